@@ -1,0 +1,1 @@
+"""From statements to a program: names, types, checks, and expressions to code."""

@@ -1,0 +1,278 @@
+"""Actions to code: the list of legal choices, whether a completion exists, why a choice is refused, and the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.code import Code, CompileFault, Env, names_in
+from aoi_rules.compiler.effects import Effects, indent
+from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.loops import conjuncts
+from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.types import Typ, ref
+from aoi_rules.language import tree
+from aoi_rules.words import actions as act
+
+__all__ = ["ActionCode", "Actions", "ME", "Stage"]
+
+ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+
+
+@frozen
+class ChoiceCode:
+    """A choice: its author's name, its Python name, type, and the zone it is taken from."""
+
+    name: str
+    python: str
+    typ: Typ
+    word: act.Choose
+    zone: str
+
+
+@define
+class Stage:
+    """The lines up to a `then`: what is chosen together."""
+
+    items: list[Any]
+    choices: list[ChoiceCode] = field(factory=list)
+    list_name: str = ""
+    exists_name: str = ""
+    why_name: str = ""
+    secret: bool = False
+
+
+@define
+class ActionCode:
+    """A compiled action: its stages, what is carried out, and where."""
+
+    word: act.Action
+    stages: list[Stage]
+    run: list[Any]
+    cost: int
+    env: Env
+    entry: int = -1
+    slots: dict[str, int] = field(factory=dict)
+
+    @property
+    def frame_size(self) -> int:
+        """How many numbers a frame of it holds."""
+        return 2 + len(self.slots)
+
+    def slot(self, python: str) -> int:
+        """The place of a value in the frame."""
+        return self.slots.setdefault(python, 2 + len(self.slots))
+
+
+class Actions:
+    """Compiles the choosing part of actions; `flow` turns what follows into steps."""
+
+    def __init__(self, expressions: Expressions, effects: Effects) -> None:
+        self.ex = expressions
+        self.effects = effects
+        self.module = expressions.module
+        self.done: dict[str, ActionCode] = {}
+
+    def parts(self, word: act.Action) -> ActionCode:
+        """An action's stages and the lines that are carried out, still uncompiled."""
+        stages, run, cost = [Stage([])], [], 1
+        for item in word.body:
+            if isinstance(item, act.Takes):
+                cost = item.number
+            elif isinstance(item, act.Then):
+                stages.append(Stage([]))
+            elif isinstance(item, act.Choose | act.Require):
+                stages[-1].items.append(item)
+            elif isinstance(item, act.Let):
+                stages[-1].items.append(item)
+            else:
+                run.append(item)
+        if len(stages) > 1 and not any(isinstance(i, act.Choose) for i in stages[-1].items):
+            leftover = stages.pop()
+            stages[-1].items += leftover.items
+        return ActionCode(word, stages, run, cost, Env({"me": ME}))
+
+    def choosing(self, code: ActionCode) -> None:
+        """Compile the stages, the last one first: each asks whether the next can be completed."""
+        env = code.env
+        envs = []
+        for stage in code.stages:
+            envs.append(env)
+            env = self._scope(stage, env)
+        code.env = env
+        following: Stage | None = None
+        for number in reversed(range(len(code.stages))):
+            stage = code.stages[number]
+            builder = StageBuilder(self, code, number, envs[number])
+            stage.list_name, stage.secret = builder.listing(following)
+            stage.exists_name = builder.existing(following)
+            if following is not None and following.secret:
+                stage.secret = True
+            following = stage
+
+    def _scope(self, stage: Stage, env: Env) -> Env:
+        """The names after a stage: its choices and its aliases, and what its requirements tell."""
+        for item in stage.items:
+            if isinstance(item, act.Choose):
+                reads, _, typ = self.ex.loops.source(item.within, env)
+                name = env.fresh(item.name.name)
+                env = env.bind(item.name.name, Code(name, typ, names=frozenset((name,))))
+                zone = reads.typ.of if reads.typ.kind == "zone" else ""
+                stage.choices.append(ChoiceCode(item.name.name, name, typ, item, zone))
+            elif isinstance(item, act.Let):
+                env = env.bind(item.name.name, self.ex.compile(item.value, env))
+            elif item.value is not None and item.when is None:
+                env = env.know(facts(item.value))
+        return env
+
+
+def condition_of(item: act.Require) -> tree.Expression:
+    """A requirement as one expression: its cases joined by `or`, and true where it is not asked."""
+    if item.cases:
+        values = tuple(c.value for c in item.cases)
+        node: Any = values[0] if len(values) == 1 else tree.Logic("or", values, item.place)
+    elif item.value is not None:
+        node = item.value
+    else:
+        raise CompileFault("missing-condition", f"`{item.name}` says nothing: `= CONDITION` or cases are missing",
+                           item.place)
+    if item.when is not None:
+        node = tree.Conditional(node, item.when, tree.Name("yes", item.place), item.place)
+    return node
+
+
+class StageBuilder:
+    """The loops of one stage: each condition stands in the outermost loop where its last name is known."""
+
+    def __init__(self, actions: Actions, code: ActionCode, number: int, env: Env) -> None:
+        self.actions = actions
+        self.ex = actions.ex
+        self.module = actions.module
+        self.code = code
+        self.stage = code.stages[number]
+        self.earlier = [c for s in code.stages[:number] for c in s.choices]
+        self.env = env
+        self.lets = {i.name.name: i for s in code.stages[: number + 1] for i in s.items if isinstance(i, act.Let)}
+        self.order = [c.name for c in self.stage.choices]
+        self.deps: frozenset[str] = frozenset()
+
+    def listing(self, following: Stage | None) -> tuple[str, bool]:
+        """A function that adds every legal choice to a list as `(number, *values)`; and whether hands decide it."""
+        values = ", ".join(["k", *(c.python for c in self.stage.choices)])
+        body = self._loops([f"out.append(({values}{',' if not self.stage.choices else ''}))"], following, "return")
+        name = self._function("list", body, ("out: list[tuple[int, ...]]", "k: int"), "None")
+        zones = self.ex.all.zones.values()
+        return name, any(f"z_{z.name}" in self.deps and z.seen != "all" for z in zones)
+
+    def existing(self, following: Stage | None) -> str:
+        """A function that says whether there is a legal choice at all."""
+        body = self._loops(["return True"], following, "return False")
+        return self._function("can", [*body, "return False"], (), "bool")
+
+    def _function(self, stem: str, body: list[str], extra: tuple[str, ...], returns: str) -> str:
+        parameters = [f"{c.python}: int" for c in self.earlier]
+        name = self.module.unique(f"{stem}_{self.code.word.name}")
+        head = ", ".join(["s: State", "v_me: int", *parameters, *extra])
+        self.module.functions[name] = "\n".join(
+            [f"# {self.code.word.place}", f"def {name}({head}) -> {returns}:", *indent(body or ["pass"])]
+        )
+        return name
+
+    def _depth(self, node: Any, seen: frozenset[str] = frozenset()) -> int:
+        """The number of the last choice of this stage that an expression uses, itself or through `let`; -1 for none."""
+        depth = -1
+        for name in names_in(node):
+            if name in self.order:
+                depth = max(depth, self.order.index(name))
+            elif name in self.lets and name not in seen:
+                depth = max(depth, self._depth(self.lets[name].value, seen | {name}))
+        return depth
+
+    def _loops(self, final: list[str], following: Stage | None, leave: str) -> list[str]:
+        buckets: dict[int, list[Any]] = {d: [] for d in range(-1, len(self.order))}
+        for item in self.stage.items:
+            if isinstance(item, act.Require):
+                for part in conjuncts(condition_of(item)):
+                    buckets[self._depth(part)].append(part)
+        lets: dict[int, list[act.Let]] = {d: [] for d in range(-1, len(self.order))}
+        for item in self.stage.items:
+            if isinstance(item, act.Let):
+                lets[self._depth(item.value)].append(item)
+        lines, env = self._opening(buckets[-1], lets[-1], leave)
+        if following is not None:
+            call = ", ".join(["s", "v_me", *(c.python for c in [*self.earlier, *self.stage.choices])])
+            final = [f"if {following.exists_name}({call}):", *indent(final)]
+        return lines + self._level(0, buckets, lets, env, final)
+
+    def _opening(self, parts: list[Any], lets: list[act.Let], leave: str) -> tuple[list[str], Env]:
+        lines, env = self._bind_lets(lets, self.env)
+        for part in parts:
+            code = self.ex.truth(part, env)
+            self.deps |= code.deps
+            env = env.know(facts(part))
+            lines += [f"if not {code.src}:", f"    {leave}"]
+        return lines, env
+
+    def _bind_lets(self, lets: list[act.Let], env: Env) -> tuple[list[str], Env]:
+        """Aliases: those that call a function are reckoned once and kept in a local."""
+        lines = []
+        for item in lets:
+            code = self.ex.compile(item.value, env)
+            if "(" in code.src.strip("()"):
+                name = env.fresh(item.name.name)
+                lines.append(f"{name} = {code.src}")
+                code = Code(name, code.typ, code.deps, code.names | {name})
+            env = env.bind(item.name.name, code)
+        return lines, env
+
+    def _level(
+        self, depth: int, buckets: dict[int, list[Any]], lets: dict[int, list[act.Let]], env: Env, final: list[str]
+    ) -> list[str]:
+        if depth == len(self.order):
+            return final
+        choice = self.stage.choices[depth]
+        assigned: list[str] = []
+
+        def extend(inner: Env) -> Env:
+            more, bound = self._bind_lets(lets[depth], inner)
+            assigned.extend(more)
+            return bound
+
+        alike, alike_lines = self._alike(choice, env)
+        parts = [*conjuncts(choice.word.when), *buckets[depth]]
+        loop = self.ex.loops.iterate(choice.name, choice.word.within, parts, env, extend)
+        self.deps |= loop.reads.deps.union(*(c.deps for c in loop.conditions))
+        late = {a.split(" = ")[0] for a in assigned}
+        early = [c for c in loop.conditions if not c.names & late]
+        rest = [c for c in loop.conditions if c.names & late]
+        body = [f"if not ({' and '.join(c.src for c in early)}):", "    continue"] if early else []
+        body += assigned
+        body += [f"if not ({' and '.join(c.src for c in rest)}):", "    continue"] if rest else []
+        body += [*alike_lines, *self._level(depth + 1, buckets, lets, loop.env, final)]
+        return [*alike, f"for {loop.variable} in {loop.source}:", *indent(body)]
+
+    def _alike(self, choice: ChoiceCode, env: Env) -> tuple[list[str], list[str]]:
+        """Options that are equal in what `alike by` names are one: the first of them stands for all."""
+        if choice.word.by is None:
+            return [], []
+        inner = env.bind(choice.name, Code(choice.python, choice.typ, names=frozenset((choice.python,))))
+        codes = []
+        for item in choice.word.by.items:
+            if not isinstance(item, tree.Name):
+                raise CompileFault("wrong-argument", "`alike by` names attributes of what is chosen", item.place)
+            codes.append(self.ex.compile(
+                tree.Attribute(tree.Name(choice.name, item.place), item.name, item.place), inner))
+        seen = f"seen_{choice.python}"
+        key = f"({', '.join(c.src for c in codes)},)"
+        check = [f"alike = {key}", f"if alike in {seen}:", "    continue", f"{seen}.add(alike)"]
+        fixed = [c for c in codes if not c.deps]
+        size = len(self.ex.all.types[choice.typ.of].members)
+        if fixed:
+            parts = ", ".join(c.src for c in fixed)
+            var = choice.python
+            rows = f"[({parts},) for {var} in range({size})]"
+            shared = self.module.later("has_twin", f"tuple([r.count(x) > 1 for r in [{rows}] for x in r])")
+            check = [f"if {shared}[{choice.python}]:", *indent(check)]
+        return [f"{seen}: set[tuple[int, ...]] = set()"], check

@@ -1,0 +1,151 @@
+"""Pieces of generated Python and where they are used: `Code`, `Env`, and the `Module` they are gathered in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.types import Typ
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+
+__all__ = ["Code", "CompileFault", "Env", "Module", "TableRef"]
+
+NOTHING: frozenset[str] = frozenset()
+
+
+class CompileFault(Exception):
+    """A line cannot be compiled; caught where lines are compiled and reported there."""
+
+    def __init__(self, code: str, message: str, place: Place, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.place, self.hint = code, message, place, hint
+
+
+@frozen
+class TableRef:
+    """A look-up in a constant table, kept so that a further look-up can be composed with it."""
+
+    name: str
+    values: tuple[Any, ...]
+    index: str
+
+
+@frozen
+class Code:
+    """A Python expression: its source, type, the state slots it reads and the local names it uses."""
+
+    src: str
+    typ: Typ
+    deps: frozenset[str] = NOTHING
+    names: frozenset[str] = NOTHING
+    table: TableRef | None = None
+
+    def typed(self, typ: Typ) -> Code:
+        """The same with another type."""
+        return attrs.evolve(self, typ=typ)
+
+
+@frozen
+class Env:
+    """The names a line may use, and the expressions known to be present."""
+
+    locals: Mapping[str, Code]
+    present: frozenset[Any] = frozenset()
+
+    def bind(self, name: str, code: Code) -> Env:
+        """With one more name; what was known of an older thing of that name is forgotten."""
+        present = frozenset(e for e in self.present if name not in names_in(e))
+        return Env({**self.locals, name: code}, present)
+
+    def know(self, facts: Iterable[Any]) -> Env:
+        """With more expressions known to be present."""
+        return Env(self.locals, self.present | frozenset(facts))
+
+    def fresh(self, name: str) -> str:
+        """A Python name for a new local that hides no other one."""
+        used = {n for code in self.locals.values() for n in code.names}
+        candidate = f"v_{name}"
+        while candidate in used:
+            candidate += "_"
+        return candidate
+
+
+def names_in(node: Any) -> set[str]:
+    """The plain names an expression contains."""
+    if isinstance(node, tree.Name):
+        return {node.name}
+    found: set[str] = set()
+    for attribute in attrs.fields(type(node)) if attrs.has(type(node)) else ():
+        if attribute.name == "place":
+            continue
+        value = getattr(node, attribute.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if attrs.has(type(part)):
+                found |= names_in(part)
+    return found
+
+
+@define
+class Module:
+    """The generated module while it grows.
+
+    A function whose result depends on the state is remembered in a dictionary that the state carries; functions that
+    read the same slots share one, and it is replaced (not emptied: copies of a state share it) when a slot is written.
+    """
+
+    constants: dict[str, str] = field(factory=dict)
+    functions: dict[str, str] = field(factory=dict)
+    by_body: dict[str, str] = field(factory=dict)
+    groups: dict[frozenset[str], str] = field(factory=dict)
+    late: list[str] = field(factory=list)
+    names: dict[str, int] = field(factory=dict)
+
+    def unique(self, stem: str) -> str:
+        """A new global name."""
+        stem = re.sub(r"\W", "_", stem)
+        number = self.names.get(stem, 0)
+        self.names[stem] = number + 1
+        return stem if number == 0 else f"{stem}_{number + 1}"
+
+    def constant(self, name: str, text: str) -> str:
+        """A named constant; the same text under the same name is kept once."""
+        if self.constants.setdefault(name, text) != text:
+            return self.constant(self.unique(name + "_"), text)
+        return name
+
+    def table(self, stem: str, values: tuple[Any, ...], annotation: str = "tuple[int, ...]") -> str:
+        """A constant tuple."""
+        return self.constant(f"T_{stem.upper()}", f": {annotation} = {values!r}")
+
+    def group(self, deps: frozenset[str]) -> str:
+        """The state's dictionary for results that depend on these slots."""
+        return self.groups.setdefault(deps, f"c_{len(self.groups)}")
+
+    def invalidated(self, slot: str) -> list[str]:
+        """The dictionaries to replace when a slot is written."""
+        return [name for deps, name in self.groups.items() if slot in deps]
+
+    def later(self, stem: str, text: str) -> str:
+        """A constant that is reckoned from others when the module starts, after its functions are there."""
+        known = self.by_body.get(text)
+        if known is None:
+            known = self.by_body[text] = self.unique(f"K_{stem.upper()}")
+            self.late.append(f"{known} = {text}")
+        return known
+
+    def function(self, stem: str, parameters: tuple[str, ...], body: list[str], returns: str, comment: str = "") -> str:
+        """A plain function `(s, parameters) -> returns`; equal ones are written once."""
+        key = repr((parameters, body))
+        if key in self.by_body:
+            return self.by_body[key]
+        name = self.unique(f"q_{stem}")
+        self.by_body[key] = name
+        head = ", ".join(["s: State", *(f"{p}: int" for p in parameters)])
+        lead = [f"# {comment}"] if comment else []
+        self.functions[name] = "\n".join([*lead, f"def {name}({head}) -> {returns}:", *(f"    {b}" for b in body)])
+        return name

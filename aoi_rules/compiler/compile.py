@@ -1,0 +1,234 @@
+"""A source to a program: every pass in its order, problems gathered over all of them."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler import facts_of
+from aoi_rules.compiler.actions import Actions
+from aoi_rules.compiler.checks import check_model
+from aoi_rules.compiler.code import CompileFault, Env, Module
+from aoi_rules.compiler.collect import Collector
+from aoi_rules.compiler.declarations import Declarations, Reporter
+from aoi_rules.compiler.effects import Effects, indent
+from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.flow import FlowCompiler, Routine
+from aoi_rules.compiler.resolve import Resolved, resolve
+from aoi_rules.compiler.scoring import Scoring
+from aoi_rules.compiler.why import Reasons
+from aoi_rules.compiler.writer import Writer
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.language import tree
+from aoi_rules.machine.program import Program
+from aoi_rules.mechanics.network import Open, Through
+from aoi_rules.plugin_manager import manager_for, vocabulary_of
+from aoi_rules.words import flow as flo
+from aoi_rules.words.structure import Vocabulary, structure
+
+__all__ = ["Compiled", "compile_source"]
+
+
+@frozen(eq=False)
+class Compiled:
+    """What came of a source: a program where there was no error, and every problem found."""
+
+    program: Program | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def compile_source(source: Source, find: Callable[[str, Source], Source | None]) -> Compiled:
+    """Compile a ruleset.  `find` gives the source of a game that a map extends.  Never raises for an author's mistake."""
+    report = Reporter()
+    resolved = resolve(source, find, report)
+    program = None
+    if resolved is not None:
+        program = _compile(resolved, report)
+    found = sorted(report.found, key=lambda d: d.severity != "error")
+    if any(d.severity == "error" for d in found):
+        program = None
+    return Compiled(program, tuple(found))
+
+
+def _compile(resolved: Resolved, report: Reporter) -> Program | None:
+    vocabulary = vocabulary_of(manager_for([n.name for n in resolved.plugins]))
+    words = _structured(resolved, vocabulary, report)
+    declarations = Collector(report).collect(words)
+    declarations.name, declarations.title = resolved.name, resolved.title
+    declarations.game, declarations.game_title = resolved.game, resolved.game_title
+    if declarations.flow is None:
+        report.error("no-flow", "nothing says how the game goes: a `flow` block is missing", resolved.blocks[0].place)
+    declarations.counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
+    if not declarations.seats:
+        report.error("no-seats", "nothing names the seats: `seats red blue …`", resolved.blocks[0].place)
+        return None
+    if any(d.code in ("unknown-type", "declared-twice", "wrong-value", "unknown-member") for d in report.found):
+        return None  # what follows would only repeat these in other words
+    return _Assembly(resolved, declarations, report).program()
+
+
+def _structured(resolved: Resolved, vocabulary: Vocabulary, report: Reporter) -> list[Any]:
+    own = {i.arguments[0].name for _, i in resolved.items
+           if i.word in ("type", "link") and i.arguments and isinstance(i.arguments[0], tree.Name)}
+    verbs = {_head_name(i) for _, i in resolved.items if i.word == "verb"}
+    words: list[Any] = []
+    for where, item in resolved.items:
+        def others(word: str, where: str = where) -> bool:
+            return word in own or word in verbs
+        if item.word == "type":
+            words += structure([item], where, vocabulary, report, lambda w: True)
+        else:
+            words += structure([item], where, vocabulary, report, others)
+    return words
+
+
+def _head_name(item: tree.Statement) -> str:
+    head = item.arguments[0] if item.arguments else None
+    head = head.function if isinstance(head, tree.Call) else head
+    return head.name if isinstance(head, tree.Name) else ""
+
+
+def _counters(items: Any) -> list[str]:
+    found = []
+    for item in items:
+        if isinstance(item, flo.Repeat):
+            if item.name is not None:
+                found.append(item.name.name)
+        found += _counters(getattr(item, "body", ()))
+    return found
+
+
+class _Assembly:
+    """The passes over one ruleset's declarations."""
+
+    def __init__(self, resolved: Resolved, declarations: Declarations, report: Reporter) -> None:
+        self.resolved = resolved
+        self.all = declarations
+        self.report = report
+        self.module = Module()
+        self.ex = Expressions(declarations, self.module)
+        self.effects = Effects(self.ex, report)
+        self.actions = Actions(self.ex, self.effects)
+        self.reasons = Reasons(self.actions)
+        self.flow = FlowCompiler(self.actions, self.effects, self.reasons, report)
+
+    def program(self) -> Program | None:
+        """Compile everything, write the module, run it, and gather the program."""
+        networks = self._networks()
+        entry, size = self._flow()
+        setup = self._setup()
+        scoring = Scoring(self.effects, self.reasons)
+        score = scoring.text(self.all.score)
+        self._unused_actions()
+        checks = self._checks()
+        if any(d.severity == "error" for d in self.report.found):
+            return None
+        writer = Writer(self.ex, self.flow, networks)
+        try:
+            text = writer.text([setup, *score, *checks])
+        except CompileFault as fault:
+            self.report.error(fault.code, fault.message, fault.place, fault.hint)
+            return None
+        space = run_module(text, self.all.name)
+        self._report_checks(space)
+        model = facts_of.model(self.resolved, self.all, self.reasons, scoring, self.flow, self.ex)
+        check_model(self.resolved, self.all, model, self.ex, self.report)
+        return facts_of.program(model, self.all, self.flow, self.reasons, self.effects, space, text, (entry, size))
+
+    def _networks(self) -> dict[str, list[str]]:
+        found = {}
+        for name, word in self.all.networks.items():
+            try:
+                found[name] = self._network(name, word)
+            except CompileFault as fault:
+                self.report.error(fault.code, fault.message, fault.place, fault.hint)
+        return found
+
+    def _network(self, name: str, word: Any) -> list[str]:
+        lines = ["opened = 0"]
+        deps: frozenset[str] = frozenset()
+        offset, last = 0, ""
+        for item in (i for i in word.body if isinstance(i, Open)):
+            decl = self.all.types.get(item.kind.name)
+            if decl is None or not decl.joins:
+                raise CompileFault("unknown-type", f"no link is called `{item.kind}`", item.kind.place)
+            condition = [item.when] if item.when is not None else []
+            loop = self.ex.loops.iterate(item.name.name, tree.Name(item.kind.name, item.place), condition, Env({}))
+            test = " and ".join(c.src for c in loop.conditions) or "True"
+            deps = deps.union(*(c.deps for c in loop.conditions))
+            lines += [f"for {loop.variable} in {loop.source}:", f"    if {test}:",
+                      f"        opened |= 1 << ({loop.variable} + {offset})"]
+            offset, last = (offset + len(decl.members), item.kind.name) if last != item.kind.name else (offset, last)
+        through, more = self._through(word)
+        self.all.network_deps[name] = deps | more
+        return [f"def net_{name}(s: State) -> Paths:", f"    paths = s.g_{name}", "    if paths is None:",
+                *indent(indent([*lines, *through, f"paths = s.g_{name} = GRAPH_{name.upper()}.paths(opened, through)"])),
+                "    return paths"]
+
+    def _through(self, word: Any) -> tuple[list[str], frozenset[str]]:
+        items = [i for i in word.body if isinstance(i, Through) and i.when is not None]
+        if not items:
+            return ["through = -1"], frozenset()
+        lines = ["through = -1"]
+        deps: frozenset[str] = frozenset()
+        for item in items:
+            loop = self.ex.loops.iterate(item.name.name, tree.Name(word.of.name, item.place), [], Env({}))
+            code = self.ex.truth(item.when, loop.env)
+            deps |= code.deps
+            lines += [f"for {loop.variable} in {loop.source}:", f"    if not {code.src}:",
+                      f"        through &= ~(1 << {loop.variable})"]
+        return lines, deps
+
+    def _flow(self) -> tuple[int, int]:
+        routine = Routine("flow")
+        end = self.flow.new_step()
+        self.flow.write(end, ["s.frames.pop()", "return 0"], routine)
+        entry = self.flow.block(self.all.flow.body if self.all.flow else (), Env({}), routine, end)
+        return entry, routine.size
+
+    def _setup(self) -> str:
+        lines: list[str] = []
+        for word in self.all.setups:
+            for item in word.body:
+                body, _ = self.effects.block(item.body, Env({}))
+                lines += body
+        return "\n".join(["def setup(s: State) -> None:", *indent(lines or ["pass"])])
+
+    def _unused_actions(self) -> None:
+        for name, word in self.all.actions.items():
+            if name not in self.flow.compiled:
+                self.report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place)
+                try:
+                    self.flow.action(name, word.place)
+                except CompileFault as fault:
+                    self.report.error(fault.code, fault.message, fault.place, fault.hint)
+
+    def _checks(self) -> list[str]:
+        found = []
+        for number, word in enumerate(self.all.checks):
+            try:
+                code = self.ex.truth(word.value, Env({}))
+                if code.deps:
+                    raise CompileFault("not-fixed", "a check looks only at what the text fixes", word.value.place)
+                found.append(f"def check_{number}(s: State) -> bool:\n    return bool({code.src})")
+            except CompileFault as fault:
+                self.report.error(fault.code, fault.message, fault.place, fault.hint)
+        return found
+
+    def _report_checks(self, space: dict[str, Any]) -> None:
+        for number, word in enumerate(self.all.checks):
+            function = space.get(f"check_{number}")
+            if function is not None and not function(None):
+                self.report.error("check-failed", word.text or f"the check `{word.name}` does not hold", word.place)
+
+
+def run_module(text: str, name: str) -> dict[str, Any]:
+    """Run a generated module; its lines are known to tracebacks."""
+    filename = f"<rules of {name}>"
+    linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
+    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}"}
+    exec(compile(text, filename, "exec"), space)  # noqa: S102 - written by the compiler from names and numbers alone
+    return space

@@ -1,0 +1,147 @@
+"""What a ruleset declares, gathered from its words before anything is compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.types import Typ
+from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.language import tree
+from aoi_rules.mechanics import board as boa
+from aoi_rules.mechanics import network as net
+from aoi_rules.words import actions as act
+from aoi_rules.words import components as com
+from aoi_rules.words import flow as flo
+
+__all__ = ["Declarations", "FieldDecl", "KeepDecl", "MemberDecl", "Reporter", "TypeDecl", "ZoneDecl"]
+
+
+@define
+class Reporter:
+    """Collects diagnostics; the same problem at the same place is said once."""
+
+    found: list[Diagnostic] = field(factory=list)
+    seen: set[Any] = field(factory=set)
+
+    def __call__(self, diagnostic: Diagnostic) -> None:
+        """Add one."""
+        place = diagnostic.place
+        key = (diagnostic.code, diagnostic.message, str(place))
+        if key not in self.seen:
+            self.seen.add(key)
+            self.found.append(diagnostic)
+
+    def error(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
+        """Add an error."""
+        self(Diagnostic(code, message, place, hint))
+
+    def warn(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
+        """Add a warning."""
+        self(Diagnostic(code, message, place, hint, "warning"))
+
+
+@define
+class FieldDecl:
+    """A `has` of a type."""
+
+    name: str
+    typ: Typ
+    many: bool
+    default: tree.Expression | None
+    place: Place
+
+
+@define
+class KeepDecl:
+    """A `keep`: `slot` is its name in the state, `per` the type whose members each have one."""
+
+    name: str
+    slot: str
+    typ: Typ
+    many: bool
+    per: str
+    first: tree.Expression | None
+    seen: str
+    resets: str
+    place: Place
+
+
+@define
+class MemberDecl:
+    """A member: raw values by field, then `values` once they are resolved."""
+
+    name: str
+    title: str
+    place: Place
+    parent: int = -1
+    unconfirmed: bool = False
+    raw: dict[str, tuple[tree.Expression, ...]] = field(factory=dict)
+    values: dict[str, Any] = field(factory=dict)
+    pair: tree.Pair | None = None
+
+
+@define
+class TypeDecl:
+    """A type, a kind of link, the seats (`seat`), or an option's values."""
+
+    name: str
+    title: str
+    place: Place | None
+    parent: str = ""
+    named_by: str = ""
+    joins: str = ""
+    fields: dict[str, FieldDecl] = field(factory=dict)
+    keeps: dict[str, KeepDecl] = field(factory=dict)
+    members: list[MemberDecl] = field(factory=list)
+    index: dict[str, int] = field(factory=dict)
+
+
+@define
+class ZoneDecl:
+    """A zone: `number` counts zones in the order of the text."""
+
+    name: str
+    title: str
+    number: int
+    of: str
+    per_seat: bool
+    seen: str
+    size_seen: str
+    full: bool
+    place: Place
+
+
+@define
+class Declarations:
+    """Everything, by name."""
+
+    name: str = ""
+    title: str = ""
+    game: str = ""
+    game_title: str = ""
+    least: int = 1
+    most: int = 1
+    seats: list[str] = field(factory=list)
+    types: dict[str, TypeDecl] = field(factory=dict)
+    keeps: dict[str, KeepDecl] = field(factory=dict)
+    zones: dict[str, ZoneDecl] = field(factory=dict)
+    options: dict[str, com.Option] = field(factory=dict)
+    defines: dict[str, act.Define] = field(factory=dict)
+    verbs: dict[str, act.VerbWord] = field(factory=dict)
+    afters: list[act.After] = field(factory=list)
+    sources: dict[str, act.SourceWord] = field(factory=dict)
+    networks: dict[str, net.Network] = field(factory=dict)
+    actions: dict[str, act.Action] = field(factory=dict)
+    checks: list[com.Check] = field(factory=list)
+    setups: list[flo.Setup] = field(factory=list)
+    flow: flo.Flow | None = None
+    score: flo.Score | None = None
+    drawing: boa.Drawing | None = None
+    counters: set[str] = field(factory=set)
+    network_deps: dict[str, frozenset[str]] = field(factory=dict)
+
+    def nested_in(self, name: str) -> list[TypeDecl]:
+        """The types whose members stand in blocks of that type."""
+        return [t for t in self.types.values() if t.parent == name]

@@ -1,0 +1,287 @@
+"""Effects to Python lines: what changes in the state, and the verbs an author names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from aoi_rules.compiler.code import Code, CompileFault, Env
+from aoi_rules.compiler.declarations import KeepDecl, Reporter
+from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, words
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.language import tree
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+
+__all__ = ["Effects", "VerbText", "written"]
+
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+def written(slot: str) -> str:
+    """The mark of a slot that was just written; the module's writer replaces it by what must be forgotten then."""
+    return f"@written {slot}"
+
+
+class VerbText:
+    """What the log says when a verb is carried out: literal parts and the numbers of parameters between them."""
+
+    def __init__(self, name: str, parts: tuple[str | int, ...], types: tuple[Typ, ...]) -> None:
+        self.name, self.parts, self.types = name, parts, types
+
+
+class Effects:
+    """Compiles blocks of effects."""
+
+    def __init__(self, expressions: Expressions, report: Reporter) -> None:
+        self.ex = expressions
+        self.all = expressions.all
+        self.module = expressions.module
+        self.report = report
+        self.verbs: dict[Any, str] = {}
+        self.texts: list[VerbText] = []
+        self.streams: list[str] = [z.name for z in self.all.zones.values()]
+
+    def block(self, items: Sequence[Any], env: Env) -> tuple[list[str], Env]:
+        """The lines of a block; each faulty line is reported and left out."""
+        lines: list[str] = []
+        for item in items:
+            try:
+                more, env = self.one(item, env)
+                lines += more
+            except CompileFault as fault:
+                self.report.error(fault.code, fault.message, fault.place, fault.hint)
+        return lines, env
+
+    def one(self, item: Any, env: Env) -> tuple[list[str], Env]:
+        """The lines of one effect, and the names that are known after it."""
+        if isinstance(item, act.Let):
+            return self._let(item, env)
+        if isinstance(item, flo.Draw):
+            return self._draw(item, env)
+        if isinstance(item, flo.Pick):
+            return self._pick(item, env)
+        if isinstance(item, flo.EffectEach):
+            return self._each(item, env), env
+        when = item.condition if isinstance(item, tree.Statement) else item.when
+        guard = []
+        inner_env = env
+        if when is not None:
+            guard = [f"if {self.ex.truth(when, env).src}:"]
+            inner_env = env.know(facts(when))
+        lines = self._plain(item)(item, inner_env)
+        return ([*guard, *indent(lines)] if guard else lines), env
+
+    def _plain(self, item: Any) -> Callable[[Any, Env], list[str]]:
+        if isinstance(item, tree.Statement):
+            return self._verb_call
+        return {
+            flo.Set: self._set, flo.Raise: self._change, flo.Lower: self._change, flo.Move: self._move,
+            flo.Add: self._add, flo.Remove: self._remove,
+        }[type(item)]
+
+    # ---- names ------------------------------------------------------------------------------------------------------
+
+    def _let(self, item: act.Let, env: Env) -> tuple[list[str], Env]:
+        code = self.ex.compile(item.value, env)
+        name = env.fresh(item.name.name)
+        bound = Code(name, code.typ, names=frozenset((name,)))
+        return [f"{name} = {code.src}"], env.bind(item.name.name, bound)
+
+    def _draw(self, item: flo.Draw, env: Env) -> tuple[list[str], Env]:
+        zone = self.ex.zone(item.source, env)
+        decl = self.all.zones[zone.typ.of]
+        name = env.fresh(item.name.name)
+        kinds = len(self.all.types[decl.of].members)
+        call = f"draw_piece(s, {decl.number}, {decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}, {kinds})"
+        bound = Code(name, ref(decl.of, optional=True), names=frozenset((name,)))
+        return [f"{name} = {call}", *self._zone_written(decl.name)], env.bind(item.name.name, bound)
+
+    def _pick(self, item: flo.Pick, env: Env) -> tuple[list[str], Env]:
+        _, src, typ = self.ex.loops.source(item.within, env)
+        name = env.fresh(item.name.name)
+        stream = len(self.streams)
+        self.streams.append(item.name.name)
+        lines = [f"among = tuple({src})", f"{name} = among[chance(s, {stream}, len(among))]"]
+        return lines, env.bind(item.name.name, Code(name, typ, names=frozenset((name,))))
+
+    def _each(self, item: flo.EffectEach, env: Env) -> list[str]:
+        _, src, typ = self.ex.loops.source(item.within, env)
+        name = env.fresh(item.name.name)
+        inner = env.bind(item.name.name, Code(name, typ, names=frozenset((name,))))
+        guard: list[str] = []
+        if item.when is not None:
+            guard = [f"if {self.ex.truth(item.when, inner).src}:"]
+            inner = inner.know(facts(item.when))
+        lines, _ = self.block(item.body, inner)
+        body = lines or ["pass"]
+        return [f"for {name} in {src}:", *indent([*guard, *indent(body)] if guard else body)]
+
+    # ---- what changes -----------------------------------------------------------------------------------------------
+
+    def _target(self, node: tree.Expression, env: Env) -> tuple[str, KeepDecl, Typ]:
+        if isinstance(node, tree.Name) and node.name in self.all.keeps:
+            keep = self.all.keeps[node.name]
+            return f"s.{keep.slot}", keep, self._typ(keep)
+        if isinstance(node, tree.Attribute | tree.Index):
+            return self._member_target(node, env)
+        name = node.name if isinstance(node, tree.Name) else ""
+        raise CompileFault("cannot-change", "only what a `keep` declares can change", node.place,
+                           did_you_mean(name, self.all.keeps))
+
+    def _member_target(self, node: Any, env: Env) -> tuple[str, KeepDecl, Typ]:
+        base = self.ex.compile(node.value, env)
+        keeps = self.all.types[base.typ.of].keeps if base.typ.kind == "ref" else {}
+        if node.name not in keeps:
+            raise CompileFault("cannot-change", f"`{node.name}` is not a `keep` of {words(base.typ)}", node.place,
+                               did_you_mean(node.name, keeps))
+        if base.typ.optional:
+            raise CompileFault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
+                               "ask for it first: `when … != none`")
+        keep = keeps[node.name]
+        return f"s.{keep.slot}[{base.src}]", keep, self._typ(keep)
+
+    @staticmethod
+    def _typ(keep: KeepDecl) -> Typ:
+        return listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ
+
+    def _set(self, item: flo.Set, env: Env) -> list[str]:
+        target, keep, typ = self._target(item.target, env)
+        if typ.kind == "list":
+            code = self.ex.compile(item.value, env, typ)
+            if code.typ.kind != "list":
+                raise CompileFault("wrong-type", f"`{keep.name}` is {words(typ)}", item.value.place)
+            return [f"{target} = tuple({code.src})", written(keep.slot)]
+        code = self.ex.of_kind(item.value, env, typ, f"`{keep.name}`")
+        src = code.src
+        if typ.kind == "truth":
+            src = {"True": "1", "False": "0"}.get(src, f"1 if {src} else 0")
+        return [f"{target} = {src}", written(keep.slot)]
+
+    def _change(self, item: flo.Raise, env: Env) -> list[str]:
+        target, keep, typ = self._target(item.target, env)
+        if typ not in (NUMBER, MONEY):
+            raise CompileFault("not-a-number", f"`{keep.name}` is {words(typ)}", item.target.place)
+        if item.by is None:
+            raise CompileFault("wrong-argument", "say by how much: `by …`", item.place)
+        code = self.ex.of_kind(item.by, env, typ, "what it changes by")
+        return [f"{target} {'-' if item.word == 'lower' else '+'}= {code.src}", written(keep.slot)]
+
+    # ---- pieces -----------------------------------------------------------------------------------------------------
+
+    def _zone_written(self, name: str) -> list[str]:
+        return [written(f"z_{name}"), written(f"n_{name}")]
+
+    def _zone_arguments(self, zone: Code) -> str:
+        decl = self.all.zones[zone.typ.of]
+        return f"{decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}"
+
+    def _move(self, item: flo.Move, env: Env) -> list[str]:
+        start, goal = self.ex.zone(item.source, env), self.ex.zone(item.target, env)
+        first, second = self.all.zones[start.typ.of], self.all.zones[goal.typ.of]
+        if first.of != second.of:
+            raise CompileFault("wrong-zone", f"`{first.name}` holds {first.of} pieces, `{second.name}` {second.of} "
+                               "pieces", item.target.place)
+        kinds = len(self.all.types[first.of].members)
+        zones = f"{self._zone_arguments(start)}, {self._zone_arguments(goal)}, {kinds}"
+        lines = [*self._zone_written(first.name), *self._zone_written(second.name)]
+        if item.at is not None:
+            number = self.ex.of_kind(item.what, env, NUMBER, "how many")
+            return [f"move_random(s, {first.number}, {number.src}, {zones})", *lines]
+        if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in env.locals:
+            return [f"move_all(s, {zones})", *lines]
+        piece = self.ex.of_kind(item.what, env, ref(first.of), "what is moved")
+        return [f"move_piece(s, {zones}, {piece.src})", *lines]
+
+    def _add(self, item: flo.Add, env: Env) -> list[str]:
+        return self._board(item.what, item.target, "+", env)
+
+    def _remove(self, item: flo.Remove, env: Env) -> list[str]:
+        return self._board(item.what, item.source, "-", env)
+
+    def _board(self, what: tree.Expression, where: tree.Expression, sign: str, env: Env) -> list[str]:
+        zone = self.ex.zone(where, env)
+        decl = self.all.zones[zone.typ.of]
+        piece = self.ex.of_kind(what, env, ref(decl.of), "the piece")
+        base = self.ex.zone_base(zone)
+        return [f"s.z_{decl.name}[{base} + {piece.src}] {sign}= 1", f"s.n_{decl.name}[{zone.src}] {sign}= 1",
+                *self._zone_written(decl.name)]
+
+    # ---- verbs ------------------------------------------------------------------------------------------------------
+
+    def _verb_call(self, item: tree.Statement, env: Env) -> list[str]:
+        word = self.all.verbs.get(item.word)
+        if word is None:
+            known = [*self.all.verbs, "set", "raise", "lower", "move", "add", "remove", "draw", "each", "let", "pick"]
+            raise CompileFault("unknown-word", f"`{item.word}` is not an effect or a verb", item.word_place,
+                               did_you_mean(item.word, known))
+        parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        if len(parameters) != len(item.arguments):
+            raise CompileFault("wrong-count", f"`{item.word}` takes {len(parameters)} values, and here are "
+                               f"{len(item.arguments)}", item.place, "brackets keep an expression together")
+        codes = [self.ex.compile(a, env) for a in item.arguments]
+        me = "me" in env.locals
+        name = self._verb(word, [p.name for p in parameters if isinstance(p, tree.Name)], codes, me)
+        return [f"{name}({', '.join(['s', 'v_me' if me else '-1', *(c.src for c in codes)])})"]
+
+    def _verb(self, word: act.VerbWord, names: list[str], codes: list[Code], me: bool) -> str:
+        head = word.head.function if isinstance(word.head, tree.Call) else word.head
+        assert isinstance(head, tree.Name)
+        key = (head.name, tuple(c.typ for c in codes), me)
+        if key in self.verbs:
+            if not self.verbs[key]:
+                raise CompileFault("endless-verb", f"`{head.name}` would be carried out without end", word.place)
+            return self.verbs[key]
+        self.verbs[key] = ""
+        self.ex.used.add(head.name)
+        local = {n: Code(f"v_{n}", c.typ, names=frozenset((f"v_{n}",))) for n, c in zip(names, codes, strict=True)}
+        if me:
+            local["me"] = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+        lines = self._log(word, head.name, names, codes)
+        body, _ = self.block(word.body, Env(local))
+        lines += [*body, *self._consequences(head.name, codes, local)]
+        name = self.module.unique(f"do_{head.name}")
+        text = [f"def {name}({', '.join(['s: State', 'v_me: int', *(f'v_{n}: int' for n in names)])}) -> None:"]
+        self.module.functions[name] = "\n".join([*text, *indent(lines or ["pass"])])
+        self.verbs[key] = name
+        return name
+
+    def _log(self, word: act.VerbWord, name: str, names: list[str], codes: list[Code]) -> list[str]:
+        if not word.text:
+            return []
+        parts: list[str | int] = []
+        for number, part in enumerate(_HOLE.split(word.text)):
+            if number % 2 == 0:
+                parts.append(part)
+            elif part in names:
+                parts.append(names.index(part))
+            else:
+                raise CompileFault("unknown-name", f"`{part}` is not a parameter of this verb", word.place,
+                                   did_you_mean(part, names))
+        number = len(self.texts)
+        self.texts.append(VerbText(name, tuple(parts), tuple(c.typ for c in codes)))
+        values = ", ".join(["1", str(number), *(f"v_{n}" for n in names)])
+        return ["if s.log is not None:", f"    s.log.append(({values}))"]
+
+    def _consequences(self, name: str, codes: list[Code], local: dict[str, Code]) -> list[str]:
+        lines: list[str] = []
+        for after in self.all.afters:
+            head = after.head.function if isinstance(after.head, tree.Call) else after.head
+            if not isinstance(head, tree.Name) or head.name != name:
+                continue
+            given = after.head.arguments if isinstance(after.head, tree.Call) else ()
+            names = [g.name for g in given if isinstance(g, tree.Name)]
+            own = [c for n, c in local.items() if n != "me"]
+            env = Env({**dict(zip(names, own, strict=False)), **({"me": local["me"]} if "me" in local else {})})
+            test = self.ex.truth(after.when, env).src if after.when is not None else "True"
+            inner, _ = self.block(after.body, env.know(facts(after.when)) if after.when is not None else env)
+            lines += [f"if {test}:", *indent(inner or ["pass"])]
+        return lines
+
+
+def indent(lines: Sequence[str]) -> list[str]:
+    """The lines, one level deeper."""
+    return ["    " + line for line in lines]

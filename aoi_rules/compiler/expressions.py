@@ -1,0 +1,417 @@
+"""Typed expressions to Python source.
+
+Every table and every list in the state has one more entry at its end, the absent value; index -1 is an absent ref, so
+a look-up through something absent is absent by itself and needs no test.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler import operators
+from aoi_rules.compiler.code import Code, CompileFault, Env, Module, TableRef
+from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
+from aoi_rules.compiler.loops import Loops
+from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Typ, listof, ref, setof, words
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.machine.kernel import ABSENT
+
+__all__ = ["Expressions"]
+
+
+class Expressions:
+    """Compiles expressions of one ruleset into one module."""
+
+    def __init__(self, declarations: Declarations, module: Module) -> None:
+        self.all = declarations
+        self.module = module
+        self.loops = Loops(self)
+        self.defining: list[str] = []
+        self.used: set[str] = set()
+        self.define_cache: dict[Any, tuple[str, Code]] = {}
+
+    def compile(self, node: Expression, env: Env, expected: Typ | None = None) -> Code:
+        """The expression as code; raises CompileFault with the place of what is wrong."""
+        method = getattr(self, f"_{type(node).__name__.lower()}", None)
+        if method is None:
+            raise CompileFault("wrong-expression", "this cannot stand in an expression", node.place)
+        code: Code = method(node, env, expected)
+        if code.typ.optional and node in env.present:
+            code = code.typed(code.typ.present())
+        return code
+
+    def truth(self, node: Expression, env: Env) -> Code:
+        """A condition."""
+        code = self.compile(node, env, TRUTH)
+        if code.typ.kind != "truth":
+            raise CompileFault("not-a-condition", f"a condition is wanted, and this is {words(code.typ)}", node.place)
+        return code
+
+    def of_kind(self, node: Expression, env: Env, typ: Typ, what: str) -> Code:
+        """A value of a given type, never absent unless the type allows it."""
+        code = self.compile(node, env, typ)
+        if code.typ.kind == "none" and typ.optional:
+            return Code(typ.absent, typ)
+        if code.typ.present() != typ.present():
+            raise CompileFault("wrong-type", f"{what} is {words(typ)}, and this is {words(code.typ)}", node.place)
+        if code.typ.optional and not typ.optional:
+            raise CompileFault(
+                "may-be-absent", f"{what} must be there, and this may be absent", node.place,
+                "ask for it first: `when … != none`",
+            )
+        return code
+
+    # ---- literals and names -----------------------------------------------------------------------------------------
+
+    def _number(self, node: tree.Number, env: Env, expected: Typ | None) -> Code:
+        return Code(str(node.value), NUMBER)
+
+    def _money(self, node: tree.Money, env: Env, expected: Typ | None) -> Code:
+        return Code(str(node.value), MONEY)
+
+    def _text(self, node: tree.Text, env: Env, expected: Typ | None) -> Code:
+        return Code(repr(node.value), TEXT)
+
+    def _name(self, node: tree.Name, env: Env, expected: Typ | None) -> Code:
+        name = node.name
+        if name in env.locals:
+            return env.locals[name]
+        if name in ("yes", "no"):
+            return Code("True" if name == "yes" else "False", TRUTH)
+        if name == "none":
+            return Code("-1", NONE)
+        member = self._expected_member(name, expected)
+        return member or self._global(node, env) or self._member(node)
+
+    def _expected_member(self, name: str, expected: Typ | None) -> Code | None:
+        if expected is None or expected.kind not in ("ref", "list", "set") or expected.of not in self.all.types:
+            return None
+        decl = self.all.types[expected.of]
+        return Code(str(decl.index[name]), ref(expected.of)) if name in decl.index else None
+
+    def _global(self, node: tree.Name, env: Env) -> Code | None:
+        name = node.name
+        if name in self.all.keeps:
+            keep = self.all.keeps[name]
+            return Code(f"s.{keep.slot}", self._keep_type(keep), frozenset((keep.slot,)))
+        if name in self.all.options:
+            return Code(f"s.o_{name}", ref(name), frozenset((f"o_{name}",)))
+        if name in self.all.zones:
+            return self.zone(node, env)
+        if name in self.all.defines:
+            return self._call_define(name, [], node, env)
+        if name == "players":
+            return Code("range(s.players)", listof("seat"), frozenset(("players",)))
+        if name == "others":
+            me = self._me(node, env)
+            return Code(f"others({me.src}, s.players)", listof("seat"), frozenset(("players",)), me.names)
+        if name in self.all.counters:
+            return Code(f"s.r_{name}", NUMBER, frozenset((f"r_{name}",)))
+        if name in self.all.types:
+            return Code(f"range({len(self.all.types[name].members)})", listof(name))
+        return None
+
+    def _me(self, node: Expression, env: Env) -> Code:
+        if "me" not in env.locals:
+            raise CompileFault("nobody-acts", "nobody is acting here, so there is no `me`", node.place)
+        return env.locals["me"]
+
+    def _member(self, node: tree.Name) -> Code:
+        homes = [t for t in self.all.types.values() if node.name in t.index]
+        if len(homes) == 1:
+            return Code(str(homes[0].index[node.name]), ref(homes[0].name))
+        if homes:
+            choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
+            raise CompileFault("ambiguous-name", f"`{node.name}` may be one of several things", node.place,
+                               f"say {choices}")
+        raise CompileFault("unknown-name", f"nothing is called `{node.name}` here", node.place,
+                           did_you_mean(node.name, self.known(Env({}))))
+
+    def known(self, env: Env) -> list[str]:
+        """All names that mean something, for "did you mean"."""
+        names: set[str] = {*env.locals, "me", "players", "others", "none", "yes", "no", *self.all.keeps}
+        names |= {*self.all.options, *self.all.zones, *self.all.types, *self.all.networks}
+        names |= {*self.all.defines, *(m for t in self.all.types.values() for m in t.index)}
+        return sorted(names)
+
+    def _keep_type(self, keep: KeepDecl) -> Typ:
+        return listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ
+
+    # ---- attributes -------------------------------------------------------------------------------------------------
+
+    def _attribute(self, node: tree.Attribute, env: Env, expected: Typ | None) -> Code:
+        if isinstance(node.value, tree.Name) and node.value.name not in env.locals:
+            decl = self.all.types.get(node.value.name)
+            if decl is not None and node.name in decl.index:
+                return Code(str(decl.index[node.name]), ref(decl.name))
+        base = self.compile(node.value, env)
+        if base.typ.kind == "zone":
+            return self._zone_attribute(node, base)
+        if base.typ.kind != "ref":
+            raise CompileFault("no-attribute", f"{words(base.typ)} has no `.{node.name}`", node.place)
+        decl = self.all.types[base.typ.of]
+        code = self._field(decl, node, base, env)
+        if code is None:
+            hint = did_you_mean(node.name, self._attributes(decl))
+            raise CompileFault("unknown-attribute", f"a {decl.name} has no `{node.name}`", node.place, hint)
+        return code
+
+    def _attributes(self, decl: TypeDecl) -> list[str]:
+        names = [*decl.fields, *decl.keeps, *(t.name for t in self.all.nested_in(decl.name))]
+        names += [t.name for t in self.all.types.values() if t.joins == decl.name]
+        if decl.name == "seat":
+            names += [z.name for z in self.all.zones.values() if z.per_seat]
+        return [*names, *([decl.parent] if decl.parent else []), *(["ends"] if decl.joins else [])]
+
+    def _field(self, decl: TypeDecl, node: tree.Attribute, base: Code, env: Env) -> Code | None:
+        name = node.name
+        if name in decl.fields:
+            item = decl.fields[name]
+            return self.static(decl, name, self._field_type(item), base, self.absent_of(item))
+        if name in decl.keeps:
+            return self._kept(decl.keeps[name], base)
+        if name == decl.parent:
+            return self.static(decl, name, ref(name), base, -1)
+        if name == "ends" and decl.joins:
+            return self.static(decl, "ends", listof(decl.joins), base, ())
+        if (inner := self.all.types.get(name)) is not None and inner.parent == decl.name:
+            return self._children(decl, inner, base)
+        if inner is not None and inner.joins == decl.name:
+            return self._links(decl, inner, base)
+        if decl.name == "seat" and name in self.all.zones and self.all.zones[name].per_seat:
+            zone = self.all.zones[name]
+            return Code(base.src, Typ("zone", name), base.deps | {f"z_{zone.name}"}, base.names)
+        return None
+
+    def _field_type(self, item: FieldDecl) -> Typ:
+        return listof(item.typ.of or item.typ.kind) if item.many else item.typ
+
+    @staticmethod
+    def absent_of(item: FieldDecl) -> Any:
+        """The value of a field for an absent member."""
+        if item.many:
+            return ()
+        return {"ref": -1, "truth": 0, "text": ""}.get(item.typ.kind, ABSENT)
+
+    def static(self, decl: TypeDecl, name: str, typ: Typ, base: Code, absent: Any) -> Code:
+        """A look-up in a constant table; composed with the one below it where there is one."""
+        values = (*(m.values[name] for m in decl.members), absent)
+        stem = f"{decl.name}_{name}"
+        index = base.src
+        if base.table is not None:
+            values = tuple(values[v] for v in base.table.values)
+            stem, index = f"{base.table.name}_{name}", base.table.index
+        return self._table(stem, values, typ, base, index)
+
+    def _table(self, stem: str, values: tuple[Any, ...], typ: Typ, base: Code, index: str) -> Code:
+        if base.typ.optional and typ.kind in ("ref", "number", "money"):
+            typ = typ.maybe()
+        annotation = {"list": "tuple[tuple[int, ...], ...]", "text": "tuple[str, ...]"}.get(typ.kind, "tuple[int, ...]")
+        name = self.module.table(stem, values, annotation)
+        return Code(f"{name}[{index}]", typ, base.deps, base.names, TableRef(stem, values, index))
+
+    def _kept(self, keep: KeepDecl, base: Code) -> Code:
+        typ = self._keep_type(keep)
+        if base.typ.optional and typ.kind in ("ref", "number", "money"):
+            typ = typ.maybe()
+        return Code(f"s.{keep.slot}[{base.src}]", typ, base.deps | {keep.slot}, base.names)
+
+    def _children(self, decl: TypeDecl, inner: TypeDecl, base: Code) -> Code:
+        rows: list[list[int]] = [[] for _ in decl.members]
+        for number, member in enumerate(inner.members):
+            rows[member.parent].append(number)
+        return self._rows(f"{decl.name}_{inner.name}", rows, inner, base)
+
+    def _links(self, decl: TypeDecl, inner: TypeDecl, base: Code) -> Code:
+        rows: list[list[int]] = [[] for _ in decl.members]
+        for number, member in enumerate(inner.members):
+            for end in member.values["ends"]:
+                rows[end].append(number)
+        return self._rows(f"{decl.name}_{inner.name}", rows, inner, base)
+
+    def _rows(self, stem: str, rows: list[list[int]], inner: TypeDecl, base: Code) -> Code:
+        values: tuple[Any, ...] = (*(tuple(r) for r in rows), ())
+        index = base.src
+        if base.table is not None:
+            values = tuple(values[v] for v in base.table.values)
+            stem, index = f"{base.table.name}_{inner.name}", base.table.index
+        return self._table(stem, values, listof(inner.name), base, index)
+
+    # ---- zones ------------------------------------------------------------------------------------------------------
+
+    def zone(self, node: Expression, env: Env) -> Code:
+        """A zone: its code is the owner's number, 0 for a common zone."""
+        if isinstance(node, tree.Name) and node.name in self.all.zones:
+            zone = self.all.zones[node.name]
+            if zone.per_seat:
+                raise CompileFault("whose-zone", f"every player has a `{zone.name}`", node.place,
+                                   f"say whose, such as `me.{zone.name}`")
+            return Code("0", Typ("zone", zone.name), frozenset((f"z_{zone.name}",)))
+        code = self.compile(node, env)
+        if code.typ.kind != "zone":
+            raise CompileFault("not-a-zone", f"a zone is wanted, and this is {words(code.typ)}", node.place)
+        return code
+
+    def _zone_attribute(self, node: tree.Attribute, base: Code) -> Code:
+        deps = base.deps - {f"z_{base.typ.of}"} | {f"n_{base.typ.of}"}
+        if node.name == "size":
+            return Code(f"s.n_{base.typ.of}[{base.src}]", NUMBER, deps, base.names)
+        if node.name == "empty":
+            return Code(f"(s.n_{base.typ.of}[{base.src}] == 0)", TRUTH, deps, base.names)
+        raise CompileFault("unknown-attribute", f"a zone has no `{node.name}`", node.place,
+                           did_you_mean(node.name, ["size", "empty", "count"]))
+
+    def zone_base(self, zone: Code) -> str:
+        """Where a zone's counts begin in its list."""
+        kinds = len(self.all.types[self.all.zones[zone.typ.of].of].members)
+        return "0" if zone.src == "0" else f"{zone.src} * {kinds}"
+
+    # ---- operators --------------------------------------------------------------------------------------------------
+
+    def _compare(self, node: tree.Compare, env: Env, expected: Typ | None) -> Code:
+        return operators.compare(self, node, env)
+
+    def _binary(self, node: tree.Binary, env: Env, expected: Typ | None) -> Code:
+        return operators.arithmetic(self, node, env)
+
+    def _negative(self, node: tree.Negative, env: Env, expected: Typ | None) -> Code:
+        code = self.compile(node.operand, env)
+        if code.typ not in (NUMBER, MONEY):
+            raise CompileFault("not-a-number", f"`-` needs a number, and this is {words(code.typ)}", node.place)
+        return Code(f"(-{code.src})", code.typ, code.deps, code.names)
+
+    def _not(self, node: tree.Not, env: Env, expected: Typ | None) -> Code:
+        return operators.negation(self, node, env)
+
+    def _logic(self, node: tree.Logic, env: Env, expected: Typ | None) -> Code:
+        return operators.logic(self, node, env)
+
+    def _conditional(self, node: tree.Conditional, env: Env, expected: Typ | None) -> Code:
+        return operators.conditional(self, node, env, expected)
+
+    def _items(self, node: tree.Items, env: Env, expected: Typ | None) -> Code:
+        codes = [self.compile(item, env, expected) for item in node.items]
+        if not codes:
+            return Code("()", listof(expected.of if expected else ""))
+        first = codes[0].typ
+        for item, code in zip(node.items, codes, strict=True):
+            if code.typ.present() != first.present():
+                raise CompileFault("mixed-list", f"the list begins with {words(first)}, and this is {words(code.typ)}",
+                                   item.place)
+        inner = ", ".join(c.src for c in codes)
+        return self.merge(f"({inner},)", listof(first.of or first.kind), *codes)
+
+    @staticmethod
+    def merge(src: str, typ: Typ, *codes: Code) -> Code:
+        """Code made of others: it reads what they read."""
+        deps: frozenset[str] = frozenset().union(*(c.deps for c in codes))
+        names: frozenset[str] = frozenset().union(*(c.names for c in codes))
+        return Code(src, typ, deps, names)
+
+    # ---- calls ------------------------------------------------------------------------------------------------------
+
+    def _call(self, node: tree.Call, env: Env, expected: Typ | None) -> Code:
+        function = node.function
+        if len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Comprehension):
+            return self.compile(node.arguments[0], env, expected)
+        if isinstance(function, tree.Attribute):
+            return self._method(node, function, env)
+        assert isinstance(function, tree.Name)
+        if function.name in self.all.defines:
+            return self._call_define(function.name, list(node.arguments), node, env)
+        built_in = getattr(self, f"_fn_{function.name}", None)
+        if built_in is None:
+            known = [*self.all.defines, *(n[4:] for n in dir(self) if n.startswith("_fn_")), *Loops.KINDS]
+            raise CompileFault("unknown-function", f"no function is called `{function.name}`", function.place,
+                               did_you_mean(function.name, known))
+        code: Code = built_in(node, env)
+        return code
+
+    def _comprehension(self, node: tree.Comprehension, env: Env, expected: Typ | None) -> Code:
+        return self.loops.comprehension(node, env)
+
+    def _method(self, node: tree.Call, function: tree.Attribute, env: Env) -> Code:
+        value = function.value
+        if isinstance(value, tree.Name) and value.name in self.all.networks and value.name not in env.locals:
+            return self._network(node, function.name, value.name, env)
+        zone = self.zone(value, env)
+        if function.name != "count" or len(node.arguments) != 1:
+            raise CompileFault("unknown-function", f"a zone has no function `{function.name}`", node.place,
+                               "its functions are `count(piece)`, its attributes `size` and `empty`")
+        of = ref(self.all.zones[zone.typ.of].of)
+        piece = self.of_kind(node.arguments[0], env, of, "what is counted")
+        base = self.zone_base(zone)
+        index = piece.src if base == "0" else f"{base} + {piece.src}"
+        return self.merge(f"s.z_{zone.typ.of}[{index}]", NUMBER, zone, piece)
+
+    def _network(self, node: tree.Call, function: str, name: str, env: Env) -> Code:
+        network = self.all.networks[name]
+        of = ref(network.of.name, optional=True)
+        arguments = [self.of_kind(a, env, of, "a place of the network") for a in node.arguments]
+        deps = self.network_deps(name)
+        if function == "reached" and len(arguments) == 1:
+            code = self.merge(f"net_{name}(s).reached({arguments[0].src})", setof(of.of), *arguments)
+        elif function == "distance" and len(arguments) == 2:
+            inner = f"{arguments[0].src}, {arguments[1].src}"
+            code = self.merge(f"net_{name}(s).distance({inner})", NUMBER.maybe(), *arguments)
+        else:
+            raise CompileFault("unknown-function", f"a network has no function `{function}` of {len(arguments)}",
+                               node.place, f"it has `{name}.reached(place)` and `{name}.distance(a, b)`")
+        return Code(code.src, code.typ, code.deps | deps, code.names)
+
+    def network_deps(self, name: str) -> frozenset[str]:
+        """The slots a network reads; set by the network's compiler."""
+        return self.all.network_deps.get(name, frozenset())
+
+    def _call_define(self, name: str, arguments: list[Expression], node: Expression, env: Env) -> Code:
+        word = self.all.defines[name]
+        parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        if len(parameters) != len(arguments):
+            raise CompileFault("wrong-count", f"`{name}` takes {len(parameters)} values, and here are {len(arguments)}",
+                               node.place)
+        if name in self.defining:
+            raise CompileFault("endless-definition", f"`{name}` is defined by itself", word.place)
+        self.used.add(name)
+        codes = [self.compile(a, env) for a in arguments]
+        self.defining.append(name)
+        try:
+            return self.loops.define(word, [p.name for p in parameters if isinstance(p, tree.Name)], codes, env)
+        finally:
+            self.defining.pop()
+
+    def _fn_min(self, node: tree.Call, env: Env) -> Code:
+        return self._extreme("min", node, env)
+
+    def _fn_max(self, node: tree.Call, env: Env) -> Code:
+        return self._extreme("max", node, env)
+
+    def _extreme(self, name: str, node: tree.Call, env: Env) -> Code:
+        if len(node.arguments) < 2:
+            raise CompileFault("wrong-count", f"`{name}` compares two values or more", node.place)
+        codes = [self.compile(a, env) for a in node.arguments]
+        for argument, code in zip(node.arguments, codes, strict=True):
+            if code.typ not in (NUMBER, MONEY) or code.typ != codes[0].typ:
+                raise CompileFault("not-a-number", f"`{name}` compares numbers, and this is {words(code.typ)}",
+                                   argument.place)
+        return self.merge(f"{name}({', '.join(c.src for c in codes)})", codes[0].typ, *codes)
+
+    def _fn_count(self, node: tree.Call, env: Env) -> Code:
+        code = self.compile(node.arguments[0], env)
+        if code.typ.kind == "zone":
+            return Code(f"s.n_{code.typ.of}[{code.src}]", NUMBER, code.deps, code.names)
+        if code.typ.kind == "set":
+            return Code(f"({code.src}).bit_count()", NUMBER, code.deps, code.names)
+        if code.typ.kind == "list":
+            src = "s.players" if code.src == "range(s.players)" else f"len({code.src})"
+            return Code(src, NUMBER, code.deps, code.names)
+        raise CompileFault("not-a-list", f"`count` needs a list, a set or a zone, not {words(code.typ)}", node.place)
+
+    def _fn_clockwise(self, node: tree.Call, env: Env) -> Code:
+        seat = self.of_kind(node.arguments[0], env, ref("seat"), "where to begin")
+        return Code(f"clockwise({seat.src}, s.players)", listof("seat"), seat.deps | {"players"}, seat.names)
+
+    def _fn_left_of(self, node: tree.Call, env: Env) -> Code:
+        seat = self.of_kind(node.arguments[0], env, ref("seat"), "whose left")
+        return Code(f"(({seat.src} + 1) % s.players)", ref("seat"), seat.deps | {"players"}, seat.names)

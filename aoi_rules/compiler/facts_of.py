@@ -1,0 +1,176 @@
+"""The model and the program of a compiled ruleset, gathered from the passes."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import attrs
+
+from aoi_rules.compiler.actions import ActionCode
+from aoi_rules.compiler.declarations import Declarations, FieldDecl, TypeDecl
+from aoi_rules.compiler.effects import Effects
+from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.flow import FlowCompiler, OptionCode
+from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.scoring import Scoring
+from aoi_rules.compiler.why import Reasons, cell_of, see_text
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.machine.program import Choice, Decision, LineText, Option, Program
+from aoi_rules.model.ruleset import (
+    ActionModel,
+    CellModel,
+    DrawingMark,
+    FieldModel,
+    KeepModel,
+    MemberModel,
+    Model,
+    OptionModel,
+    TypeModel,
+    ZoneModel,
+)
+
+__all__ = ["model", "program", "unconfirmed"]
+
+
+def unconfirmed(node: Any) -> list[Place]:
+    """The places of every `?` in a tree."""
+    found = [node.place] if getattr(node, "unconfirmed", False) else []
+    for attribute in attrs.fields(type(node)):
+        if attribute.name in ("place", "word_place"):
+            continue
+        value = getattr(node, attribute.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if attrs.has(type(part)):
+                found += unconfirmed(part)
+    return found
+
+
+def model(
+    resolved: Resolved, all_: Declarations, reasons: Reasons, scoring: Scoring, flow: FlowCompiler, ex: Expressions
+) -> Model:
+    """Everything about a ruleset that is not behaviour."""
+    return Model(
+        name=all_.name, title=all_.title, game=all_.game, game_title=all_.game_title, least_players=all_.least,
+        most_players=all_.most, seats=tuple(all_.seats),
+        types=tuple(_type(all_, t) for t in all_.types.values()),
+        keeps=tuple(_keep(k) for k in _keeps(all_)),
+        zones=tuple(ZoneModel(z.name, z.title, z.of, z.per_seat, z.seen, z.size_seen) for z in all_.zones.values()),
+        options=tuple(_option(all_, n) for n in all_.options),
+        actions=tuple(_action(c) for c in flow.compiled.values()),
+        rules=tuple(reasons.rules), phases=tuple(flow.phases), score=tuple(scoring.lines), drawing=_drawing(all_),
+        unconfirmed=tuple(p for b in resolved.blocks for p in unconfirmed(b)),
+        plugins=(), content_hash=_hash(resolved),
+    )
+
+
+def _hash(resolved: Resolved) -> str:
+    text = "\n".join(format_statement(_bare(s)) for _, s in resolved.items)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _bare(node: Any) -> Any:
+    """A statement without titles, rulebook places and `?`: what does not change how a game goes."""
+    changes: dict[str, Any] = {}
+    for attribute in attrs.fields(type(node)):
+        value = getattr(node, attribute.name)
+        if attribute.name == "unconfirmed":
+            changes["unconfirmed"] = False
+        elif attribute.name in ("place", "word_place"):
+            continue
+        elif isinstance(value, tuple):
+            kept = [v for v in value if not (isinstance(node, tree.Statement) and isinstance(v, tree.Text))]
+            changes[attribute.name] = tuple(_bare(v) if attrs.has(type(v)) else v for v in kept)
+        elif attrs.has(type(value)):
+            changes[attribute.name] = _bare(value)
+    return attrs.evolve(node, **changes)
+
+
+def _keeps(all_: Declarations) -> list[Any]:
+    return [*all_.keeps.values(), *(k for t in all_.types.values() for k in t.keeps.values())]
+
+
+def _keep(keep: Any) -> KeepModel:
+    cell = CellModel(keep.typ.kind, keep.typ.of, keep.typ.optional, keep.many)
+    return KeepModel(keep.name, keep.slot, cell, keep.per, keep.seen)
+
+
+def _type(all_: Declarations, decl: TypeDecl) -> TypeModel:
+    members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed) for m in decl.members)
+    fields = [_field(decl, f) for f in decl.fields.values()]
+    if decl.parent:
+        cell = CellModel("ref", decl.parent)
+        fields.append(FieldModel(decl.parent, cell, tuple(m.parent for m in decl.members)))
+    if decl.joins:
+        cell = CellModel("ref", decl.joins, many=True)
+        fields.append(FieldModel("ends", cell, tuple(m.values["ends"] for m in decl.members)))
+    return TypeModel(decl.name, decl.title or decl.name, members, tuple(fields), decl.parent, decl.joins)
+
+
+def _field(decl: TypeDecl, item: FieldDecl) -> FieldModel:
+    cell = CellModel(item.typ.kind, item.typ.of, item.typ.optional, item.many)
+    return FieldModel(item.name, cell, tuple(m.values[item.name] for m in decl.members))
+
+
+def _option(all_: Declarations, name: str) -> OptionModel:
+    word, decl = all_.options[name], all_.types[name]
+    first = word.value.name if isinstance(word.value, tree.Name) else ""
+    return OptionModel(name, word.title, tuple(m.name for m in decl.members), decl.index.get(first, 0))
+
+
+def _action(code: ActionCode) -> ActionModel:
+    choices = tuple((c.name, cell_of(c.typ), c.word.preposition) for s in code.stages for c in s.choices)
+    word = code.word
+    return ActionModel(word.name.name, word.title or word.name.name, see_text(word.see), choices, word.place)
+
+
+def _drawing(all_: Declarations) -> tuple[DrawingMark, ...]:
+    if all_.drawing is None:
+        return ()
+    marks = []
+    for item in all_.drawing.body:
+        names = [r.name for r in item.roles]
+        marks.append(DrawingMark(item.word, item.type.name, tuple(zip(names[::2], names[1::2], strict=False))))
+    return tuple(marks)
+
+
+# ---- the program --------------------------------------------------------------------------------------------------
+
+
+def program(
+    model_: Model, all_: Declarations, flow: FlowCompiler, reasons: Reasons, effects: Effects, space: dict[str, Any],
+    text: str, entry: tuple[int, int],
+) -> Program:
+    """Functions of the module and what a person calls their numbers."""
+    decisions = {}
+    for step, code in flow.decisions.items():
+        options = tuple(_decision_option(all_, o, number >= code.free_from and code.kind == "take" and code.free_from > 0,
+                                         code.kind, space) for number, o in enumerate(code.options))
+        decisions[step] = Decision(code.kind, code.caption, options, code.secret)
+    texts = tuple(LineText(t.name, t.parts, tuple(cell_of(c) for c in t.types)) for t in effects.texts)
+    return Program(
+        model=model_, new_state=space["new_state"], setup=space["setup"], steps=space["STEPS"],
+        applies=space["APPLIES"], decisions=decisions, lines=tuple(reasons.lines), texts=texts, score=space["score"],
+        rank=space["rank"], entry=entry, code=text,
+    )
+
+
+def _decision_option(all_: Declarations, option: OptionCode, free: bool, kind: str, space: dict[str, Any]) -> Option:
+    if option.code is None:
+        choices: tuple[Choice, ...] = ()
+        if option.element is not None:
+            choices = (Choice("from", cell_of(option.element), "from"),)
+        lead = option.good if option.element is not None else f"{option.good} from {option.source}"
+        return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead)
+    stage = option.code.stages[option.stage]
+    choices = tuple(_choice(all_, c) for c in stage.choices)
+    inside = option.stage > 0
+    return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot)
+
+
+def _choice(all_: Declarations, choice: Any) -> Choice:
+    zone = all_.zones.get(choice.zone)
+    secret = zone is not None and zone.seen != "all"
+    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret)

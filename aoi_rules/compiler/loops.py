@@ -1,0 +1,347 @@
+"""Loops over members: comprehensions and definitions become functions with plain loops.
+
+Conditions that only look at what the text fixes are worked out when the module starts: the loop then runs over a
+shorter, ready-made tuple.  What remains is asked in the order of its cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from aoi_rules.compiler.code import Code, CompileFault, Env, names_in
+from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, listof, ref, setof, words
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.expressions import Expressions
+    from aoi_rules.words.actions import Define
+
+__all__ = ["Iteration", "Lifted", "Loops", "conjuncts", "element"]
+
+_BASIC = {"number": NUMBER, "money": MONEY, "truth": TRUTH, "text": TEXT}
+
+
+@frozen
+class Iteration:
+    """`for variable in source` where all `conditions` hold; `env` knows the variable and what they tell."""
+
+    variable: str
+    source: str
+    conditions: tuple[Code, ...]
+    env: Env
+    reads: Code
+
+
+@frozen
+class Lifted:
+    """A loop made into a function, a table or a constant; `parameters` are the outer names it uses."""
+
+    form: str
+    name: str
+    parameters: tuple[str, ...]
+    typ: Typ
+    deps: frozenset[str]
+
+    def apply(self, values: Mapping[str, Code]) -> Code:
+        """Its value for given arguments."""
+        codes = [values[p] for p in self.parameters]
+        deps = self.deps.union(*(c.deps for c in codes))
+        names: frozenset[str] = frozenset().union(*(c.names for c in codes))
+        inner = [c.src for c in codes]
+        src = {
+            "constant": self.name, "table": f"{self.name}[{', '.join(inner)}]",
+            "call": f"{self.name}({', '.join(['s', *inner])})",
+        }[self.form]
+        return Code(src, self.typ, deps, names)
+
+
+def element(of: str) -> Typ:
+    """The type of what a list or a set of `of` holds."""
+    return _BASIC.get(of) or ref(of)
+
+
+def conjuncts(node: Expression | None) -> list[Expression]:
+    """The parts of a condition that are joined by `and`."""
+    if node is None:
+        return []
+    if isinstance(node, tree.Logic) and node.operator == "and":
+        return [part for operand in node.operands for part in conjuncts(operand)]
+    return [node]
+
+
+def has_loop(node: Any) -> bool:
+    """Whether an expression contains a comprehension."""
+    import attrs
+
+    if isinstance(node, tree.Comprehension):
+        return True
+    for attribute in attrs.fields(type(node)) if attrs.has(type(node)) else ():
+        value = getattr(node, attribute.name)
+        if attribute.name != "place" and any(
+            has_loop(v) for v in (value if isinstance(value, tuple) else (value,)) if attrs.has(type(v))
+        ):
+            return True
+    return False
+
+
+class Loops:
+    """Compiles comprehensions for `Expressions`."""
+
+    KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
+
+    def __init__(self, expressions: Expressions) -> None:
+        self.ex = expressions
+        self.module = expressions.module
+        self.stem = ""
+        self.memo: dict[Any, Lifted] = {}
+
+    # ---- definitions ------------------------------------------------------------------------------------------------
+
+    def define(self, word: Define, parameters: list[str], codes: list[Code], env: Env) -> Code:
+        """A use of a definition: put in its place where it is short, a call of a function where it loops."""
+        me = {"me": env.locals["me"]} if "me" in env.locals else {}
+        name = self.ex.defining[-1]
+        if not has_loop(word.value):
+            return self.ex.compile(word.value, Env({**me, **dict(zip(parameters, codes, strict=True))}))
+        local = {p: Code(f"v_{p}", c.typ, names=frozenset((f"v_{p}",))) for p, c in zip(parameters, codes, strict=True)}
+        if me:
+            local["me"] = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+        key = (name, tuple(c.typ for c in codes), bool(me))
+        lifted = self.memo.get(key)
+        if lifted is None:
+            outer, self.stem = self.stem, name
+            lifted = self.memo[key] = self._lift_any(word.value, Env(local))
+            self.stem = outer
+        values = {f"v_{p}": c for p, c in zip(parameters, codes, strict=True)}
+        return lifted.apply({**values, **({"v_me": me["me"]} if me else {})})
+
+    def _lift_any(self, node: Expression, env: Env) -> Lifted:
+        if isinstance(node, tree.Call) and len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Comprehension):
+            node = node.arguments[0]
+        if isinstance(node, tree.Comprehension):
+            short = self._short(node, env)
+            return self._wrap(short, env) if short else self.lift(node, env)
+        stem, self.stem = self.stem, ""
+        code = self.ex.compile(node, env)
+        self.stem = stem
+        return self._wrap(code, env)
+
+    def _wrap(self, code: Code, env: Env) -> Lifted:
+        return self._function(self.stem or "value", [f"return {code.src}"], code, code.typ, env)
+
+    # ---- comprehensions ---------------------------------------------------------------------------------------------
+
+    def comprehension(self, node: tree.Comprehension, env: Env) -> Code:
+        """A comprehension where it stands."""
+        short = self._short(node, env)
+        if short:
+            return short
+        lifted = self.lift(node, env)
+        return lifted.apply({n: Code(n, NUMBER, names=frozenset((n,))) for n in lifted.parameters})
+
+    def _short(self, node: tree.Comprehension, env: Env) -> Code | None:
+        """`any(x in A for x in B)` over two sets is whether they meet."""
+        item = node.item
+        if node.kind != "any" or node.condition is not None or not isinstance(item, tree.Compare):
+            return None
+        if item.operator != "in" or item.left != tree.Name(node.variable, node.place):
+            return None
+        if node.variable in names_in(item.right):
+            return None
+        first, second = self.ex.compile(node.source, env), self.ex.compile(item.right, env)
+        if first.typ.kind != "set" or second.typ != first.typ:
+            return None
+        return self.ex.merge(f"(({first.src} & {second.src}) != 0)", TRUTH, first, second)
+
+    def lift(self, node: tree.Comprehension, env: Env) -> Lifted:
+        """A comprehension as a function of the outer names it uses."""
+        if node.kind not in self.KINDS:
+            from aoi_rules.diagnostics import did_you_mean
+
+            raise CompileFault("unknown-function", f"no function `{node.kind}` goes over members", node.place,
+                               did_you_mean(node.kind, self.KINDS))
+        stem, self.stem = self.stem, ""
+        parts = conjuncts(node.condition)
+        extra = node.item if node.kind in ("any",) else None
+        loop = self.iterate(node.variable, node.source, [*parts, *conjuncts(extra)], env)
+        body, typ, codes = self._body(node, loop)
+        whole = self.ex.merge("", typ, loop.reads, *loop.conditions, *codes)
+        outer = Code("", typ, whole.deps, whole.names - {loop.variable})
+        lifted = self._function(stem or node.kind, body, outer, typ, env)
+        self.stem = stem
+        return lifted
+
+    def _function(self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env) -> Lifted:
+        parameters = tuple(sorted(reads.names))
+        kind = {"list": "tuple[int, ...]", "truth": "bool"}.get(typ.kind, "int")
+        if not reads.deps:
+            return self._static(stem, parameters, body, typ, kind, env)
+        group = self.module.group(reads.deps)
+        inner = self.module.function(f"{stem}_anew", parameters, body, kind)
+        key = f"({', '.join([repr(inner), *parameters])},)"
+        call = ", ".join(["s", *parameters])
+        cached = [f"known = s.{group}", f"key = {key}", "value = known.get(key)", "if value is None:",
+                  f"    value = known[key] = {inner}({call})", "return value"]
+        name = self.module.function(stem, parameters, cached, kind)
+        return Lifted("call", name, parameters, typ, reads.deps)
+
+    def _static(
+        self, stem: str, parameters: tuple[str, ...], body: list[str], typ: Typ, kind: str, env: Env
+    ) -> Lifted:
+        """What depends on nothing that changes is worked out once: a constant, or a table by its one parameter."""
+        name = self.module.function(stem, parameters, body, kind)
+        nothing = frozenset[str]()
+        if not parameters:
+            return Lifted("constant", self.module.later(stem, f"{name}(NO_STATE)"), (), typ, nothing)
+        size = self.size_of(parameters[0], env)
+        if len(parameters) == 1 and size is not None:
+            text = f"(*({name}(NO_STATE, i) for i in range({size})), {typ.absent})"
+            return Lifted("table", self.module.later(stem, text), parameters, typ, nothing)
+        return Lifted("call", name, parameters, typ, nothing)
+
+    def size_of(self, name: str, env: Env) -> int | None:
+        """How many members the type of a local has; None where it is not a ref."""
+        for code in env.locals.values():
+            if code.src == name and code.typ.kind == "ref":
+                return len(self.ex.all.types[code.typ.of].members)
+        return None
+
+    # ---- iteration --------------------------------------------------------------------------------------------------
+
+    def iterate(
+        self, variable: str, source: Expression, parts: list[Expression], env: Env,
+        extend: Callable[[Env], Env] = lambda env: env,
+    ) -> Iteration:
+        """A loop with its conditions; those that the text alone decides are moved into the source.
+
+        `extend` adds names that lean on the variable.
+        """
+        reads, src, typ = self.source(source, env)
+        name = env.fresh(variable)
+        inner = extend(env.bind(variable, Code(name, typ, names=frozenset((name,)))))
+        conditions: list[Code] = []
+        for part in parts:
+            conditions.append(self.ex.truth(part, inner))
+            inner = inner.know(facts(part))
+        if not reads.deps:
+            src, conditions, reads = self._static_filter(name, src, conditions, reads, inner)
+        conditions.sort(key=lambda c: ("(s" in c.src, "for" in c.src))
+        return Iteration(name, src, tuple(conditions), inner, reads)
+
+    def _static_filter(
+        self, name: str, src: str, conditions: list[Code], reads: Code, env: Env
+    ) -> tuple[str, list[Code], Code]:
+        keys = set(reads.names)
+        chosen = []
+        for code in conditions:
+            names = keys | (code.names - {name})
+            if not code.deps and len(names) <= 1 and all(self.size_of(n, env) is not None for n in names):
+                chosen.append(code)
+                keys = names
+        if not chosen:
+            return src, conditions, reads
+        test = " and ".join(c.src for c in chosen)
+        rest = [c for c in conditions if c not in chosen]
+        one = f"tuple([{name} for {name} in {src} if {test}])"
+        if not keys:
+            return self.module.later("those", one), rest, reads
+        key = next(iter(keys))
+        table = self.module.later("those_by", f"(*({one} for {key} in range({self.size_of(key, env)})), ())")
+        return f"{table}[{key}]", rest, Code(reads.src, reads.typ, reads.deps, frozenset(keys))
+
+    def source(self, node: Expression, env: Env) -> tuple[Code, str, Typ]:
+        """What is gone through: the code it reads, the Python iterable, and the type of its elements."""
+        if isinstance(node, tree.Range):
+            return self._range(node, env)
+        code = self.ex.compile(node, env)
+        if code.typ.kind == "zone":
+            of = self.ex.all.zones[code.typ.of].of
+            kinds = len(self.ex.all.types[of].members)
+            return code, f"zone_kinds(s.z_{code.typ.of}, {self.ex.zone_base(code)}, {kinds})", ref(of)
+        if code.typ.kind == "set":
+            return code, f"bits({code.src})", element(code.typ.of)
+        if code.typ.kind == "list":
+            return code, code.src, element(code.typ.of)
+        raise CompileFault("not-a-list", f"one cannot go through {words(code.typ)}", node.place,
+                           "a type's name, a list, a set, a zone or a range is wanted")
+
+    def _range(self, node: tree.Range, env: Env) -> tuple[Code, str, Typ]:
+        if node.high is None:
+            raise CompileFault("endless-choice", "a choice among numbers needs an upper bound", node.place)
+        low = self.ex.of_kind(node.low, env, NUMBER, "the lower end")
+        high = self.ex.of_kind(node.high, env, NUMBER, "the upper end")
+        return self.ex.merge("", NUMBER, low, high), f"range({low.src}, {high.src} + 1)", NUMBER
+
+    # ---- bodies -----------------------------------------------------------------------------------------------------
+
+    def _body(self, node: tree.Comprehension, loop: Iteration) -> tuple[list[str], Typ, list[Code]]:
+        test = " and ".join(c.src for c in loop.conditions)
+        head = f"for {loop.variable} in {loop.source}:"
+        guard = [f"    if {test}:"] if test else []
+        indent = "        " if test else "    "
+        if node.kind == "any":
+            return [head, *guard, f"{indent}return True", "return False"], TRUTH, []
+        if node.kind == "count":
+            return ["n = 0", head, *guard, f"{indent}n += 1", "return n"], NUMBER, []
+        if node.kind == "all":
+            item = self.ex.truth(node.item, loop.env)
+            inner = [f"{indent}if not {item.src}:", f"{indent}    return False"]
+            return [head, *guard, *inner, "return True"], TRUTH, [item]
+        if node.kind in ("best", "least", "sorted"):
+            return self._ranked(node, loop, test)
+        item = self.ex.compile(node.item, loop.env)
+        build = {"sum": self._sum, "min": self._extreme, "max": self._extreme, "list": self._list, "set": self._set}
+        inner, first, last, typ = build[node.kind](node, item)
+        return [first, head, *guard, *(indent + i for i in inner), last], typ, [item]
+
+    def _sum(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+        if item.typ not in (NUMBER, MONEY):
+            hint = "ask for it first: `… when … != none`" if item.typ.optional else None
+            raise CompileFault("not-a-number", f"`sum` adds numbers, and this is {words(item.typ)}", node.item.place,
+                               hint)
+        return [f"n += {item.src}"], "n = 0", "return n", item.typ
+
+    def _extreme(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+        if item.typ.present() not in (NUMBER, MONEY):
+            raise CompileFault("not-a-number", f"`{node.kind}` compares numbers, and this is {words(item.typ)}",
+                               node.item.place)
+        sign = "<" if node.kind == "min" else ">"
+        there = "x != ABSENT and " if item.typ.optional else ""
+        inner = [f"x = {item.src}", f"if {there}(n == ABSENT or x {sign} n):", "    n = x"]
+        return inner, "n = ABSENT", "return n", item.typ.maybe()
+
+    def _list(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+        return [f"found.append({item.src})"], "found = []", "return tuple(found)", listof(item.typ.of or item.typ.kind)
+
+    def _set(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+        if item.typ.kind != "ref":
+            raise CompileFault("not-a-member", f"a set holds members, and this is {words(item.typ)}", node.item.place)
+        return [f"n |= 1 << {item.src}"], "n = 0", "return n", setof(item.typ.of)
+
+    def _ranked(self, node: tree.Comprehension, loop: Iteration, test: str) -> tuple[list[str], Typ, list[Code]]:
+        keys = []
+        for key in node.keys:
+            code = self.ex.compile(key, loop.env)
+            if code.typ not in (NUMBER, MONEY, TRUTH):
+                raise CompileFault("not-a-number", f"`by` needs numbers, and this is {words(code.typ)}", key.place)
+            keys.append(code)
+        if not keys:
+            raise CompileFault("missing-key", f"`{node.kind}` needs `by` and what to compare", node.place)
+        rank = keys[0].src if len(keys) == 1 else f"({', '.join(k.src for k in keys)})"
+        typ = loop.env.locals[node.variable].typ
+        var = loop.variable
+        if node.kind == "sorted":
+            where = f" if {test}" if test else ""
+            line = f"return tuple(sorted([{var} for {var} in {loop.source}{where}], key=lambda {var}: {rank}))"
+            return [line], listof(typ.of or typ.kind), keys
+        sign = ">" if node.kind == "best" else "<"
+        guard = [f"    if {test}:"] if test else []
+        pad = "        " if test else "    "
+        inner = [f"x = {rank}", f"if best == {typ.absent} or x {sign} rank:", f"    best = {var}", "    rank = x"]
+        body = [f"best = {typ.absent}", "rank = None", f"for {var} in {loop.source}:", *guard]
+        return [*body, *(pad + i for i in inner), "return best"], typ.maybe(), keys

@@ -1,0 +1,190 @@
+"""Comparisons, arithmetic and logic, with what they tell about values being present."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.compiler.code import Code, CompileFault, Env
+from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TRUTH, Typ, words
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.expressions import Expressions
+
+__all__ = ["arithmetic", "compare", "conditional", "facts", "logic", "negation"]
+
+
+def facts(node: Expression) -> frozenset[Any]:
+    """The expressions that are present wherever a condition is true."""
+    if isinstance(node, tree.Logic) and node.operator == "and":
+        return frozenset().union(*(facts(o) for o in node.operands))
+    if isinstance(node, tree.Compare):
+        if _is_none(node.right):
+            return _chain(node.left) if node.operator == "!=" else frozenset()
+        return _chain(node.left) | _chain(node.right)
+    if isinstance(node, tree.Attribute):
+        return _chain(node.value)
+    return frozenset()
+
+
+def _chain(node: Expression) -> frozenset[Any]:
+    found: set[Any] = set()
+    while isinstance(node, tree.Attribute):
+        found.add(node)
+        node = node.value
+    if isinstance(node, tree.Name):
+        found.add(node)
+    return frozenset(found)
+
+
+def _is_none(node: Expression) -> bool:
+    return isinstance(node, tree.Name) and node.name == "none"
+
+
+def _pair(ex: Expressions, node: tree.Compare, env: Env) -> tuple[Code, Code]:
+    """Both sides; a bare member's name takes its type from the other side."""
+    left, right = node.left, node.right
+    if _bare(left, env) and not _bare(right, env):
+        second = ex.compile(right, env)
+        return ex.compile(left, env, second.typ), second
+    first = ex.compile(left, env)
+    return first, ex.compile(right, env, first.typ)
+
+
+def _bare(node: Expression, env: Env) -> bool:
+    return isinstance(node, tree.Name) and node.name not in env.locals
+
+
+def compare(ex: Expressions, node: tree.Compare, env: Env) -> Code:
+    """A comparison: false where a side is absent, except with the literal `none`."""
+    if _is_none(node.right):
+        return _with_none(ex, node, env)
+    left, right = _pair(ex, node, env)
+    if node.operator in ("in", "not_in"):
+        return _membership(ex, node, left, right)
+    if left.typ.present() != right.typ.present() and not _both_lists(left, right):
+        raise CompileFault("wrong-types", f"{words(left.typ)} cannot be compared with {words(right.typ)}", node.place)
+    if node.operator not in ("==", "!=") and left.typ.kind not in ("number", "money", "ref"):
+        raise CompileFault("wrong-types", f"{words(left.typ)} has no order", node.place)
+    return ex.merge(_guarded(node.operator, left, right), TRUTH, left, right)
+
+
+def _both_lists(left: Code, right: Code) -> bool:
+    return left.typ.kind == right.typ.kind == "list"
+
+
+def _guarded(operator: str, left: Code, right: Code) -> str:
+    absent = left.typ.absent
+    a, b = left.src, right.src
+    first, second = left.typ.optional, right.typ.optional
+    if operator == "==":
+        return f"({absent} != {a} == {b})" if first and second else f"({a} == {b})"
+    if operator == "!=":
+        head = f"{absent} != " if first else ""
+        return f"({head}{a} != {b}{f' != {absent}' if second else ''})"
+    if operator in ("<", "<="):
+        return f"({absent} < {a} {operator} {b})" if first else f"({a} {operator} {b})"
+    return f"({a} {operator} {b} > {absent})" if second else f"({a} {operator} {b})"
+
+
+def _with_none(ex: Expressions, node: tree.Compare, env: Env) -> Code:
+    if node.operator not in ("==", "!="):
+        raise CompileFault("wrong-types", "`none` can only be compared by `==` and `!=`", node.place)
+    code = ex.compile(node.left, env)
+    if code.typ == NONE or code.typ.kind not in ("ref", "number", "money"):
+        raise CompileFault("never-absent", f"this is {words(code.typ)} and never absent", node.left.place)
+    if code.typ.kind == "ref":
+        return Code(f"({code.src} {'<' if node.operator == '==' else '>='} 0)", TRUTH, code.deps, code.names)
+    return Code(f"({code.src} {node.operator} ABSENT)", TRUTH, code.deps, code.names)
+
+
+def _membership(ex: Expressions, node: tree.Compare, left: Code, right: Code) -> Code:
+    if right.typ.kind == "set":
+        src = f"({right.src} >> {left.src} & 1)"
+        if left.typ.optional:
+            src = f"({left.src} >= 0 and {src})"
+        src = f"({src} != 0)" if not left.typ.optional else f"bool({src})"
+    elif right.typ.kind == "list":
+        src = f"({left.src} in {right.src})"
+    elif right.typ.kind == "zone":
+        base = ex.zone_base(right)
+        src = f"(s.z_{right.typ.of}[{base} + {left.src}] > 0)"
+    else:
+        raise CompileFault("not-a-list", f"`in` needs a list, a set or a zone, not {words(right.typ)}", node.place)
+    of = ex.all.zones[right.typ.of].of if right.typ.kind == "zone" else right.typ.of
+    if left.typ.kind == "ref" and of and left.typ.of != of:
+        raise CompileFault("wrong-types", f"{words(left.typ)} is never in {words(right.typ)}", node.place)
+    if node.operator == "not_in":
+        _refuse_absent(left, node)
+        src = f"(not {src})"
+    return ex.merge(src, TRUTH, left, right)
+
+
+def _refuse_absent(code: Code, node: Any) -> None:
+    if code.typ.optional:
+        raise CompileFault(
+            "may-be-absent", "this turns a comparison round whose value may be absent, and so would be true without it",
+            node.place, "ask for it first: `… != none and …`",
+        )
+
+
+def negation(ex: Expressions, node: tree.Not, env: Env) -> Code:
+    """`not`; refused before a comparison whose sides may be absent."""
+    operand = node.operand
+    if isinstance(operand, tree.Compare) and not _is_none(operand.right):
+        for code in _pair(ex, operand, env):
+            _refuse_absent(code, node)
+    code = ex.truth(operand, env)
+    return Code(f"(not {code.src})", TRUTH, code.deps, code.names)
+
+
+def logic(ex: Expressions, node: tree.Logic, env: Env) -> Code:
+    """`and` / `or`; to the right of an `and` what the left tells is known."""
+    codes = []
+    for operand in node.operands:
+        codes.append(ex.truth(operand, env))
+        if node.operator == "and":
+            env = env.know(facts(operand))
+    return ex.merge(f"({f' {node.operator} '.join(c.src for c in codes)})", TRUTH, *codes)
+
+
+def conditional(ex: Expressions, node: tree.Conditional, env: Env, expected: Typ | None) -> Code:
+    """`a if c else b`; in `a` what `c` tells is known."""
+    test = ex.truth(node.test, env)
+    first = ex.compile(node.then, env.know(facts(node.test)), expected)
+    second = ex.compile(node.otherwise, env, first.typ)
+    if first.typ == NONE:
+        first = first.typed(second.typ.maybe())
+    if second.typ == NONE:
+        second = Code(first.typ.absent, first.typ.maybe())
+    if first.typ.present() != second.typ.present():
+        raise CompileFault("wrong-types", f"one side is {words(first.typ)}, the other {words(second.typ)}", node.place)
+    typ = first.typ.maybe() if first.typ.optional or second.typ.optional else first.typ
+    return ex.merge(f"({first.src} if {test.src} else {second.src})", typ, test, first, second)
+
+
+_RESULT = {
+    ("+", "number", "number"): NUMBER, ("+", "money", "money"): MONEY, ("-", "number", "number"): NUMBER,
+    ("-", "money", "money"): MONEY, ("*", "number", "number"): NUMBER, ("*", "money", "number"): MONEY,
+    ("*", "number", "money"): MONEY, ("//", "number", "number"): NUMBER, ("//", "money", "money"): NUMBER,
+    ("//", "money", "number"): MONEY, ("%", "number", "number"): NUMBER, ("%", "money", "money"): MONEY,
+}
+
+
+def arithmetic(ex: Expressions, node: tree.Binary, env: Env) -> Code:
+    """Whole numbers; money and numbers are told apart.  Dividing by nothing gives 0: expressions are total."""
+    left, right = ex.compile(node.left, env), ex.compile(node.right, env)
+    for side, code in ((node.left, left), (node.right, right)):
+        if code.typ.optional:
+            raise CompileFault("may-be-absent", "one cannot reckon with what may be absent", side.place,
+                               "ask for it first: `… if … != none else 0`")
+    typ = _RESULT.get((node.operator, left.typ.kind, right.typ.kind))
+    if typ is None:
+        raise CompileFault("wrong-types", f"`{node.operator}` does not go between {words(left.typ)} and "
+                           f"{words(right.typ)}", node.place)
+    if node.operator in ("//", "%") and not right.src.isdigit():
+        return ex.merge(f"({left.src} {node.operator} {right.src} if {right.src} else 0)", typ, left, right)
+    if node.operator in ("//", "%") and right.src == "0":
+        raise CompileFault("division-by-zero", "nothing can be divided by 0", node.place)
+    return ex.merge(f"({left.src} {node.operator} {right.src})", typ, left, right)

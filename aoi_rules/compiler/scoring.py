@@ -1,0 +1,88 @@
+"""The final reckoning and the order of the winners to code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler.actions import ME
+from aoi_rules.compiler.code import CompileFault, Env
+from aoi_rules.compiler.effects import Effects, indent
+from aoi_rules.compiler.types import MONEY, NUMBER, words
+from aoi_rules.compiler.why import Reasons, see_text
+from aoi_rules.language import tree
+from aoi_rules.model.ruleset import ScoreLine
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+
+__all__ = ["Scoring"]
+
+
+class Scoring:
+    """Compiles `score`."""
+
+    def __init__(self, effects: Effects, reasons: Reasons) -> None:
+        self.effects = effects
+        self.ex = effects.ex
+        self.report = effects.report
+        self.reasons = reasons
+        self.lines: list[ScoreLine] = []
+
+    def text(self, word: flo.Score | None) -> list[str]:
+        """The functions `score` and `rank`."""
+        body: list[str] = ["lines: list[list[int]] = []"]
+        keys: list[str] = []
+        for item in word.body if word else ():
+            try:
+                if isinstance(item, act.Do):
+                    inner, _ = self.effects.block(item.body, Env({}))
+                    body += inner
+                elif isinstance(item, flo.Points):
+                    body.append(self._line(item))
+                elif isinstance(item, flo.Winner):
+                    keys = self._rank(item)
+            except CompileFault as fault:
+                self.report.error(fault.code, fault.message, fault.place, fault.hint)
+        score = ["def score(s: State) -> list[list[int]]:", *indent([*body, "return lines"])]
+        ranks = f"[({', '.join(keys)}{',' if keys else ''}) for v_me in range(s.players)]"
+        rank = ["def rank(s: State, totals: list[int]) -> list[tuple[int, ...]]:", f"    return {ranks}"]
+        return ["\n".join(score), "\n".join(rank)]
+
+    def _line(self, item: flo.Points) -> str:
+        code = self.ex.compile(item.value, Env({"me": ME}))
+        if code.typ not in (NUMBER, MONEY):
+            raise CompileFault("not-a-number", f"a line of points is a number, and this is {words(code.typ)}",
+                               item.value.place)
+        counts = item.word == "points"
+        title = item.title or item.name.name
+        self.lines.append(ScoreLine(item.name.name, title, code.typ.kind, counts))
+        self.reasons.rule(f"score.{item.name.name}", "points", title, item.see, item.place)
+        return f"lines.append([{code.src} for v_me in range(s.players)])"
+
+    def _rank(self, item: flo.Winner) -> list[str]:
+        keys: list[str] = []
+        rules = list(item.rules)
+        while rules:
+            keys.append(self._key(rules, item))
+            if rules and self._is(rules[0], "then"):
+                rules.pop(0)
+        return keys
+
+    @staticmethod
+    def _is(node: Any, name: str) -> bool:
+        return isinstance(node, tree.Name | tree.Keyword) and node.name == name
+
+    def _key(self, rules: list[Any], item: flo.Winner) -> str:
+        first = rules.pop(0)
+        if self._is(first, "most") and rules:
+            what = rules.pop(0)
+            if self._is(what, "points"):
+                return "totals[v_me]"
+            code = self.ex.compile(what, Env({"me": ME}))
+            return code.src
+        if self._is(first, "first") and len(rules) >= 2 and self._is(rules[0], "in"):
+            rules.pop(0)
+            code = self.ex.compile(rules.pop(0), Env({}))
+            if code.typ.kind == "list":
+                return f"-tuple({code.src}).index(v_me)"
+        raise CompileFault("wrong-winner", "this is not an order of winners", item.place,
+                           "write `winner most points then first in order`")

@@ -1,0 +1,152 @@
+"""The second function of every stage: no early exit, every line in the text's order, with the values it looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from aoi_rules.compiler.actions import ME, ActionCode, Actions, Stage, condition_of
+from aoi_rules.compiler.code import Code, CompileFault, Env
+from aoi_rules.compiler.effects import indent
+from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.types import NUMBER, Typ, ref
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.machine.program import RuleLine
+from aoi_rules.model.ruleset import CellModel, RuleModel
+from aoi_rules.words import actions as act
+
+__all__ = ["Reasons", "cell_of"]
+
+
+def cell_of(typ: Typ) -> CellModel:
+    """A type as the model says it."""
+    return CellModel(typ.kind if typ.kind != "list" else "ref", typ.of, typ.optional, typ.kind in ("list", "set"))
+
+
+class Reasons:
+    """Writes the functions behind `explain` and lists the rules there are."""
+
+    def __init__(self, actions: Actions) -> None:
+        self.actions = actions
+        self.ex = actions.ex
+        self.module = actions.module
+        self.rules: list[RuleModel] = []
+        self.lines: list[RuleLine] = []
+
+    def rule(self, name: str, kind: str, text: str, see: Any, place: Any) -> int:
+        """Add a rule to the list; its number."""
+        self.rules.append(RuleModel(name, kind, text, see_text(see), place))
+        return len(self.rules) - 1
+
+    def stage(self, code: ActionCode, number: int, env: Env) -> None:
+        """The function of one stage: `(s, me, earlier choices, choices)` to `[(line, truth, values)]`."""
+        stage = code.stages[number]
+        earlier = [c.python for s in code.stages[:number] for c in s.choices]
+        own = [c.python for c in stage.choices]
+        lines: list[str] = ["out: list[tuple[int, int, tuple[int, ...]]] = []"]
+        for item in stage.items:
+            if isinstance(item, act.Choose):
+                env = self._choose(stage, item, env)
+            elif isinstance(item, act.Let):
+                env = env.bind(item.name.name, self.ex.compile(item.value, env))
+            else:
+                env = self._require(code, item, env, lines)
+        stage.why_name = self.module.unique(f"why_{code.word.name}")
+        head = ", ".join(["s: State", "v_me: int", *(f"{p}: int" for p in [*earlier, *own])])
+        text = [f"def {stage.why_name}({head}) -> list[tuple[int, int, tuple[int, ...]]]:", *indent(lines)]
+        self.module.functions[stage.why_name] = "\n".join([*text, "    return out"])
+
+    def _choose(self, stage: Stage, item: act.Choose, env: Env) -> Env:
+        choice = next(c for c in stage.choices if c.word is item)
+        return env.bind(item.name.name, Code(choice.python, choice.typ, names=frozenset((choice.python,))))
+
+    def _require(self, code: ActionCode, item: act.Require, env: Env, lines: list[str]) -> Env:
+        name = f"{code.word.name}.{item.name}"
+        whole = condition_of(item)
+        see = item.see or code.word.see
+        rule = self.rule(name, "require", item.text, see, item.place)
+        lines += self.line(rule, whole, env, operands(whole) if not item.cases else [])
+        if item.cases:
+            for case in item.cases:
+                number = self.rule(f"{name}.{case.name}", "case", case.text, case.see or see, case.place)
+                lines += self.line(number, case.value, env, operands(case.value))
+        return env.know(facts(item.value)) if item.value is not None and item.when is None else env
+
+    def line(self, rule: int, node: Any, env: Env, values: list[Any]) -> list[str]:
+        """The lines that report one condition with its values."""
+        condition = self.ex.truth(node, env)
+        codes = []
+        for value in values:
+            try:
+                code = self.ex.compile(value, env)
+            except CompileFault:
+                continue
+            if code.typ.kind in ("ref", "number", "money", "truth"):
+                codes.append((format_expression(value), code))
+        number = len(self.lines)
+        self.lines.append(RuleLine(rule, tuple((t, cell_of(c.typ)) for t, c in codes), self._secret(condition)))
+        inner = ", ".join(c.src for _, c in codes)
+        line = f"out.append(({number}, int(bool({condition.src})), ({inner}{',' if codes else ''})))"
+        guards = [self.ex.compile(n, attrs.evolve(env, present=frozenset())) for n in leaned_on(node, env)]
+        guards = [g for g in guards if g.typ.optional]
+        if not guards:
+            return [line]
+        test = " and ".join(f"{g.src} != {g.typ.absent}" for g in guards)
+        return [f"if {test}:", f"    {line}"]
+
+    def _secret(self, code: Code) -> bool:
+        zones = self.ex.all.zones.values()
+        return any(f"z_{z.name}" in code.deps and z.seen != "all" for z in zones)
+
+
+def see_text(node: Any) -> str:
+    """The rulebook's place as text."""
+    return node.value if isinstance(node, tree.Text) else ""
+
+
+def leaned_on(node: Any, env: Env) -> list[Any]:
+    """The expressions inside a condition that are present only because earlier lines ask for it."""
+    found: list[Any] = []
+
+    def walk(part: Any) -> None:
+        if isinstance(part, tree.Attribute | tree.Name) and part in env.present and part not in found:
+            found.append(part)
+        for attribute in attrs.fields(type(part)):
+            if attribute.name == "place":
+                continue
+            value = getattr(part, attribute.name)
+            for inner in value if isinstance(value, tuple) else (value,):
+                if attrs.has(type(inner)):
+                    walk(inner)
+
+    walk(node)
+    return sorted(found, key=format_expression)
+
+
+def operands(node: Any) -> list[Any]:
+    """What a condition looks at: the sides of its comparisons that are not plain literals."""
+    found: list[Any] = []
+
+    def walk(part: Any) -> None:
+        if isinstance(part, tree.Logic):
+            for operand in part.operands:
+                walk(operand)
+        elif isinstance(part, tree.Not):
+            walk(part.operand)
+        elif isinstance(part, tree.Compare):
+            walk_value(part.left)
+            walk_value(part.right)
+        elif isinstance(part, tree.Attribute | tree.Call):
+            walk_value(part)
+
+    def walk_value(part: Any) -> None:
+        literal = isinstance(part, tree.Number | tree.Money | tree.Text)
+        if not literal and not (isinstance(part, tree.Name) and part.name in ("none", "yes", "no", "me")):
+            if part not in found:
+                found.append(part)
+
+    walk(node)
+    return found

@@ -1,0 +1,78 @@
+"""What is wrong with a ruleset's text, as values; `render` alone turns one into words."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from attrs import field, frozen
+
+__all__ = ["Diagnostic", "Place", "Source", "did_you_mean", "render"]
+
+
+@frozen(slots=False)
+class Source:
+    """One text: `name` is shown in messages (a path, or `<text>`), `text` is the whole of it."""
+
+    name: str
+    text: str = field(repr=False)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text, without their ends."""
+        return self.text.splitlines()
+
+
+@frozen
+class Place:
+    """A stretch of a source; lines and columns count from 1, the end column is the first one after it."""
+
+    source: Source = field(repr=False, eq=False)
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def __str__(self) -> str:
+        return f"{self.source.name}:{self.line}:{self.column}"
+
+
+@frozen
+class Diagnostic:
+    """One problem: `severity` is `error`, `warning` or `note`; `code` is explained by `aoi explain CODE`."""
+
+    code: str
+    message: str
+    place: Place | None = None
+    hint: str | None = None
+    severity: str = "error"
+
+    def __str__(self) -> str:
+        return render(self)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """A hint naming the known word closest to `word`, or None where none is close."""
+    close = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    return f"did you mean `{close[0]}`?" if close else None
+
+
+def render(diagnostic: Diagnostic) -> str:
+    """The problem as text: place, severity, code and message, then the line with a caret below it."""
+    place = diagnostic.place
+    head = f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
+    if place is None:
+        return head + (f"\n  {diagnostic.hint}" if diagnostic.hint else "")
+    return f"{place}: {head}\n" + "\n".join(_excerpt(place, diagnostic.hint))
+
+
+def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
+    lines = place.source.lines
+    line = lines[place.line - 1] if place.line <= len(lines) else ""
+    number = f"{place.line:>5} | "
+    same_line = place.end_line == place.line
+    width = max(1, (place.end_column if same_line else len(line) + 1) - place.column)
+    lead = "".join("\t" if c == "\t" else " " for c in line[: place.column - 1])
+    caret = " " * (len(number) - 2) + "| " + lead + "^" * min(width, 60)
+    return [number + line, caret + (f" {hint}" if hint else "")]

@@ -1,0 +1,138 @@
+"""From what `grammar/aoi.lark` recognises to statements and tables: one method a rule, called while a text is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby, pairwise
+from typing import Any
+
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
+from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
+from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
+
+__all__ = ["Builder"]
+
+MAX_DEPTH = MAX_BRACKETS
+# An expression needs two characters for each level but the last, so a shorter one need not be measured.
+_SURELY_SHALLOW = 2 * MAX_DEPTH
+
+
+class Builder(ExpressionBuilder):
+    """Makes the nodes of one text at a time; `report(code, place, **details)` takes what a finished node shows."""
+
+    def __init__(self) -> None:
+        self.source = Source("", "")
+        self.report: Callable[..., None] = _unheard
+
+    def start(self, children: Children) -> Block:
+        """The whole text."""
+        lines = self.source.lines or [""]
+        return Block(self._grouped(children), Place(self.source, 1, 1, len(lines), len(lines[-1]) + 1))
+
+    def sole_expression(self, children: Children) -> Expression:
+        """A text that is one expression."""
+        return self._measure(children[0])
+
+    def block(self, children: Children) -> Block:
+        """`{ items }`."""
+        return Block(self._grouped(children[1:-1]), span(children[0].place, children[-1].place))
+
+    def word(self, children: Children) -> Children:
+        """A statement's word and perhaps its mark, as they are."""
+        return children
+
+    def keyword(self, children: Children) -> Keyword:
+        """`in`, `by` … among the arguments."""
+        return Keyword(children[0].text, children[0].place)
+
+    def statement(self, children: Children) -> Statement:
+        """`word arguments… [= value] [when condition] [{ block }]`."""
+        word, *marks = children[0]
+        arguments: list[Expression] = []
+        value = condition = block = None
+        rest = iter(children[1:])
+        for child in rest:
+            if type(child) is Lexeme:
+                if child.type == "EQUALS":
+                    value = self._measure(next(rest))
+                elif child.type == "WHEN":
+                    condition = self._measure(next(rest))
+                else:
+                    marks.append(child)
+            elif type(child) is Block:
+                block = child
+            else:
+                arguments.append(self._measure(child))
+        last = children[-1] if len(children) > 1 else children[0][-1]
+        place = span(word.place, last.place)
+        if arguments:
+            self._require_blanks([children[0][-1], *arguments])
+        return Statement(word.text, tuple(arguments), value, condition, block, place, word.place, bool(marks))
+
+    def row(self, children: Children) -> Row:
+        """`| cell | cell |`; two bars with nothing but blanks between them are a blank cell."""
+        place = span(children[0].place, children[-1].place)
+        if place.line != place.end_line:
+            self.report("syntax-bad-table", place, problem="A table row stands on one line.")
+        marked = children[-1].type != "BAR"
+        bars = children[:-1] if marked else children
+        cells: list[Cell] = []
+        for left, right in pairwise(bars):
+            if type(left) is Cell:
+                cells.append(left)
+            elif type(right) is not Cell:
+                cells.append(Cell((), _between(left.place, right.place)))
+        return Row(tuple(cells), place, marked)
+
+    def cell(self, children: Children) -> Cell:
+        """One value or several parted by commas; `each colour` is two names."""
+        values: list[Expression] = []
+        for child in children[::2]:
+            values += child if type(child) is list else [self._measure(child)]
+        return Cell(tuple(values), span(values[0].place, values[-1].place))
+
+    def naming(self, children: Children) -> list[Name]:
+        """Several names in a cell, one after the other."""
+        return [Name(child.text, child.place) for child in children]
+
+    def _grouped(self, children: list[Any]) -> tuple[Statement | Table, ...]:
+        """The items of a block: rows that follow each other are one table."""
+        items: list[Statement | Table] = []
+        for is_row, group in groupby(children, lambda child: type(child) is Row):
+            if is_row:
+                items.append(self._table(list(group)))
+            else:
+                items += group
+        return tuple(items)
+
+    def _table(self, rows: list[Row]) -> Table:
+        header = rows[0]
+        for row in rows[1:]:
+            if len(row.cells) != len(header.cells):
+                problem = f"This row has {len(row.cells)} cells, but the header on line {header.place.line} "
+                self.report("syntax-bad-table", row.place, problem=problem + f"has {len(header.cells)}.")
+        return Table(header, tuple(rows[1:]), span(header.place, rows[-1].place))
+
+    def _measure(self, expression: Expression) -> Expression:
+        """The expression, or where it is too deep for whoever reads the tree, a report and an empty list instead."""
+        place = expression.place
+        long = place.end_line != place.line or place.end_column - place.column > _SURELY_SHALLOW
+        if long and depth_of(expression) > MAX_DEPTH:
+            self.report("syntax-too-deep", place, what=f"This expression has more than {MAX_DEPTH} levels.")
+            return Items((), place)
+        return expression
+
+    def _require_blanks(self, parts: list[Any]) -> None:
+        """Report arguments that touch each other, as in `a"b"`."""
+        for left, right in pairwise(parts):
+            if left.place.end_column == right.place.column and left.place.end_line == right.place.line:
+                self.report("syntax-missing-blank", right.place)
+
+
+def _unheard(code: str, place: Place, **details: object) -> None:
+    """What a problem is told to before a reading begins."""
+
+
+def _between(left: Place, right: Place) -> Place:
+    return Place(left.source, left.end_line, left.end_column, right.line, right.column)

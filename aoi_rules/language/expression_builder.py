@@ -1,0 +1,157 @@
+"""From what `grammar/expressions.lark` recognises to expressions: one method a rule, called while a text is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve, fields
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.language.tree import (
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Comprehension,
+    Conditional,
+    Expression,
+    Index,
+    Items,
+    Logic,
+    Money,
+    Name,
+    Negative,
+    Not,
+    Number,
+    Pair,
+    Range,
+    Text,
+)
+
+__all__ = ["ExpressionBuilder", "depth_of", "span"]
+
+# What stands in a rule, in order: lexemes, and the nodes that its parts became.
+Children = list[Any]
+
+
+def span(first: Place, last: Place) -> Place:
+    """The stretch from the beginning of one place to the end of another."""
+    return Place(first.source, first.line, first.column, last.end_line, last.end_column)
+
+
+def depth_of(expression: Expression) -> int:
+    """How many nodes lie on the longest way down; measured level by level, so that no depth is too much for it."""
+    level, depth = [expression], 0
+    while level:
+        depth += 1
+        level = [part for node in level for part in _parts(node)]
+    return depth
+
+
+def _parts(node: Expression) -> list[Expression]:
+    found: list[Expression] = []
+    for attribute in fields(type(node)):
+        value = getattr(node, attribute.name)
+        found += value if isinstance(value, tuple) else [value] if hasattr(value, "unconfirmed") else []
+    return found
+
+
+def _over(children: Children) -> Place:
+    return span(children[0].place, children[-1].place)
+
+
+class ExpressionBuilder:
+    """Makes the nodes of expressions; it keeps nothing, each node's place comes from its lexemes."""
+
+    def number(self, children: Children) -> Number:
+        """`3`."""
+        return Number(int(children[0].text), children[0].place)
+
+    def money(self, children: Children) -> Money:
+        """`$3`."""
+        return Money(int(children[0].text[1:]), children[0].place)
+
+    def text(self, children: Children) -> Text:
+        """A quoted text, its escapes resolved."""
+        value = children[0].text[1:-1]
+        if "\\" in value:
+            value = value.replace('\\"', '"').replace("\\\\", "\\")
+        return Text(value, children[0].place)
+
+    def name(self, children: Children) -> Name:
+        """A bare name."""
+        return Name(children[0].text, children[0].place)
+
+    def marked(self, children: Children) -> Expression:
+        """A node with a `?` on it."""
+        node: Expression = children[0]
+        return evolve(node, unconfirmed=True, place=_over(children))
+
+    def bracketed(self, children: Children) -> Expression:
+        """`(a)` is just `a`, as wide as its brackets."""
+        node: Expression = children[1]
+        return evolve(node, place=_over(children))
+
+    def items(self, children: Children) -> Items:
+        """`(a, b)` and `()`."""
+        return Items(tuple(children[1:-1:2]), _over(children))
+
+    def attribute(self, children: Children) -> Attribute:
+        """`value.name`."""
+        return Attribute(children[0], children[2].text, _over(children))
+
+    def index(self, children: Children) -> Index:
+        """`value[index]`."""
+        return Index(children[0], children[2], _over(children))
+
+    def call(self, children: Children) -> Call:
+        """`function(arguments)`."""
+        return Call(self.name(children), tuple(children[2:-1:2]), _over(children))
+
+    def method(self, children: Children) -> Call:
+        """`value.function(arguments)`."""
+        return Call(self.attribute(children[:3]), tuple(children[4:-1:2]), _over(children))
+
+    def comprehension(self, children: Children) -> Children:
+        """What stands in the brackets of `kind(item for variable in source …)`, as it is."""
+        return children
+
+    def comprehended(self, children: Children) -> Comprehension:
+        """`kind(item for variable in source when condition by keys)`."""
+        kind, _, (item, _, variable, _, source, *rest), _ = children
+        condition = rest[1] if rest and rest[0].type == "WHEN" else None
+        keys = tuple(rest[3::2] if condition else rest[1::2])
+        return Comprehension(kind.text, item, variable.text, source, condition, keys, _over(children))
+
+    def range(self, children: Children) -> Range:
+        """`low..high` and `low..`."""
+        return Range(children[0], children[2] if len(children) > 2 else None, _over(children))
+
+    def pair(self, children: Children) -> Pair:
+        """`left -- right`."""
+        return Pair(children[0], children[2], _over(children))
+
+    def negative(self, children: Children) -> Negative:
+        """`-operand`."""
+        return Negative(children[1], _over(children))
+
+    def negation(self, children: Children) -> Not:
+        """`not operand`."""
+        return Not(children[1], _over(children))
+
+    def binary(self, children: Children) -> Binary:
+        """Arithmetic."""
+        return Binary(children[1].text, children[0], children[2], _over(children))
+
+    def compare(self, children: Children) -> Compare:
+        """A comparison; `not in` is two lexemes."""
+        operator = children[1].text if len(children) == 3 else "not_in"
+        return Compare(operator, children[0], children[-1], _over(children))
+
+    def logic(self, children: Children) -> Logic:
+        """`a and b and c`, `a or b`."""
+        return Logic(children[1].text, tuple(children[::2]), _over(children))
+
+    def conditional(self, children: Children) -> Conditional:
+        """`then if test else otherwise`."""
+        return Conditional(children[0], children[2], children[4], _over(children))

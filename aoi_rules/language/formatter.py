@@ -1,0 +1,120 @@
+"""A text in its customary form.  It knows the generic form only: indentation, blanks, and columns in line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.language.layout import WIDTH, Line, laid_out
+from aoi_rules.language.parser import parse
+from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
+from aoi_rules.language.spacing import differences, joined
+
+__all__ = ["format_text"]
+
+Write = Callable[[list[Lexeme]], str]
+
+# Columns further apart than this are left where they are: the gap would be harder to read across than the step.
+_REACH = 40
+
+
+def format_text(source: Source) -> str:
+    """The text with its blanks, line ends and columns put in order; comments and meaning stay as they are.
+
+    A text with syntax problems is answered unchanged: where its statements end is then unknown.
+    """
+    if parse(source)[1]:
+        return source.text
+    write = partial(joined, binary=differences(scan(source)))
+    lines = laid_out(source, write)
+    texts = [" " * line.indent + write(line.lexemes) for line in lines]
+    _align_tables(lines, texts, write)
+    _align_values(lines, texts, write)
+    _append_comments(lines, texts)
+    return "".join(f"\n{text}\n" if line.blank else f"{text}\n" for line, text in zip(lines, texts, strict=True))
+
+
+def _runs(
+    lines: list[Line], key: Callable[[Line], object], skipped: Callable[[Line], bool] | None = None
+) -> Iterator[list[int]]:
+    """The indices of lines that follow each other with the same key; a key of None or a blank line ends a run."""
+    run: list[int] = []
+    last: object = None
+    for index, line in enumerate(lines):
+        if skipped and skipped(line) and not line.blank:
+            continue
+        now = key(line)
+        if run and (line.blank or now != last):
+            yield run
+            run = []
+        if now is not None:
+            run.append(index)
+        last = now
+    if run:
+        yield run
+
+
+def _align_tables(lines: list[Line], texts: list[str], write: Write) -> None:
+    for run in _runs(lines, lambda line: line.first == "BAR" or None, lambda line: not line.lexemes):
+        rows = [_cells(lines[index].lexemes, write) for index in run]
+        widths = [max(map(len, column)) for column in zip(*(cells[:-1] for cells in rows), strict=True)]
+        for index, (*cells, mark) in zip(run, rows, strict=True):
+            padded = " | ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+            texts[index] = f"{' ' * lines[index].indent}| {padded} |{mark and ' ' + mark}"
+
+
+def _cells(row: list[Lexeme], write: Write) -> list[str]:
+    """The texts of a row's cells, and last its mark or nothing."""
+    cells: list[list[Lexeme]] = []
+    for lexeme in row:
+        if lexeme.type == "BAR":
+            cells.append([])
+        else:
+            cells[-1].append(lexeme)
+    return [write(cell) for cell in cells]
+
+
+def _align_values(lines: list[Line], texts: list[str], write: Write) -> None:
+    """Put the `=` of statements with the same word, line by line, into one column."""
+    for run in _runs(lines, _valued_word, lambda line: line.continues):
+        widths = [len(write(lines[index].lexemes[: _equals(lines[index])])) for index in run]
+        padded: list[str] = []
+        for index, width in zip(run, widths, strict=True):
+            at = lines[index].indent + width
+            padded.append(texts[index][:at] + " " * (max(widths) - width) + texts[index][at:])
+        if max(widths) - min(widths) <= _REACH and max(map(len, padded)) <= WIDTH:
+            for index, text in zip(run, padded, strict=True):
+                texts[index] = text
+
+
+def _valued_word(line: Line) -> object:
+    return (line.lexemes[0].text, line.indent) if _equals(line) else None
+
+
+def _equals(line: Line) -> int:
+    """Where a statement's own `=` stands in its line, 0 where there is none."""
+    depth = 0
+    for index, lexeme in enumerate(line.lexemes):
+        if lexeme.type in ("WHEN", "_END", "LBRACE", "BAR"):
+            break
+        if lexeme.type == "EQUALS" and not depth:
+            return index
+        depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
+    return 0
+
+
+def _commented(line: Line) -> object:
+    return (line.indent, line.first == "RBRACE") if line.lexemes and line.comment else None
+
+
+def _append_comments(lines: list[Line], texts: list[str]) -> None:
+    """Put the comments behind lines that follow each other into one column."""
+    for index, line in enumerate(lines):
+        if not line.lexemes:
+            texts[index] += line.comment
+    for run in _runs(lines, _commented):
+        widths = [len(texts[index]) for index in run]
+        for index, width in zip(run, widths, strict=True):
+            reach = max(widths) if max(widths) - min(widths) <= _REACH else width
+            texts[index] = f"{texts[index].ljust(reach)}  {lines[index].comment}"

@@ -1,0 +1,176 @@
+"""Every syntax message as a table: its code, what it says, how it is recognised, and its longer explanation.
+
+A message is recognised by the terminal that was found, the one before it, and the tags of a `Trouble`; the first row
+of the table that fits is used.  Rows without any of these are used by name.
+"""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.language.explanations import SYNTAX_CODES
+from aoi_rules.language.scanner import Lexeme
+from aoi_rules.language.trouble import Trouble
+
+__all__ = ["SYNTAX_CODES", "Message", "complain", "explain_trouble"]
+
+_ENDS = "_END LBRACE RBRACE $END LONE"
+_VALUES = "NAME FUNCTION NUMBER MONEY TEXT LPAR"
+_SIGNS = "PLUS MINUS SIGN STAR SLASHES PERCENT COMPARISON"
+_WORDS = "AND OR NOT IN IF ELSE FOR BY WHEN"
+_DANGLING = f"{_SIGNS} {_WORDS} DOT RANGE DASHES"
+_COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
+
+
+@frozen
+class Message:
+    """One row: `found` and `after` name terminals (any, where empty), `tags` what must hold; `says` is filled in."""
+
+    code: str
+    says: str
+    hint: str = ""
+    found: str = ""
+    after: str = ""
+    tags: str = ""
+
+    def fits(self, trouble: Trouble) -> bool:
+        """Whether this is what went wrong."""
+        return (
+            (not self.found or trouble.found.type in self.found.split())
+            and (not self.after or (bool(trouble.seen) and trouble.previous.type in self.after.split()))
+            and trouble.tags.issuperset(self.tags.split())
+        )
+
+
+_SYNTAX = (
+    # ---- what is no terminal at all ----
+    Message("syntax-too-deep", "More brackets are open here than can be read (64).", found="TOO_DEEP"),
+    Message("syntax-bad-escape", 'Only \\" and \\\\ may follow a backslash in a text.', found="BAD_ESCAPE"),
+    Message("syntax-unfinished-text", "This text has no closing quotation mark on its line.",
+            'add `"` where it ends', found="BAD_TEXT"),
+    Message("syntax-bad-figure", "`{found}` is no figure: it needs one to nine digits, and nothing may cling to it.",
+            found="BAD_FIGURE"),
+    Message("syntax-range-blank", "A range is written without blanks.", "write `1..3` or `0..`", found="BAD_DOTS"),
+    Message("syntax-unknown-character", "`{found}` means nothing here.", found="BAD_CHARACTER"),
+    # ---- brackets, braces and tables ----
+    Message("syntax-brace-alone", "A `{{` stands at the end of its statement's own line.", "move it up a line",
+            found="LBRACE", tags="start"),
+    Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.", tags="start"),
+    Message("syntax-missing-paren", "The bracket opened on line {line} is never closed.", "close it before this",
+            found=_ENDS, tags="brackets"),
+    Message("syntax-missing-paren", "The bracket opened on line {line} is never closed.", "close it before this",
+            tags="brackets outdented"),
+    Message("syntax-empty-item", "Nothing stands before this comma.", found="COMMA", after="LPAR COMMA BAR"),
+    Message("syntax-empty-item", "Nothing stands after the last comma.", "leave out the comma",
+            found=f"RPAR BAR {_ENDS}", after="COMMA"),
+    Message("syntax-bad-table", "A table row ends with `|`.", "add `|`", found=_ENDS, tags="row"),
+    Message("syntax-single-equals", "A single `=` gives a statement its value; it does not compare.",
+            "did you mean `==`?", found="EQUALS", tags="expression"),
+    Message("syntax-extra-paren", "No bracket is open that this could close.", found="RPAR RSQB", after=_COMPLETE),
+    # ---- something is missing ----
+    Message("syntax-missing-value", "A value is missing after `=`.", found=f"{_ENDS} WHEN EQUALS", after="EQUALS"),
+    Message("syntax-missing-condition", "A condition is missing after `when`.", found=f"{_ENDS} WHEN EQUALS",
+            after="WHEN"),
+    Message("syntax-missing-else", "`a if c` needs an `else`: an expression has a value in either case.",
+            "add `else …`", found=f"{_ENDS} RPAR RSQB COMMA BAR WHEN", after=_COMPLETE, tags="expression condition"),
+    Message("syntax-missing-end", "After `}}` a new line or a `;` must come before the next statement.",
+            after="RBRACE"),
+    Message("syntax-lone-mark", "A `?` with a blank before it marks the whole line, so it stands last.",
+            "without the blank it marks one figure", after="LONE"),
+    # ---- something stands in the wrong place ----
+    Message("syntax-comma", "Arguments are parted by blanks, not by commas.", "a list is written `(a, b)`",
+            found="COMMA", tags="arguments"),
+    Message("syntax-free-expression", "A free expression stands only after `=` or `when`.", "put it in brackets",
+            found=f"{_SIGNS} ELSE", tags="arguments"),
+    Message("syntax-chained-comparison", "Comparisons do not chain.", "write `a < b and b < c`",
+            found="COMPARISON IN NOT", after=_COMPLETE, tags="expression compared"),
+    Message("syntax-call-blank", "No blank stands between a function and its bracket.", "leave out the blank",
+            found="LPAR", after="NAME", tags="expression blank"),
+    Message("syntax-reserved-word", "`{found}` has a meaning of its own and cannot be a name.",
+            found=_WORDS, after=f"{_DANGLING} LPAR LSQB EQUALS COMMA", tags="expression"),
+    Message("syntax-free-for", "`x for y in z` is only ever the sole argument of a function: `sum(x for y in z)`.",
+            found="FOR BY", tags="expression"),
+    Message("syntax-missing-operand", "Something is missing after `{previous}`.",
+            found=f"{_ENDS} {_SIGNS} {_WORDS} RPAR RSQB COMMA BAR", after=f"{_DANGLING} LSQB"),
+    Message("syntax-missing-operator", "Two values stand side by side here.",
+            "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
+    Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`."),
+)
+
+_BY_NAME = {
+    message.code: message
+    for message in (
+        Message("syntax-missing-brace", "This `{{` is never closed.", "add `}}` where its block ends"),
+        Message("syntax-extra-brace", "No block is open that this `}}` could close.", "remove it, or add a `{{`"),
+        Message("syntax-bad-table", "{problem}"),
+        Message("syntax-missing-blank", "A blank must part this from what stands before it.", "add a blank"),
+        Message("syntax-too-deep", "{what}", "give a part of it a name of its own"),
+        Message("syntax-too-long", "This line has {length} characters; {limit} can be read.", "break the line"),
+        Message("syntax-too-many", "There are more than {limit} problems; the rest of the text was not read."),
+        Message("syntax-unknown-character", "A control character ({found}) stands here.", "remove it"),
+        Message("file-missing", "There is no file `{name}`.", "is its name spelled so, and its folder right?"),
+        Message("file-is-folder", "`{name}` is a folder, not a file.", "name a file in it"),
+        Message("file-unreadable", "`{name}` cannot be read: {problem}."),
+        Message("file-not-utf8", "`{name}` is not UTF-8 text: byte {byte} on line {line}.", "save it as UTF-8"),
+        Message("file-empty", "`{name}` is empty.", "a ruleset begins with a statement such as `game NAME {{ … }}`"),
+        Message("file-too-large", "`{name}` is longer than the {limit} bytes that can be read.",
+                "part it into several files"),
+    )
+}
+_FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
+
+
+def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
+    """The message of that code, filled in, where no `Trouble` tells it."""
+    message = _BY_NAME[code]
+    return Diagnostic(code, message.says.format(**details), place, message.hint.format(**details) or None)
+
+
+def explain_trouble(trouble: Trouble) -> Diagnostic:
+    """The message for a lexeme that does not fit."""
+    message = next(message for message in _SYNTAX if message.fits(trouble))
+    found, hint, place = trouble.found, message.hint, trouble.found.place
+    says = message.says.format(
+        found=found.text,
+        what=f"`{found.text}`" if found.text.strip() else _FOUND_TEXT.get(found.type, "this"),
+        previous=trouble.previous.text,
+        line=trouble.open[-1].place.line if trouble.open else 0,
+    )
+    if message.code == "syntax-unknown-character":
+        hint = _INSTEAD.get(found.text, "")
+    if message.code == "syntax-bad-escape":
+        place = _backslash(found)
+    return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None)
+
+
+def _backslash(text: Lexeme) -> Place:
+    """Where the first backslash stands that escapes nothing."""
+    sound = re.match(r'"(?:[^\\]|\\["\\])*', text.text)
+    column = text.place.column + (sound.end() if sound else 0)
+    return Place(text.place.source, text.place.line, column, text.place.line, column + 2)
+
+
+# What people write from habit, and what it is called here.
+_INSTEAD = {
+    "&": "did you mean `and`?",
+    "&&": "did you mean `and`?",
+    "!": "did you mean `not`?",
+    "/": "did you mean `//`, which divides to a whole number?",
+    "[": "a list is written `(a, b)`",
+    "'": 'a text is written `"…"`',
+    "–": "did you mean `--`?",
+    "—": "did you mean `--`?",
+    "“": 'did you mean `"`?',
+    "”": 'did you mean `"`?',
+    "„": 'did you mean `"`?',
+    "’": 'a text is written `"…"`',
+    "≤": "did you mean `<=`?",
+    "≥": "did you mean `>=`?",
+    "≠": "did you mean `!=`?",
+    "×": "did you mean `*`?",
+    ":": "a block stands between `{` and `}`",
+    ".": "an attribute is written `a.b`, without blanks",
+}

@@ -1,0 +1,208 @@
+"""Text to tree.  An author's mistake never raises: it becomes a diagnostic, and reading goes on at the next statement.
+
+Lark's tables drive the reading; they come ready-made from `_tables.py`.  The scanner cuts the text, since where a
+statement ends hangs on brackets and on the line that follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from threading import RLock
+from typing import Any, cast
+
+from attrs import define, field
+from lark import Lark, Token, UnexpectedToken
+from lark.grammar import Rule
+from lark.lexer import TerminalDef
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS, unreadable
+from aoi_rules.language.builder import Builder
+from aoi_rules.language.messages import complain, explain_trouble
+from aoi_rules.language.recovery import resumption, statement_so_far, unmatched_braces
+from aoi_rules.language.scanner import Lexeme, scan
+from aoi_rules.language.tree import Block, Expression
+from aoi_rules.language.trouble import describe
+
+__all__ = ["compile_grammar", "parse", "parse_expression"]
+
+
+def parse(source: Source) -> tuple[Block, tuple[Diagnostic, ...]]:
+    """The tree of a text and every syntax problem in it, in the order of the text.
+
+    With problems, the tree lacks the statements they stand in, and may be empty.
+    """
+    block, problems = _read(source, "start")
+    return block or Block((), Place(source, 1, 1, 1, 1)), problems
+
+
+def parse_expression(text: str, name: str = "<expression>") -> tuple[Expression | None, tuple[Diagnostic, ...]]:
+    """A text that is one expression, as it would stand after `=`; None where it is not."""
+    expression, problems = _read(Source(name, text), "sole_expression")
+    return (None if problems else expression), problems
+
+
+def compile_grammar(grammar_text: Callable[[str], str]) -> tuple[dict[str, Any], dict[int, Any]]:
+    """Lark's tables for the grammar as plain data, and the rules and terminals that they refer to."""
+
+    def imported(_: object, name: str) -> tuple[str, str]:
+        return name, grammar_text(name)
+
+    lark = Lark(
+        grammar_text("aoi.lark"),
+        parser="lalr",
+        lexer="basic",
+        start=["start", "sole_expression"],
+        maybe_placeholders=False,
+        import_paths=[imported],
+    )
+    data, memo = lark.memo_serialize([TerminalDef, Rule])
+    data["options"]["import_paths"] = []
+    return data, memo
+
+
+@define
+class _Machine:
+    """Lark's parser with the builder that it calls; one reading at a time."""
+
+    lark: Lark
+    builder: Builder
+    lock: RLock = field(factory=RLock)
+
+
+@cache
+def _machine() -> _Machine:
+    from aoi_rules.language._tables import DATA, MEMO  # noqa: PLC0415 - the grammar's tables are made with this module
+
+    builder = Builder()
+    data = {**DATA, "options": {**DATA["options"], "transformer": builder}}
+    return _Machine(Lark.load({"data": data, "memo": MEMO}), builder)
+
+
+def _read(source: Source, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
+    problem = unreadable(source)
+    if problem:
+        return None, (problem,)
+    machine = _machine()
+    with machine.lock:
+        reading = _Reading(source, machine, start)
+        tree = reading.finish()
+    return tree, tuple(sorted(reading.problems, key=lambda d: (d.place.line, d.place.column) if d.place else (0, 0)))
+
+
+class _TooManyProblems(Exception):
+    """Reading further would help nobody."""
+
+
+@define
+class _Level:
+    """An open block: its `{` (None for the text itself), and how things stood where its last statement began."""
+
+    brace: Lexeme | None
+    depth: int
+    offset: int
+    line: int
+
+
+class _Reading:
+    """One text on its way through the parser."""
+
+    def __init__(self, source: Source, machine: _Machine, start: str) -> None:
+        self.source = source
+        self.problems: list[Diagnostic] = []
+        self.state = machine.lark.parse_interactive("", start=start).parser_state
+        self.levels = [_Level(None, 1, 0, 1)]
+        machine.builder.source = source
+        machine.builder.report = self.report
+
+    def report(self, code: str, place: Place, **details: object) -> None:
+        """Note a problem that shows only in a finished node."""
+        self._note(complain(code, place, **details))
+
+    def finish(self) -> Any:
+        """Read the text to its end; the tree, or None where there are too many problems."""
+        try:
+            at: Lexeme | None = self._drain(scan(self.source))
+            while at is not None:
+                at = self._drain(scan(self.source, at.start, at.place.line))
+            return self._end()
+        except _TooManyProblems:
+            return None
+
+    def _drain(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
+        """Feed lexemes until one does not fit; answer the one to go on with, or None at the end."""
+        feed, lexeme = self.state.feed_token, None
+        try:
+            for lexeme in lexemes:
+                if lexeme.type in _SHAPING:
+                    self._shape(lexeme)
+                else:
+                    feed(cast(Token, lexeme))  # all that Lark asks a token for is its type
+        except UnexpectedToken:
+            assert lexeme is not None
+            return self._recover(lexeme)
+        return None
+
+    def _shape(self, lexeme: Lexeme) -> None:
+        """Feed what opens, closes or ends, and keep the levels in step."""
+        if lexeme.type == "RBRACE" and len(self.levels) == 1:
+            extra = unmatched_braces(self.source)[1]
+            self._note(complain("syntax-extra-brace", (extra or [lexeme])[0].place))
+            return
+        self.state.feed_token(cast(Token, lexeme))
+        if lexeme.type == "LBRACE":
+            if len(self.levels) > MAX_BLOCKS:
+                self.report("syntax-too-deep", lexeme.place, what=f"More than {MAX_BLOCKS} blocks are open here.")
+                raise _TooManyProblems
+            self.levels.append(_Level(lexeme, 0, 0, 0))
+        elif lexeme.type == "RBRACE":
+            self.levels.pop()
+            return
+        level = self.levels[-1]
+        level.depth, level.offset = len(self.state.state_stack), lexeme.end
+        level.line = lexeme.place.line + (lexeme.text == "\n")
+
+    def _recover(self, found: Lexeme) -> Lexeme | None:
+        """Note what is wrong with a statement, forget it, and answer where to go on."""
+        level = self.levels[-1]
+        trouble = describe(found, statement_so_far(self.source, level.offset, level.line, found))
+        self._note(explain_trouble(trouble))
+        del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
+        at = resumption(self.source, trouble)
+        if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
+            self._feed("NAME", trouble.seen[0] if trouble.seen else found)
+        return at
+
+    def _end(self) -> Any:
+        """Close what is still open, and answer the tree."""
+        lines = self.source.lines or [""]
+        column = len(lines[-1]) + 1
+        end = Lexeme("$END", "", Place(self.source, len(lines), column, len(lines), column + 1), len(self.source.text))
+        closing = ["RBRACE"] * (len(self.levels) - 1) + ["$END"]
+        if len(self.levels) > 1:
+            unclosed = unmatched_braces(self.source)[0] or [level.brace for level in self.levels if level.brace]
+            self.problems += [complain("syntax-missing-brace", brace.place) for brace in unclosed]
+        try:
+            tree = self._feed(closing[0], end)
+        except UnexpectedToken:
+            self._recover(end)
+            tree = self._feed(closing[0], end)
+        for kind in closing[1:]:
+            tree = self._feed(kind, end)
+        return tree
+
+    def _feed(self, kind: str, at: Lexeme) -> Any:
+        """Feed what the text lacks."""
+        return self.state.feed_token(cast(Token, Lexeme(kind, at.text, at.place, at.start)), kind == "$END")
+
+    def _note(self, problem: Diagnostic) -> None:
+        if problem in self.problems:
+            return
+        self.problems.append(problem)
+        if len(self.problems) == MAX_PROBLEMS:
+            self.problems.append(complain("syntax-too-many", problem.place, limit=MAX_PROBLEMS))
+            raise _TooManyProblems
+
+
+_SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

@@ -1,0 +1,78 @@
+"""After a syntax error: what its statement was so far, where to go on reading, and which braces have no partner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
+from aoi_rules.language.trouble import Trouble
+
+__all__ = ["resumption", "statement_so_far", "unmatched_braces"]
+
+_BEGINNERS = ("NAME", "BY", "BAR")
+
+
+def statement_so_far(source: Source, offset: int, line: int, found: Lexeme) -> list[Lexeme]:
+    """The lexemes from where a statement began up to the one that does not fit; of a block just its braces."""
+    seen: list[Lexeme] = []
+    openings: list[int] = []
+    for lexeme in scan(source, offset, line):
+        if lexeme.start >= found.start:
+            break
+        if lexeme.type == "LBRACE":
+            openings.append(len(seen))
+        elif lexeme.type == "RBRACE" and openings:
+            del seen[openings.pop() + 1 :]
+        seen.append(lexeme)
+    return seen
+
+
+def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
+    """The lexeme to go on with: the end of the statement or its block's `{`; None at the end of the text.
+
+    Inside an open bracket a newline counts only where the next line stands no deeper than the statement.
+    """
+    found, depth = trouble.found, len(trouble.open)
+    first = trouble.seen[0] if trouble.seen else found
+    ended = bool(trouble.seen) and "outdented" in trouble.tags
+    for lexeme in scan(source, found.start, found.place.line):
+        if lexeme.type in ("LBRACE", "RBRACE") or lexeme.text == ";":
+            return lexeme
+        if ended and lexeme.type in _BEGINNERS and lexeme.place.column <= first.place.column:
+            return lexeme
+        ended = lexeme.type == "_END"
+        if ended and depth <= 0:
+            return lexeme
+        depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
+    return None
+
+
+def unmatched_braces(source: Source) -> tuple[list[Lexeme], list[Lexeme]]:
+    """The `{` without a partner and the `}` without one, judged by indentation where a `}` begins its line."""
+    open_: list[tuple[int, Lexeme]] = []
+    unclosed: list[Lexeme] = []
+    extra: list[Lexeme] = []
+    indents = [len(line) - len(line.lstrip()) + 1 for line in source.lines]
+    for lexeme in scan(source):
+        place = lexeme.place
+        if lexeme.type == "LBRACE":
+            open_.append((indents[place.line - 1], lexeme))
+        elif lexeme.type == "RBRACE":
+            begins_line = indents[place.line - 1] == place.column
+            if begins_line:
+                unclosed += _deeper(open_, place.column)
+            if not open_ or (begins_line and open_[-1][0] < place.column):
+                extra.append(lexeme)
+            else:
+                open_.pop()
+    return [*unclosed, *(lexeme for _, lexeme in open_)], extra
+
+
+def _deeper(open_: list[tuple[int, Lexeme]], column: int) -> Sequence[Lexeme]:
+    """Take from the open braces those whose line stands deeper than a column, if one stands just there."""
+    if column not in (indent for indent, _ in open_):
+        return ()
+    deeper = [lexeme for indent, lexeme in open_ if indent > column]
+    del open_[len(open_) - len(deeper) :]
+    return deeper

@@ -1,0 +1,88 @@
+"""A place where the grammar does not go on, described in the terms by which `messages` recognises what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme
+
+__all__ = ["Trouble", "describe"]
+
+_PARTING = {"EQUALS", "WHEN", "AND", "OR", "NOT", "IF", "ELSE", "FOR", "BY", "COMMA", "BAR"}
+_COMPARING = {"COMPARISON", "IN"}
+
+
+@frozen
+class Trouble:
+    """`found` does not fit behind `seen`, the lexemes of its statement so far; `open` are the brackets not yet closed.
+
+    `tags` hold what a message may ask for:
+      start       nothing of the statement stands before it
+      row         the statement is a table row
+      arguments   it stands among the arguments, in no bracket
+      expression  it stands after `=` or `when`, in a bracket or in a cell
+      brackets    some bracket is open
+      line        it is the first on its line, and something of the statement stands on an earlier one
+      outdented   the same, and it stands no deeper than its statement began
+      blank       a blank stands before it
+      compared    the expression that it would go on with is a comparison already
+      condition   an `if` stands before it that has no `else` yet
+    """
+
+    found: Lexeme
+    seen: tuple[Lexeme, ...]
+    open: tuple[Lexeme, ...]
+    tags: frozenset[str]
+
+    @property
+    def previous(self) -> Lexeme:
+        """The lexeme before it; itself at the start."""
+        return self.seen[-1] if self.seen else self.found
+
+
+def describe(found: Lexeme, seen: Sequence[Lexeme]) -> Trouble:
+    """What is to be said of a lexeme that does not fit behind others."""
+    open_: list[Lexeme] = []
+    for lexeme in seen:
+        if lexeme.type in OPENERS:
+            open_.append(lexeme)
+        elif lexeme.type in CLOSERS and open_:
+            open_.pop()
+    row = bool(seen) and seen[0].type == "BAR"
+    valued = row or bool(open_) or any(lexeme.type in ("EQUALS", "WHEN") for lexeme in seen)
+    tags = {"start"} if not seen else {"expression" if valued else "arguments"}
+    tags |= {"row"} if row else set()
+    tags |= {"brackets"} if open_ else set()
+    tags |= _by_position(found, seen) | _by_expression(seen)
+    return Trouble(found, tuple(seen), tuple(open_), frozenset(tags))
+
+
+def _by_position(found: Lexeme, seen: Sequence[Lexeme]) -> set[str]:
+    if not seen:
+        return set()
+    first_on_line = found.place.line > seen[-1].place.line
+    tags = {"line"} if first_on_line else set()
+    if first_on_line and found.place.column <= seen[0].place.column:
+        tags.add("outdented")
+    return tags | ({"blank"} if found.start > seen[-1].end else set())
+
+
+def _by_expression(seen: Sequence[Lexeme]) -> set[str]:
+    """What stands before in the same bracket, read backwards from the end."""
+    tags: set[str] = set()
+    depth, parted = 0, False
+    for lexeme in reversed(seen):
+        depth += (lexeme.type in CLOSERS) - (lexeme.type in OPENERS)
+        if depth < 0:
+            break
+        if depth == 0:
+            if lexeme.type in _COMPARING and not parted:
+                tags.add("compared")
+            parted = parted or lexeme.type in _PARTING
+            if lexeme.type == "ELSE":
+                break
+            if lexeme.type == "IF":
+                tags.add("condition")
+    return tags

@@ -1,0 +1,173 @@
+"""A tree as text again, in one way only: equal trees give equal texts, and the text parses to the same tree.
+
+Comments and the author's line breaks are not in a tree, hence not in its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from aoi_rules.language.tree import (
+    Attribute,
+    Binary,
+    Block,
+    Call,
+    Compare,
+    Comprehension,
+    Conditional,
+    Expression,
+    Index,
+    Items,
+    Keyword,
+    Logic,
+    Money,
+    Name,
+    Negative,
+    Not,
+    Number,
+    Pair,
+    Range,
+    Row,
+    Statement,
+    Table,
+    Text,
+)
+
+__all__ = ["format_expression", "format_statement"]
+
+_WIDTH = 120
+# How tightly each form binds; what binds less than its surroundings ask for stands in brackets.
+_ANY, _OR, _AND, _COMPARISON, _SUM, _PRODUCT, _UNARY, _PRIMARY, _OPERAND, _ATOM = range(10)
+
+
+def format_expression(expression: Expression) -> str:
+    """An expression on one line, with no more brackets than it needs."""
+    return _bound(expression, _ANY)
+
+
+def format_statement(statement: Statement) -> str:
+    """A statement with its block; the lines after the first are indented below it, and none ends in a newline."""
+    return "\n".join(_statement(statement))
+
+
+def _bound(expression: Expression, needed: int) -> str:
+    text, binding = _WRITERS[type(expression)](expression)
+    if expression.unconfirmed:
+        text, binding = (f"{text}?" if binding == _ATOM else f"({text})?"), _OPERAND
+    return text if binding >= needed else f"({text})"
+
+
+def _listed(expressions: Sequence[Expression]) -> str:
+    return ", ".join(map(format_expression, expressions))
+
+
+def _text(node: Text) -> tuple[str, int]:
+    escaped = node.value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"', _ATOM
+
+
+def _range(node: Range) -> tuple[str, int]:
+    low = _bound(node.low, _OPERAND)
+    return (f"{low}..", _ANY) if node.high is None else (f"{low}..{_bound(node.high, _OPERAND)}", _PRIMARY)
+
+
+def _negative(node: Negative) -> tuple[str, int]:
+    if isinstance(node.operand, Number | Money):
+        return f"-{_bound(node.operand, _OPERAND)}", _OPERAND
+    operand = _bound(node.operand, _UNARY)
+    return (f"-({operand})" if operand[0] in "-$0123456789" else f"-{operand}"), _UNARY
+
+
+def _binary(node: Binary) -> tuple[str, int]:
+    binding = _SUM if node.operator in "+-" else _PRODUCT
+    return f"{_bound(node.left, binding)} {node.operator} {_bound(node.right, binding + 1)}", binding
+
+
+def _compare(node: Compare) -> tuple[str, int]:
+    operator = node.operator.replace("_", " ")
+    return f"{_bound(node.left, _SUM)} {operator} {_bound(node.right, _SUM)}", _COMPARISON
+
+
+def _logic(node: Logic) -> tuple[str, int]:
+    binding = _OR if node.operator == "or" else _AND
+    return f" {node.operator} ".join(_bound(operand, binding + 1) for operand in node.operands), binding
+
+
+def _conditional(node: Conditional) -> tuple[str, int]:
+    then, test = _bound(node.then, _OR), _bound(node.test, _OR)
+    return f"{then} if {test} else {format_expression(node.otherwise)}", _ANY
+
+
+def _comprehension(node: Comprehension) -> tuple[str, int]:
+    text = f"{node.kind}({format_expression(node.item)} for {node.variable} in {_bound(node.source, _OR)}"
+    text += f" when {format_expression(node.condition)}" if node.condition else ""
+    text += f" by {_listed(node.keys)}" if node.keys else ""
+    return text + ")", _ATOM
+
+
+_WRITERS: dict[type, Callable[[Any], tuple[str, int]]] = {
+    Number: lambda node: (str(node.value), _ATOM),
+    Money: lambda node: (f"${node.value}", _ATOM),
+    Text: _text,
+    Name: lambda node: (node.name, _ATOM),
+    Keyword: lambda node: (node.name, _PRIMARY),
+    Attribute: lambda node: (f"{_bound(node.value, _ATOM)}.{node.name}", _ATOM),
+    Index: lambda node: (f"{_bound(node.value, _ATOM)}[{format_expression(node.index)}]", _ATOM),
+    Call: lambda node: (f"{_bound(node.function, _ATOM)}({_listed(node.arguments)})", _ATOM),
+    Range: _range,
+    Pair: lambda node: (f"{_bound(node.left, _OPERAND)} -- {_bound(node.right, _OPERAND)}", _PRIMARY),
+    Items: lambda node: (f"({_listed(node.items)})", _ATOM),
+    Negative: _negative,
+    Not: lambda node: (f"not {_bound(node.operand, _COMPARISON)}", _COMPARISON),
+    Binary: _binary,
+    Compare: _compare,
+    Logic: _logic,
+    Conditional: _conditional,
+    Comprehension: _comprehension,
+}
+
+
+def _statement(node: Statement) -> list[str]:
+    head = _head(node)
+    if node.block is None:
+        return [head]
+    lines = _items(node.block)
+    if not lines:
+        return [f"{head} {{ }}"]
+    if len(lines) == 1 and isinstance(node.block.items[0], Statement) and len(head) + len(lines[0]) + 5 <= _WIDTH:
+        return [f"{head} {{ {lines[0]} }}"]
+    return [f"{head} {{", *(f"  {line}" for line in lines), "}"]
+
+
+def _head(node: Statement) -> str:
+    parts: list[str] = []
+    for argument in reversed(node.arguments):
+        bare = isinstance(argument, Range) and not argument.unconfirmed and not _runs_on("".join(parts[-1:]))
+        parts.append(_bound(argument, _ANY if bare else _PRIMARY))
+    text = " ".join([node.word, *reversed(parts)])
+    text += f" = {format_expression(node.value)}" if node.value else ""
+    text += f" when {format_expression(node.condition)}" if node.condition else ""
+    return text + " ?" * node.unconfirmed
+
+
+def _runs_on(following: str) -> bool:
+    """Whether `0..` before that text would look like a range with a blank in it."""
+    return following[:1] in tuple("0123456789$(-")
+
+
+def _items(block: Block) -> list[str]:
+    parts = (_statement(item) if isinstance(item, Statement) else _table(item) for item in block.items)
+    return [line for part in parts for line in part]
+
+
+def _table(table: Table) -> list[str]:
+    rows = [table.header, *table.rows]
+    cells = [[_listed(cell.values) for cell in row.cells] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [_row(row, texts, widths) for row, texts in zip(rows, cells, strict=True)]
+
+
+def _row(row: Row, texts: list[str], widths: list[int]) -> str:
+    padded = (text.ljust(width) for text, width in zip(texts, widths, strict=True))
+    return f"| {' | '.join(padded)} |" + " ?" * row.unconfirmed

@@ -1,0 +1,96 @@
+"""What is connected: places joined by open links, some of which may not be passed through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from aoi_rules.machine.kernel import ABSENT, bits
+
+__all__ = ["Graph", "Paths"]
+
+
+@define(eq=False)
+class Paths:
+    """Reach and distance over one set of open links; each origin is searched when it is first asked for."""
+
+    neighbours: list[int]
+    through: int
+    masks: list[int] = field(init=False)
+    rows: list[list[int] | None] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.masks = [-1] * len(self.neighbours)
+        self.rows = [None] * len(self.neighbours)
+
+    def reached(self, origin: int) -> int:
+        """The places joined to `origin` as a bit set, itself included; empty for an absent place."""
+        if origin < 0:
+            return 0
+        mask = self.masks[origin]
+        return mask if mask >= 0 else self._search(origin)
+
+    def distance(self, a: int, b: int) -> int:
+        """The number of links on the shortest way, 0 at the same place, ABSENT where there is none."""
+        if a < 0 or b < 0:
+            return ABSENT
+        row = self.rows[a]
+        if row is None:
+            row = self._measure(a)
+        return row[b]
+
+    def _search(self, origin: int) -> int:
+        neighbours, through = self.neighbours, self.through
+        seen = 1 << origin
+        edge = neighbours[origin] & ~seen
+        while edge:
+            seen |= edge
+            step = 0
+            for place in bits(edge & through):
+                step |= neighbours[place]
+            edge = step & ~seen
+        self.masks[origin] = seen
+        if through == -1:
+            for place in bits(seen):
+                self.masks[place] = seen
+        return seen
+
+    def _measure(self, origin: int) -> list[int]:
+        row = [ABSENT] * len(self.neighbours)
+        seen, steps = 1 << origin, 0
+        edge = seen
+        while edge:
+            onward = 0
+            for place in bits(edge):
+                row[place] = steps
+                if steps == 0 or self.through >> place & 1:
+                    onward |= self.neighbours[place]
+            edge = onward & ~seen
+            seen |= edge
+            steps += 1
+        self.rows[origin] = row
+        return row
+
+
+@define(eq=False)
+class Graph:
+    """Places and links; `paths` remembers what it found for each set of open links."""
+
+    places: int
+    links: Sequence[tuple[int, int]]
+    found: dict[tuple[int, int], Paths] = field(factory=dict)
+
+    def paths(self, opened: int, through: int = -1) -> Paths:
+        """Reach and distance where the links of the bit set `opened` are open; `through` -1: pass through all."""
+        paths = self.found.get((opened, through))
+        if paths is None:
+            if len(self.found) > 4096:
+                self.found.clear()
+            neighbours = [0] * self.places
+            for link in bits(opened):
+                a, b = self.links[link]
+                neighbours[a] |= 1 << b
+                neighbours[b] |= 1 << a
+            paths = self.found[opened, through] = Paths(neighbours, through)
+        return paths

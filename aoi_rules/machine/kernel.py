@@ -1,0 +1,126 @@
+"""What generated rules call: absent values, bit sets, pieces that move between zones, chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+__all__ = ["ABSENT", "ALL", "DEPARTED", "MOVED", "bits", "chance", "clockwise", "draw_piece", "move_all", "move_piece",
+           "move_random", "others", "zone_kinds"]
+
+ABSENT = -(1 << 40)
+"""An absent number.  It stands far below every number a game reaches; generated code never computes with it."""
+
+ALL = -1
+"""The owner of a zone that belongs to nobody."""
+
+MOVED, DEPARTED = 2, 4
+"""Kinds of log entries: a piece went from a zone to a zone; a piece left a zone for the board or came from it."""
+
+_BITS: dict[int, tuple[int, ...]] = {0: ()}
+_MASK64 = (1 << 64) - 1
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """The numbers of the set bits, ascending."""
+    found = _BITS.get(mask)
+    if found is None:
+        if len(_BITS) > 50_000:
+            _BITS.clear()
+        found = _BITS[mask] = tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
+    return found
+
+
+def clockwise(first: int, players: int) -> tuple[int, ...]:
+    """All seats, from `first` on."""
+    return tuple((first + i) % players for i in range(players))
+
+
+def others(me: int, players: int) -> tuple[int, ...]:
+    """All other seats, clockwise from the left."""
+    return tuple((me + i) % players for i in range(1, players))
+
+
+def zone_kinds(counts: Sequence[int], base: int, kinds: int) -> list[int]:
+    """The kinds of piece that lie in a zone, ascending."""
+    return [k for k in range(kinds) if counts[base + k]]
+
+
+def chance(s: Any, stream: int, sides: int) -> int:
+    """A number from 0 up to `sides` - 1 from a stream: read from the record where one is replayed, else drawn."""
+    if s.script:
+        drawn = s.script.pop(0)
+        if not 0 <= drawn < sides:
+            raise ValueError(f"the record says {drawn} where a number below {sides} is drawn")
+    else:
+        drawn = _draw(s, stream, sides)
+    if s.drawn is not None:
+        s.drawn.append(drawn)
+    return int(drawn)
+
+
+def _draw(s: Any, stream: int, sides: int) -> int:
+    """SplitMix64 over seed, stream and count, the surplus at the top rejected so that all sides are equally likely."""
+    limit = (1 << 64) - (1 << 64) % sides
+    while True:
+        count = s.streams[stream]
+        s.streams[stream] = count + 1
+        z = (s.seed + (stream + 1) * 0xD1342543DE82EF95 + (count + 1) * 0x9E3779B97F4A7C15) & _MASK64
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK64
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK64
+        z ^= z >> 31
+        if z < limit:
+            return z % sides
+
+
+def move_piece(
+    s: Any, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
+    to_sizes: list[int], to_owner: int, kinds: int, piece: int,
+) -> None:
+    """One piece goes from a zone to a zone; the owner of a common zone is 0."""
+    counts[owner * kinds + piece] -= 1
+    sizes[owner] -= 1
+    to_counts[to_owner * kinds + piece] += 1
+    to_sizes[to_owner] += 1
+    if s.log is not None:
+        s.log.append((MOVED, zone, owner, to, to_owner, piece))
+
+
+def move_all(
+    s: Any, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
+    to_sizes: list[int], to_owner: int, kinds: int,
+) -> None:
+    """Every piece of a zone goes to another one."""
+    for piece in range(kinds):
+        for _ in range(counts[owner * kinds + piece]):
+            move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece)
+
+
+def move_random(
+    s: Any, stream: int, number: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int,
+    to_counts: list[int], to_sizes: list[int], to_owner: int, kinds: int,
+) -> None:
+    """So many pieces, as far as there are, picked by chance one after the other."""
+    for _ in range(min(number, sizes[owner])):
+        piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
+        move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece)
+
+
+def draw_piece(
+    s: Any, stream: int, zone: int, counts: list[int], sizes: list[int], owner: int, kinds: int
+) -> int:
+    """Chance picks a piece and takes it out of its zone; -1 where there is none."""
+    if not sizes[owner]:
+        return -1
+    piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
+    counts[owner * kinds + piece] -= 1
+    sizes[owner] -= 1
+    return piece
+
+
+def _pick(counts: list[int], base: int, number: int) -> int:
+    piece = 0
+    while number >= counts[base + piece]:
+        number -= counts[base + piece]
+        piece += 1
+    return piece

@@ -1,0 +1,93 @@
+"""What the compiler hands to the machine: functions and tables, and what a person calls their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from aoi_rules.model.ruleset import CellModel, Model
+
+__all__ = ["Choice", "Decision", "LineText", "Option", "Program", "RuleLine"]
+
+Moves = tuple[int, ...]
+
+
+@frozen
+class Choice:
+    """One value of a move: its name, its type, the word before it in the move's text.
+
+    `zone` is the zone it is chosen from and `secret` whether others may not see that zone.
+    """
+
+    name: str
+    cell: CellModel
+    preposition: str = ""
+    zone: str = ""
+    secret: bool = False
+
+
+@frozen
+class RuleLine:
+    """A line of `explain`: rule number in the model, and the text and type of each value it reports."""
+
+    rule: int
+    values: tuple[tuple[str, CellModel], ...]
+    secret: bool
+
+
+@frozen
+class Option:
+    """One kind of move at a decision.
+
+    `why` is the function that tells, rule by rule, whether it is allowed: `(s, me, frame, *values)` gives tuples of a
+    number in `lines`, truth, and values.  `domain` gives the values a choice may have at all: `(s, me, index, value)`.
+    """
+
+    action: str
+    title: str
+    choices: tuple[Choice, ...]
+    why: Callable[..., list[tuple[Any, ...]]]
+    inside: bool = False
+    cost: int = 1
+    left_slot: int = -1
+    lead: str = ""
+
+
+@frozen
+class Decision:
+    """A point where somebody decides: its kinds of move in the order of their numbers."""
+
+    kind: str
+    caption: str
+    options: tuple[Option, ...]
+    secret: bool
+
+
+@frozen
+class LineText:
+    """What the log says of a verb: literal parts, and between them the numbers of its values."""
+
+    name: str
+    parts: tuple[str | int, ...]
+    cells: tuple[CellModel, ...]
+
+
+@frozen(eq=False)
+class Program:
+    """A ruleset, ready to run."""
+
+    model: Model
+    new_state: Callable[[int, Mapping[str, int]], Any]
+    setup: Callable[[Any], None]
+    steps: tuple[Callable[[Any, list[Any]], int | None], ...]
+    applies: Mapping[int, Callable[[Any, list[Any], Moves], None]]
+    decisions: Mapping[int, Decision]
+    lines: tuple[RuleLine, ...]
+    texts: tuple[LineText, ...]
+    score: Callable[[Any], list[list[int]]]
+    rank: Callable[[Any, list[int]], list[tuple[int, ...]]]
+    entry: tuple[int, int]
+    code: str = field(repr=False)
+    code_places: Mapping[int, str] = field(repr=False, factory=dict)

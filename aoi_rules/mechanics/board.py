@@ -1,0 +1,60 @@
+"""How a board is drawn: which types are places, slots, lines and meters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.hooks import hookimpl
+from aoi_rules.words.base import Ident, Word, argument, block, rest
+from aoi_rules.words.components import GAME
+
+__all__ = ["Drawing", "LineMark", "Mark", "MeterMark", "SlotMark"]
+
+
+@frozen(kw_only=True)
+class Drawing(Word):
+    """How a map is drawn: which type is a place, which lies in it, which links join them, and whose fields say what."""
+
+    word = "drawing"
+    where = GAME
+    inside = "drawing"
+    body: tuple[Any, ...] = block("`place`, `slot`, `line`, `meter`")
+
+
+@frozen(kw_only=True)
+class Mark(Word):
+    """One kind of thing that is drawn; each pair names a role and the field that fills it."""
+
+    word = "place"
+    where = ("drawing",)
+    type: Ident = argument("the type")
+    roles: tuple[Ident, ...] = rest("pairs: role, field")
+
+
+@frozen(kw_only=True)
+class SlotMark(Mark):
+    """Where a piece may lie: `slot space label symbol piece counter owner owner turned flipped tokens cubes`."""
+
+    word = "slot"
+
+
+@frozen(kw_only=True)
+class LineMark(Mark):
+    """A link: `line rail owner owner`."""
+
+    word = "line"
+
+
+@frozen(kw_only=True)
+class MeterMark(Mark):
+    """A row of boxes beside the board, such as a price display: `meter slot group good label price filled filled`."""
+
+    word = "meter"
+
+
+@hookimpl
+def aoi_words() -> list[type[Word]]:
+    """The words of drawings."""
+    return [Drawing, LineMark, Mark, MeterMark, SlotMark]

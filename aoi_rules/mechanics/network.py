@@ -1,0 +1,57 @@
+"""Networks: what is joined to what, and how far it is, over links that open and places that may bar the way.
+
+The search itself is `aoi_rules.machine.graph`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.hooks import hookimpl
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword
+from aoi_rules.words.components import GAME
+
+__all__ = ["Network", "Open", "Through"]
+
+
+@frozen(kw_only=True)
+class Network(Word):
+    """What is connected: `network trade of location { open rail l when l.owner != none ; through p when … }` offers
+    `trade.reached(place)`, the places joined to one (itself included), and `trade.distance(a, b)`, in open links."""
+
+    word = "network"
+    where = GAME
+    inside = "network"
+    name: Ident = argument("its name")
+    of: Ident = keyword("of", "the type of the places")
+    body: tuple[Any, ...] = block("`open` and `through`")
+
+
+@frozen(kw_only=True)
+class Open(Word):
+    """Which links of a kind are open."""
+
+    word = "open"
+    where = ("network",)
+    kind: Ident = argument("the kind of link")
+    name: Ident = argument("a name for the link")
+    when: tree.Expression | None = condition("when it is open")
+
+
+@frozen(kw_only=True)
+class Through(Word):
+    """Which places may be passed through; several lines are joined by `and`."""
+
+    word = "through"
+    where = ("network",)
+    name: Ident = argument("a name for the place")
+    when: tree.Expression | None = condition("when")
+
+
+@hookimpl
+def aoi_words() -> list[type[Word]]:
+    """The words of networks."""
+    return [Network, Open, Through]

@@ -1,0 +1,1 @@
+"""What a ruleset is, once compiled: facts without behaviour."""

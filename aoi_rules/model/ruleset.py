@@ -1,0 +1,191 @@
+"""What a compiled ruleset is: frozen facts about its types, zones, actions, rules and scoring.  No behaviour."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from aoi_rules.diagnostics import Place
+
+__all__ = [
+    "ActionModel", "CellModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
+    "PhaseModel", "RuleModel", "ScoreLine", "TypeModel", "Value", "ZoneModel",
+]
+
+Value = int | str | tuple[int, ...]
+
+
+@frozen
+class CellModel:
+    """The type of a value: `kind` is number, money, truth, text or ref; `of` names the type a ref points to."""
+
+    kind: str
+    of: str = ""
+    optional: bool = False
+    many: bool = False
+
+
+@frozen
+class MemberModel:
+    """One member of a type: its name in the language, its title for people."""
+
+    name: str
+    title: str
+    place: Place = field(eq=False, repr=False)
+    unconfirmed: bool = False
+
+
+@frozen
+class FieldModel:
+    """A fact about each member, `values` in member order; an absent ref is -1, an absent number None-like (see machine)."""
+
+    name: str
+    cell: CellModel
+    values: tuple[Value, ...]
+
+
+@frozen
+class TypeModel:
+    """A closed set of members, numbered from 0.  `parent` is the type it is nested in, `joins` that of a link's ends.
+
+    Of a nested type the field named after the parent gives each member's parent; of a link, `ends` its two ends.
+    """
+
+    name: str
+    title: str
+    members: tuple[MemberModel, ...]
+    fields: tuple[FieldModel, ...]
+    parent: str = ""
+    joins: str = ""
+
+    def field(self, name: str) -> FieldModel:
+        """The field of that name; KeyError where there is none."""
+        for item in self.fields:
+            if item.name == name:
+                return item
+        raise KeyError(name)
+
+
+@frozen
+class KeepModel:
+    """What changes.  `slot` is its name in the state; `per` the type whose members each have one (`seat`: players)."""
+
+    name: str
+    slot: str
+    cell: CellModel
+    per: str = ""
+    seen: str = "all"
+
+
+@frozen
+class ZoneModel:
+    """Where pieces of type `of` lie.  `seen` and `size_seen` are all, owner or none."""
+
+    name: str
+    title: str
+    of: str
+    per_seat: bool
+    seen: str
+    size_seen: str
+
+
+@frozen
+class OptionModel:
+    """Fixed when a game is made; the first of `choices` is number 0 in the state."""
+
+    name: str
+    title: str
+    choices: tuple[str, ...]
+    default: int
+
+
+@frozen
+class ActionModel:
+    """What a player may do; `words` gives each choice's name, its type and the word before it in a move's text."""
+
+    name: str
+    title: str
+    see: str
+    choices: tuple[tuple[str, CellModel, str], ...]
+    place: Place = field(eq=False, repr=False)
+
+
+@frozen
+class RuleModel:
+    """A named line: `kind` is require, case, source, define, points …; `see` its place in the rulebook."""
+
+    name: str
+    kind: str
+    text: str
+    see: str
+    place: Place = field(eq=False, repr=False)
+
+
+@frozen
+class PhaseModel:
+    """A part of the flow, for captions."""
+
+    name: str
+    title: str
+    see: str
+
+
+@frozen
+class ScoreLine:
+    """A line of the final reckoning; a `note` is shown and not added."""
+
+    name: str
+    title: str
+    unit: str
+    counts: bool
+
+
+@frozen
+class DrawingMark:
+    """How a type is drawn: `form` is place, slot, line or meter; `roles` pairs a role with a field's name."""
+
+    form: str
+    type: str
+    roles: tuple[tuple[str, str], ...]
+
+    def role(self, name: str) -> str | None:
+        """The field that fills a role, or None."""
+        return dict(self.roles).get(name)
+
+
+@frozen
+class Model:
+    """Everything about a ruleset that is not behaviour."""
+
+    name: str
+    title: str
+    game: str
+    game_title: str
+    least_players: int
+    most_players: int
+    seats: tuple[str, ...]
+    types: tuple[TypeModel, ...]
+    keeps: tuple[KeepModel, ...]
+    zones: tuple[ZoneModel, ...]
+    options: tuple[OptionModel, ...]
+    actions: tuple[ActionModel, ...]
+    rules: tuple[RuleModel, ...]
+    phases: tuple[PhaseModel, ...]
+    score: tuple[ScoreLine, ...]
+    drawing: tuple[DrawingMark, ...]
+    unconfirmed: tuple[Place, ...] = field(repr=False)
+    plugins: tuple[tuple[str, str], ...] = ()
+    content_hash: str = ""
+
+    def type(self, name: str) -> TypeModel:
+        """The type of that name; KeyError where there is none."""
+        for item in self.types:
+            if item.name == name:
+                return item
+        raise KeyError(name)
+
+    def zone(self, name: str) -> ZoneModel:
+        """The zone of that name; KeyError where there is none."""
+        for item in self.zones:
+            if item.name == name:
+                return item
+        raise KeyError(name)

@@ -1,0 +1,12 @@
+"""Where bundled plugins are found: an installed copy carries them here, a checkout keeps them in its own `plugins/`.
+
+Nothing here is imported by name; a plugin is reached through its entry point, `aoi_rules.plugins.<name>`.
+"""
+
+from __future__ import annotations
+
+from aoi_rules._resources import checkout
+
+_top = checkout()
+if _top is not None:
+    __path__.append(str(_top / "plugins"))

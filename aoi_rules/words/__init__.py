@@ -1,0 +1,20 @@
+"""The core vocabulary: one attrs class a word, by theme."""
+
+from __future__ import annotations
+
+from aoi_rules.hooks import hookimpl
+from aoi_rules.words import actions, components, files, flow
+from aoi_rules.words.base import Word
+
+__all__ = ["aoi_words"]
+
+
+@hookimpl
+def aoi_words() -> list[type[Word]]:
+    """Every word of the core's themes."""
+    found: list[type[Word]] = []
+    for theme in (files, components, actions, flow):
+        for value in vars(theme).values():
+            if isinstance(value, type) and issubclass(value, Word) and value.word and value.__module__ == theme.__name__:
+                found.append(value)
+    return found

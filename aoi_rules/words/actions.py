@@ -1,0 +1,187 @@
+"""Words for what players may do: actions with their choices and requirements, sources, verbs, definitions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, block, condition, flag, keyword, label, value
+from aoi_rules.words.components import GAME
+
+__all__ = [
+    "Action", "After", "Afterwards", "Bring", "Case", "Choose", "Define", "Do", "Let", "Require", "SourceWord",
+    "Takes", "Then", "VerbWord",
+]
+
+
+@frozen(kw_only=True)
+class Define(Word):
+    """A name for an expression, read anew wherever it is used: `define held(p, place) = count(…)`."""
+
+    word = "define"
+    where = GAME
+    head: tree.Expression = argument("its name, with parameters where it has any")
+    value: tree.Expression = value("what it means")
+
+
+@frozen(kw_only=True)
+class VerbWord(Word):
+    """An effect with a name: `verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }`.
+    The text is what the game's log says; a verb without one is silent."""
+
+    word = "verb"
+    where = GAME
+    inside = "effects"
+    head: tree.Expression = argument("its name, with parameters where it has any")
+    text: str = label("the line in the log, with parameters in braces")
+    body: tuple[Any, ...] = block("effects")
+
+
+@frozen(kw_only=True)
+class After(Word):
+    """A consequence, carried out at once after a verb: `after take_cube(s) when s.cubes == 0 { flip s }`."""
+
+    word = "after"
+    where = GAME
+    inside = "effects"
+    head: tree.Expression = argument("the verb, with names for its parameters")
+    when: tree.Expression | None = condition("when it happens")
+    body: tuple[Any, ...] = block("effects")
+
+
+@frozen(kw_only=True)
+class SourceWord(Word):
+    """Where `bring` may take a unit from: `source works g to places each s in stores(g) "refusal" when … { … }`."""
+
+    word = "source"
+    where = GAME
+    inside = "effects"
+    name: Ident = argument("its name")
+    good: Ident = argument("a name for what is brought")
+    places: Ident = keyword("to", "a name for the places it may be brought to")
+    each: Ident | None = keyword("each", "a name for the member that gives it", None)
+    within: tree.Expression | None = keyword("in", "the members that may")
+    text: str = label("what a player is told where it does not apply")
+    see: tree.Expression | None = keyword("see", "the place in the rulebook")
+    when: tree.Expression | None = condition("when it applies")
+    body: tuple[Any, ...] = block("what taking a unit does")
+
+
+@frozen(kw_only=True)
+class Action(Word):
+    """What a player may do, in the order of its lines: choices and requirements, then what follows from them."""
+
+    word = "action"
+    where = GAME
+    inside = "action"
+    name: Ident = argument("its name")
+    title: str = label("what a player reads")
+    like: Ident | None = keyword("like", "the action whose lines it takes over")
+    see: tree.Expression | None = keyword("see", "the place in the rulebook")
+    body: tuple[Any, ...] = block("its lines")
+
+
+@frozen(kw_only=True)
+class Takes(Word):
+    """How many of a turn's actions it uses up; one where nothing is said."""
+
+    word = "takes"
+    where = ("action",)
+    number: int = argument("how many")
+
+
+@frozen(kw_only=True)
+class Choose(Word):
+    """A choice: `choose space in space "at" alike by (location, symbol)`.  The text stands before it in a move's words;
+    options equal in what `alike by` names are one move."""
+
+    word = "choose"
+    where = ("action",)
+    name: Ident = argument("its name")
+    within: tree.Expression = keyword("in", "what may be chosen", tree.Items((), None))  # type: ignore[arg-type]
+    preposition: str = label("the word before it in a move")
+    alike: bool = flag("alike", "stands before `by`")
+    by: tree.Items | None = keyword("by", "what makes two options one")
+    when: tree.Expression | None = condition("which options count")
+
+
+@frozen(kw_only=True)
+class Let(Word):
+    """A name for a value: `let here = space.location`."""
+
+    word = "let"
+    where = ("action", "effects")
+    name: Ident = argument("its name")
+    value: tree.Expression = value("the value")
+
+
+@frozen(kw_only=True)
+class Require(Word):
+    """What must hold: `require level "A level 0 counter cannot be built" see "Player display" = counter.level > 0`,
+    or one of several cases: `require card "…" any { case colour "…" = … }`."""
+
+    word = "require"
+    where = ("action",)
+    inside = "cases"
+    name: Ident = argument("its name; in tests, saves and amendments ACTION.NAME")
+    text: str = label("what the player is told where it fails")
+    any: bool = flag("any", "one of the cases in the block is enough")
+    see: tree.Expression | None = keyword("see", "the place in the rulebook")
+    value: tree.Expression | None = value("the condition", None)
+    when: tree.Expression | None = condition("when it is asked at all")
+    cases: tuple[Any, ...] = block("cases")
+
+
+@frozen(kw_only=True)
+class Case(Word):
+    """One way to meet a requirement."""
+
+    word = "case"
+    where = ("cases",)
+    name: Ident = argument("its name")
+    text: str = label("what it takes, in the player's words")
+    see: tree.Expression | None = keyword("see", "the place in the rulebook")
+    value: tree.Expression = value("the condition")
+
+
+@frozen(kw_only=True)
+class Then(Word):
+    """Settles the choices above: what follows is the next decision of the same action."""
+
+    word = "then"
+    where = ("action",)
+
+
+@frozen(kw_only=True)
+class Do(Word):
+    """Effects, carried out in order; with a name, a place where a part can add lines: `do raise { … }`."""
+
+    word = "do"
+    where = ("action", "flow", "setup", "score")
+    inside = "effects"
+    name: Ident | None = argument("the step's name", None)
+    when: tree.Expression | None = condition("when it is done at all")
+    body: tuple[Any, ...] = block("effects")
+
+
+@frozen(kw_only=True)
+class Bring(Word):
+    """Fetches so many units of a good, one by one, each from a source that applies then: `bring 2 coal to here`."""
+
+    word = "bring"
+    where = ("action",)
+    number: tree.Expression = argument("how many; fixed on entry")
+    good: tree.Expression = argument("what")
+    places: tree.Expression = keyword("to", "the place or places", None)
+
+
+@frozen(kw_only=True)
+class Afterwards(Word):
+    """Flow that runs when the action is done, before the turn goes on."""
+
+    word = "afterwards"
+    where = ("action",)
+    inside = "flow"
+    body: tuple[Any, ...] = block("flow")

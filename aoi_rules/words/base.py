@@ -1,0 +1,105 @@
+"""What a word is: one attrs class whose fields say which arguments and which block a statement takes.
+
+A field is made by one of the functions below; its type annotation says what cattrs makes of the argument.  A statement
+is matched in two steps: arguments are handed to fields (`match`), then cattrs structures each into the field's type.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.language.tree import Statement
+
+__all__ = ["Ident", "Word", "argument", "block", "condition", "flag", "keyword", "label", "rest", "value"]
+
+_SLOT = "aoi_slot"
+
+
+@frozen
+class Ident:
+    """A name as an author wrote it, with its place; `unconfirmed` is its trailing `?`."""
+
+    name: str
+    place: Place = attrs.field(eq=False, repr=False)
+    unconfirmed: bool = False
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@frozen
+class Slot:
+    """How a field is filled: `form` is argument, rest, keyword, flag, label, value, condition or block."""
+
+    form: str
+    key: str | None = None
+
+
+@frozen(kw_only=True)
+class Word:
+    """Base of all words.  `word` is what an author writes, `where` the kinds of block it may stand in,
+    `inside` the kind of its own block (None: it takes no block), `raw` lets unknown words through in that block."""
+
+    word: ClassVar[str] = ""
+    where: ClassVar[tuple[str, ...]] = ()
+    inside: ClassVar[str | None] = None
+
+    statement: Statement = attrs.field(eq=False, repr=False)
+
+    @property
+    def place(self) -> Place:
+        """Where the statement stands."""
+        return self.statement.place
+
+
+def _field(slot: Slot, default: Any, doc: str) -> Any:
+    return attrs.field(default=default, metadata={_SLOT: slot, "doc": doc}, kw_only=True)
+
+
+def argument(doc: str, default: Any = attrs.NOTHING) -> Any:
+    """The next argument that is not a keyword."""
+    return _field(Slot("argument"), default, doc)
+
+
+def label(doc: str) -> Any:
+    """A quoted text among the arguments; empty where there is none."""
+    return _field(Slot("label"), "", doc)
+
+
+def rest(doc: str) -> Any:
+    """All arguments that are left."""
+    return _field(Slot("rest"), (), doc)
+
+
+def keyword(key: str, doc: str, default: Any = None) -> Any:
+    """The argument after the name `key`."""
+    return _field(Slot("keyword", key), default, doc)
+
+
+def flag(key: str, doc: str) -> Any:
+    """Whether the name `key` stands among the arguments."""
+    return _field(Slot("flag", key), False, doc)
+
+
+def value(doc: str, default: Any = attrs.NOTHING) -> Any:
+    """The expression after `=`."""
+    return _field(Slot("value"), default, doc)
+
+
+def condition(doc: str) -> Any:
+    """The expression after `when`."""
+    return _field(Slot("condition"), None, doc)
+
+
+def block(doc: str, default: Any = ()) -> Any:
+    """What stands between the braces, structured as the word's `inside` says."""
+    return _field(Slot("block"), default, doc)
+
+
+def slots_of(cls: type[Word]) -> list[tuple[attrs.Attribute[Any], Slot]]:
+    """The fields of a word that a statement fills, with how."""
+    return [(a, a.metadata[_SLOT]) for a in attrs.fields(cls) if _SLOT in a.metadata]

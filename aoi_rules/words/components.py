@@ -1,0 +1,142 @@
+"""Words for what a game is made of: its types and their members, what changes, where pieces lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, block, flag, keyword, label, rest, value
+
+__all__ = ["Check", "Has", "Keep", "Link", "Option", "Players", "Rows", "Seats", "TypeWord", "Zone"]
+
+GAME = ("game", "map", "part")
+
+
+@frozen(kw_only=True)
+class Players(Word):
+    """How many may play, a range: `players 3..5`."""
+
+    word = "players"
+    where = ("game",)
+    number: tree.Range = argument("the range")
+
+
+@frozen(kw_only=True)
+class Seats(Word):
+    """The names of the seats, clockwise; as many as the most players."""
+
+    word = "seats"
+    where = ("game",)
+    names: tuple[Ident, ...] = rest("the names")
+
+
+@frozen(kw_only=True)
+class Option(Word):
+    """Fixed when a game is made and part of its save: `option edition "Edition" (second, first) = second`."""
+
+    word = "option"
+    where = GAME
+    name: Ident = argument("the option's name")
+    title: str = label("what a player reads")
+    choices: tree.Items = argument("the values there are")
+    value: tree.Expression = value("the value where nobody chooses")
+
+
+@frozen(kw_only=True)
+class TypeWord(Word):
+    """A closed set of things, numbered in the order of the text.  Once declared, the type is itself a word:
+    `type location { has colour colour }` lets a map say `location koeln "Köln" brown { … }`.
+    `in PARENT` nests it: its members stand in a parent's block; `by FIELD` names them after a field."""
+
+    word = "type"
+    where = GAME
+    inside = "type"
+    name: Ident = argument("the type's name")
+    title: str = label("what a player reads")
+    parent: Ident | None = keyword("in", "the type in whose block members stand")
+    named_by: Ident | None = keyword("by", "the field that a nested member is named after")
+    body: tuple[Any, ...] = block("`has`, `keep`, members, or a table of them")
+
+
+@frozen(kw_only=True)
+class Has(Word):
+    """A fact about each member, fixed by the text: `has cost money = $0`.  `many` makes it an ordered list."""
+
+    word = "has"
+    where = ("type",)
+    name: Ident = argument("the field's name")
+    type: Ident = argument("its type: number, money, truth, text, or a declared type")
+    many: bool = flag("many", "an ordered list of values")
+    value: tree.Expression | None = value("the value where the text gives none", None)
+
+
+@frozen(kw_only=True)
+class Keep(Word):
+    """What changes in play: `keep loans per player number = 0`.  Inside a `type` each member has its own;
+    `per TYPE` gives one to each member of that type (`per player`: to each seat)."""
+
+    word = "keep"
+    where = (*GAME, "type")
+    name: Ident = argument("its name")
+    type: Ident = argument("its type")
+    per: Ident | None = keyword("per", "the type whose members each have one")
+    resets: Ident | None = keyword("resets", "the `repeat` at each pass of which it goes back to its first value")
+    seen: Ident | None = keyword("by", "who sees it: all (the rule), owner or none")
+    seen_word: bool = flag("seen", "stands before `by`")
+    many: bool = flag("many", "an ordered list of values")
+    value: tree.Expression | None = value("the first value", None)
+
+
+@frozen(kw_only=True)
+class Zone(Word):
+    """Where pieces lie: `zone hand of card per player seen by owner size by all`.  A zone holds no hidden order:
+    a draw picks at that moment.  `full` starts it with every piece there is (the type's field `copies`)."""
+
+    word = "zone"
+    where = GAME
+    name: Ident = argument("the zone's name")
+    title: str = label("what a player reads")
+    of: Ident = keyword("of", "the type of the pieces")
+    per: Ident | None = keyword("per", "`player`: one for each seat")
+    seen_word: bool = flag("seen", "stands before `by`")
+    seen: Ident | None = keyword("by", "who sees the pieces: all, owner or none")
+    size: Ident | None = keyword("size", "stands before `by`")
+    size_seen: Ident | None = argument("who sees how many there are", None)
+    full: bool = flag("full", "starts with all pieces")
+
+
+@frozen(kw_only=True)
+class Link(Word):
+    """A kind of connection between two members of a type: `link rail joins location { keep owner seat = none }`
+    lets a map say `rail koeln -- bonn`."""
+
+    word = "link"
+    where = GAME
+    inside = "type"
+    name: Ident = argument("the kind's name")
+    title: str = label("what a player reads")
+    joins: Ident = keyword("joins", "the type of both ends")
+    body: tuple[Any, ...] = block("`has` and `keep`")
+
+
+@frozen(kw_only=True)
+class Rows(Word):
+    """Members as a table: `rows card { | id | colour | … }`."""
+
+    word = "rows"
+    where = (*GAME, "member")
+    type: Ident = argument("the type of the members")
+    body: tuple[Any, ...] = block("the table")
+
+
+@frozen(kw_only=True)
+class Check(Word):
+    """A statement about the text that must hold when it is compiled: `check jokers "Seven jokers" = count(…) == 7`."""
+
+    word = "check"
+    where = GAME
+    name: Ident = argument("its name")
+    text: str = label("what must hold")
+    value: tree.Expression = value("the condition, over what the text fixes")

@@ -1,0 +1,237 @@
+"""Words for the course of a game: rounds, phases, whose turn it is, decisions, effects, the end and its scoring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, block, condition, flag, keyword, label, rest, value
+from aoi_rules.words.components import GAME
+
+__all__ = [
+    "Add", "Draw", "EffectEach", "FlowEach", "Flow", "Free", "Lower", "Move", "Note", "Phase", "Pick", "Points", "Raise", "Remove",
+    "Repeat", "Score", "Set", "Setup", "Take", "Winner",
+]
+
+
+@frozen(kw_only=True)
+class Setup(Word):
+    """What happens before the first decision."""
+
+    word = "setup"
+    where = GAME
+    inside = "setup"
+    body: tuple[Any, ...] = block("`do` steps")
+
+
+@frozen(kw_only=True)
+class Flow(Word):
+    """The course of the game."""
+
+    word = "flow"
+    where = ("game",)
+    inside = "flow"
+    body: tuple[Any, ...] = block("flow")
+
+
+@frozen(kw_only=True)
+class Repeat(Word):
+    """Again and again: `repeat round until (C) { … }` looks after each pass, `while (C)` before each.
+    The name counts the passes, from 1."""
+
+    word = "repeat"
+    where = ("flow",)
+    inside = "flow"
+    name: Ident | None = argument("a name that counts the passes", None)
+    until: tree.Expression | None = keyword("until", "ends it, looked at after each pass")
+    while_: tree.Expression | None = keyword("while", "must hold before each pass")
+    body: tuple[Any, ...] = block("flow")
+
+
+@frozen(kw_only=True)
+class Phase(Word):
+    """A named part of the flow."""
+
+    word = "phase"
+    where = ("flow",)
+    inside = "flow"
+    name: Ident = argument("its name")
+    title: str = label("what a player reads")
+    see: tree.Expression | None = keyword("see", "the place in the rulebook")
+    when: tree.Expression | None = condition("when it takes place at all")
+    body: tuple[Any, ...] = block("flow")
+
+
+@frozen(kw_only=True)
+class Each(Word):
+    """For every member in turn.  In flow (`each player in order { … }`) each of them acts, and `me` is that seat;
+    among effects (`each p in players { … }`) nobody is asked.  The sequence is fixed on entry, `when` is read as each
+    comes up."""
+
+    word = "each"
+    name: Ident = argument("a name for the member; `player` in flow")
+    within: tree.Expression = keyword("in", "the sequence", None)
+    when: tree.Expression | None = condition("whether this one counts")
+    body: tuple[Any, ...] = block("flow or effects")
+
+
+@frozen(kw_only=True)
+class FlowEach(Each):
+    """The same in flow."""
+
+    where = ("flow",)
+    inside = "flow"
+
+
+@frozen(kw_only=True)
+class EffectEach(Each):
+    """The same among effects."""
+
+    where = ("effects",)
+    inside = "effects"
+
+
+@frozen(kw_only=True)
+class Take(Word):
+    """A decision of `me`: `take 2 of (build, pass)`, `take 0..1 of repay when me.loans > 0`.  A lower bound met offers
+    the move `stop`; where nothing is legal it ends without a move."""
+
+    word = "take"
+    where = ("flow",)
+    number: tree.Expression = argument("how many actions, or a range; fixed on entry")
+    of: tree.Items = keyword("of", "the actions", None)
+    when: tree.Expression | None = condition("when it is asked at all")
+
+
+@frozen(kw_only=True)
+class Free(Word):
+    """An action that stands beside the block's own decisions, as often as it is legal, and once more after the last."""
+
+    word = "free"
+    where = ("flow",)
+    actions: tuple[Ident, ...] = rest("the actions")
+
+
+@frozen(kw_only=True)
+class Set(Word):
+    """`set space.owner = me`."""
+
+    word = "set"
+    where = ("effects",)
+    target: tree.Expression = argument("what changes")
+    value: tree.Expression = value("its new value")
+    when: tree.Expression | None = condition("when")
+
+
+@frozen(kw_only=True)
+class Raise(Word):
+    """`raise p.money by amount`."""
+
+    word = "raise"
+    where = ("effects",)
+    target: tree.Expression = argument("what changes")
+    by: tree.Expression = keyword("by", "how much", None)
+    when: tree.Expression | None = condition("when")
+
+
+@frozen(kw_only=True)
+class Lower(Raise):
+    """`lower p.money by amount`."""
+
+    word = "lower"
+
+
+@frozen(kw_only=True)
+class Move(Word):
+    """`move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move all from p.hand to discard`."""
+
+    word = "move"
+    where = ("effects",)
+    what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
+    at: Ident | None = keyword("at", "`random`: chance picks")
+    source: tree.Expression = keyword("from", "a zone", None)
+    target: tree.Expression = keyword("to", "a zone", None)
+    when: tree.Expression | None = condition("when")
+
+
+@frozen(kw_only=True)
+class Add(Word):
+    """`add counter to p.gone`: a piece that lay on the board goes to a zone."""
+
+    word = "add"
+    where = ("effects",)
+    what: tree.Expression = argument("a piece")
+    target: tree.Expression = keyword("to", "a zone", None)
+    when: tree.Expression | None = condition("when")
+
+
+@frozen(kw_only=True)
+class Remove(Word):
+    """`remove counter from me.display`: a piece leaves a zone for the board."""
+
+    word = "remove"
+    where = ("effects",)
+    what: tree.Expression = argument("a piece")
+    source: tree.Expression = keyword("from", "a zone", None)
+    when: tree.Expression | None = condition("when")
+
+
+@frozen(kw_only=True)
+class Draw(Word):
+    """`draw tile from box`: chance picks a piece, takes it out, and gives it this name in the lines that follow."""
+
+    word = "draw"
+    where = ("effects",)
+    name: Ident = argument("a name for the piece")
+    source: tree.Expression = keyword("from", "a zone", None)
+
+
+@frozen(kw_only=True)
+class Pick(Word):
+    """`pick first in players at random`: chance names a member, known by this name in the lines that follow."""
+
+    word = "pick"
+    where = ("effects",)
+    name: Ident = argument("a name for the member")
+    within: tree.Expression = keyword("in", "the members", None)
+    at: Ident | None = keyword("at", "`random`")
+
+
+@frozen(kw_only=True)
+class Score(Word):
+    """What is reckoned at the end, line by line, for each player as `me`; and who wins."""
+
+    word = "score"
+    where = ("game",)
+    inside = "score"
+    body: tuple[Any, ...] = block("`do`, `note`, `points` and `winner`")
+
+
+@frozen(kw_only=True)
+class Points(Word):
+    """A line of points: `points counters "Industries" = sum(…)`."""
+
+    word = "points"
+    where = ("score",)
+    name: Ident = argument("its name")
+    title: str = label("what a player reads")
+    see: tree.Expression | None = keyword("see", "the place in the rulebook")
+    value: tree.Expression = value("how many")
+
+
+@frozen(kw_only=True)
+class Note(Points):
+    """A line shown beside the points and not added to them."""
+
+    word = "note"
+
+
+@frozen(kw_only=True)
+class Winner(Word):
+    """`winner most points then first in order`: the order in which ties are broken; what is still equal is shared."""
+
+    word = "winner"
+    where = ("score",)
+    rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, parted by `then`")

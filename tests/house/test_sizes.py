@@ -1,0 +1,78 @@
+"""The centre is watched: a module or a function that grows past its bound is parted, or stands here with a reason."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[2]
+MODULE_LINES = 300
+FUNCTION_LINES = 40
+
+LONG_MODULES: dict[str, str] = {
+    # "aoi_rules/machine/state.py": "why it is one thing",
+}
+LONG_FUNCTIONS: dict[str, str] = {
+    # "aoi_rules/machine/state.py: copy": "why it is one thing",
+}
+
+FILES = sorted([*TOP.glob("aoi_rules/**/*.py"), *TOP.glob("plugins/**/*.py")])
+
+
+def test_there_are_files_to_measure() -> None:
+    assert len(FILES) > 5
+    assert sum(1 for file in FILES for _ in functions(file)) > 20
+
+
+def test_modules_are_short() -> None:
+    long = {name(file) for file in FILES if len(lines(file)) > MODULE_LINES}
+    assert long - LONG_MODULES.keys() == set(), f"over {MODULE_LINES} lines: part them"
+    assert LONG_MODULES.keys() - long == set(), "no longer long: take them off the table"
+
+
+def test_functions_are_short() -> None:
+    long = {
+        f"{name(file)}: {function}"
+        for file in FILES
+        for function, length in functions(file)
+        if length > FUNCTION_LINES
+    }
+    assert long - LONG_FUNCTIONS.keys() == set(), f"over {FUNCTION_LINES} lines: part them"
+    assert LONG_FUNCTIONS.keys() - long == set(), "no longer long: take them off the table"
+
+
+@pytest.mark.parametrize("table", [LONG_MODULES, LONG_FUNCTIONS], ids=["modules", "functions"])
+def test_an_exception_has_a_reason(table: dict[str, str]) -> None:
+    assert [entry for entry, reason in table.items() if len(reason.split()) < 3] == []
+
+
+def test_a_long_function_is_seen(tmp_path: Path) -> None:
+    file = tmp_path / "long.py"
+    file.write_text("class C:\n    def f(self):\n" + "        pass\n" * FUNCTION_LINES, encoding="utf-8")
+    assert list(functions(file)) == [("C.f", FUNCTION_LINES + 1)]
+
+
+def name(file: Path) -> str:
+    return file.relative_to(TOP).as_posix()
+
+
+def lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines()
+
+
+def functions(file: Path) -> Iterator[tuple[str, int]]:
+    """Each function of a module by its dotted name, with its length from `def` to its last line."""
+    yield from functions_in(ast.parse(file.read_text(encoding="utf-8")), "")
+
+
+def functions_in(node: ast.AST, prefix: str) -> Iterator[tuple[str, int]]:
+    for child in ast.iter_child_nodes(node):
+        inner = prefix
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            inner = f"{prefix}{child.name}."
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield prefix + child.name, (child.end_lineno or child.lineno) - child.lineno + 1
+        yield from functions_in(child, inner)

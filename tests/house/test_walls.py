@@ -1,0 +1,110 @@
+"""A wall must be seen to fail: each contract of import-linter meets the breach it is there for.
+
+Each breach is planted in a copy of the project, so the checkout is only read.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TOP = Path(__file__).parents[2]
+
+FLOORS = "Floors: imports only downwards"
+PURE = "machine and model are pure"
+BREACHES = {
+    "upwards": ("errors.py", "import aoi_rules.diagnostics", FLOORS),
+    "sideways": ("machine/planted.py", "import aoi_rules.language", FLOORS),
+    "by the front page": ("machine/planted.py", "from aoi_rules import load", FLOORS),
+    "a plugin by name": ("model/planted.py", "import aoi_rules.plugins.ships", FLOORS),
+    "a module without a floor": ("planted.py", "import aoi_rules.errors", FLOORS),
+    "lark in the model": ("model/planted.py", "import lark", PURE),
+    "cattrs in the model": ("model/planted.py", "from cattrs import Converter", PURE),
+    "pluggy in the machine": ("machine/planted.py", "import pluggy", PURE),
+    "files in the machine": ("machine/planted.py", "from pathlib import Path", PURE),
+    "a clock in the machine": ("machine/planted.py", "import time", PURE),
+    "lark elsewhere": ("diagnostics.py", "import lark", "language alone knows lark"),
+    "pytest elsewhere": ("diagnostics.py", "import pytest", "testing alone knows pytest"),
+    "a plugin by folder": ("diagnostics.py", "import plugins.ships", "nobody imports a bundled plugin"),
+}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """What import-linter reads, in a folder of its own."""
+    no_caches = shutil.ignore_patterns("__pycache__")
+    for folder in ("aoi_rules", "plugins"):
+        shutil.copytree(TOP / folder, tmp_path / folder, ignore=no_caches)
+    shutil.copy(TOP / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_the_walls_stand(copy: Path) -> None:
+    outcome = lint(copy)
+    assert outcome.returncode == 0, outcome.stdout
+    assert " 0 broken" in outcome.stdout
+
+
+@pytest.mark.parametrize("name", BREACHES)
+def test_a_breach_is_seen(copy: Path, name: str) -> None:
+    file, line, contract = BREACHES[name]
+    plant(copy / "aoi_rules" / file, line)
+    assert contract in broken(lint(copy))
+
+
+@pytest.mark.parametrize("line", ["import aoi_rules.errors", "from aoi_rules.diagnostics import render"])
+def test_a_breach_in_a_plugin_is_seen(copy: Path, line: str) -> None:
+    plant(copy / "plugins/planted/__init__.py", line)
+    switch_plugins_on(copy / "pyproject.toml")
+    assert "a bundled plugin imports aoi_rules.plugin" in broken(lint(copy))
+
+
+def test_a_plugin_may_import_its_front_page(copy: Path) -> None:
+    plant(copy / "aoi_rules/plugin.py", "import aoi_rules.errors")
+    plant(copy / "plugins/planted/__init__.py", "import aoi_rules.plugin")
+    switch_plugins_on(copy / "pyproject.toml")
+    outcome = lint(copy)
+    assert outcome.returncode == 0, outcome.stdout
+
+
+def test_python_in_plugins_is_watched() -> None:
+    """The tools refuse a folder without Python, so `plugins` joins them with its first file."""
+    if not list((TOP / "plugins").rglob("*.py")):
+        return
+    tools: dict[str, Any] = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert "plugins" in tools["importlinter"]["root_packages"]
+    assert "plugins" in [contract["id"] for contract in tools["importlinter"]["contracts"]]
+    assert "plugins" in tools["mypy"]["files"]
+
+
+def lint(top: Path) -> subprocess.CompletedProcess[str]:
+    """import-linter's answer about the copy at `top`; the copy's folder comes first on its path."""
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-cache"]
+    utf8 = {**os.environ, "PYTHONUTF8": "1"}
+    return subprocess.run(command, cwd=top, env=utf8, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def broken(outcome: subprocess.CompletedProcess[str]) -> str:
+    """The names of the contracts that do not hold; a crash of the tool is no answer."""
+    assert outcome.returncode == 1, outcome.stdout + outcome.stderr
+    return "\n".join(line for line in outcome.stdout.splitlines() if line.endswith(" BROKEN"))
+
+
+def plant(file: Path, line: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    old = file.read_text(encoding="utf-8") if file.exists() else ""
+    file.write_text(f"{old}\n{line}\n", encoding="utf-8")
+
+
+def switch_plugins_on(pyproject: Path) -> None:
+    """What pyproject.toml asks for with the first Python file in plugins/; nothing changes where that is done."""
+    text = pyproject.read_text(encoding="utf-8").replace("#: ", "")
+    text = text.replace('root_packages = ["aoi_rules"]', 'root_packages = ["aoi_rules", "plugins"]')
+    pyproject.write_text(text, encoding="utf-8")

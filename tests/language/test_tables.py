@@ -1,0 +1,25 @@
+"""The tables that are shipped are those of the grammar."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from aoi_rules.language import _tables
+from aoi_rules.language.tables import render_tables
+
+
+def test_they_are_up_to_date() -> None:
+    shipped = Path(_tables.__file__).read_text(encoding="utf-8")
+    assert render_tables() == shipped, "run `python -m aoi_rules.language.tables`"
+
+
+def test_they_do_not_hang_on_the_order_of_hashes() -> None:
+    script = "import hashlib; from aoi_rules.language.tables import render_tables as r; print(hash(r()))"
+    script = script.replace("hash(r())", "hashlib.sha256(r().encode()).hexdigest()")
+    seen = {
+        subprocess.run([sys.executable, "-c", script], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
+        for seed in ("1", "2")
+    }
+    assert len(seen) == 1

@@ -1,0 +1,54 @@
+"""A tree, written, parses to the same tree; equal trees are written alike."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import format_expression, format_statement, parse, parse_expression
+from aoi_rules.language.tree import Expression, Statement
+from tests.language.trees import expressions, statements
+
+
+@given(expressions)
+def test_any_expression_comes_back(tree: Expression) -> None:
+    text = format_expression(tree)
+    assert parse_expression(text) == (tree, ())
+
+
+@given(statements)
+def test_any_statement_comes_back(tree: Statement) -> None:
+    block, problems = parse(Source("", format_statement(tree)))
+    assert problems == ()
+    assert block.items == (tree,)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("((a + b)) * (c * d)", "(a + b) * (c * d)"),
+        ("(a * b) + (c - d)", "a * b + (c - d)"),
+        ("- (5)", "-5"),
+        ("-(-(5))", "-(-5)"),
+        ("not (a == b)", "not a == b"),
+        ("(a if b else c) if d else (e)", "(a if b else c) if d else e"),
+        ("f ( )" if False else "f( a,b )", "f(a, b)"),
+        ("a  --b", "a -- b"),
+        ("(1..)", "1.."),
+    ],
+)
+def test_no_more_brackets_than_it_needs(text: str, written: str) -> None:
+    tree, problems = parse_expression(text)
+    assert problems == ()
+    assert tree is not None
+    assert format_expression(tree) == written
+
+
+def test_a_statement() -> None:
+    text = 'a? b "c" = d when e { f ; g { h } # i\n | j | k |\n | longer | | ?\n}'
+    (statement,) = parse(Source("", text))[0].items
+    assert isinstance(statement, Statement)
+    assert format_statement(statement).splitlines() == [
+        'a b "c" = d when e ? {', "  f", "  g { h }", "  | j      | k |", "  | longer |   | ?", "}",
+    ]
