@@ -31,6 +31,7 @@ from aoi_rules.model.ruleset import (
     TypeModel,
     ZoneModel,
 )
+from aoi_rules.words.actions import Require
 
 __all__ = ["model", "program", "unconfirmed"]
 
@@ -167,7 +168,11 @@ def _decision_option(all_: Declarations, option: OptionCode, free: bool, kind: s
     stage = option.code.stages[option.stage]
     choices = tuple(_choice(all_, c) for c in stage.choices)
     inside = option.stage > 0
-    return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot)
+    earlier = sum(len(s.choices) for s in option.code.stages[: option.stage])
+    later = tuple(f"{option.action}.{i.name}" for s in option.code.stages[option.stage + 1 :] for i in s.items
+                  if isinstance(i, Require))
+    return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot,
+                  "", earlier, later)
 
 
 def _choice(all_: Declarations, choice: Any) -> Choice:

@@ -48,29 +48,30 @@ def zone_kinds(counts: Sequence[int], base: int, kinds: int) -> list[int]:
 
 def chance(s: Any, stream: int, sides: int) -> int:
     """A number from 0 up to `sides` - 1 from a stream: read from the record where one is replayed, else drawn."""
+    count = s.streams[stream] = s.streams[stream] + 1
     if s.script:
-        drawn = s.script.pop(0)
+        drawn: int = s.script.pop(0)
         if not 0 <= drawn < sides:
             raise ValueError(f"the record says {drawn} where a number below {sides} is drawn")
     else:
-        drawn = _draw(s, stream, sides)
+        drawn = _draw(s.seed, stream, count, sides)
     if s.drawn is not None:
         s.drawn.append(drawn)
-    return int(drawn)
+    return drawn
 
 
-def _draw(s: Any, stream: int, sides: int) -> int:
-    """SplitMix64 over seed, stream and count, the surplus at the top rejected so that all sides are equally likely."""
+def _draw(seed: int, stream: int, count: int, sides: int) -> int:
+    """SplitMix64 over seed, stream and count; the surplus at the top is rejected, so all sides are equally likely."""
     limit = (1 << 64) - (1 << 64) % sides
+    state = seed + (stream + 1) * 0xD1342543DE82EF95 + count * 0x9E3779B97F4A7C15
     while True:
-        count = s.streams[stream]
-        s.streams[stream] = count + 1
-        z = (s.seed + (stream + 1) * 0xD1342543DE82EF95 + (count + 1) * 0x9E3779B97F4A7C15) & _MASK64
+        z = state & _MASK64
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK64
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK64
         z ^= z >> 31
         if z < limit:
             return z % sides
+        state += 0xA0761D6478BD642F
 
 
 def move_piece(

@@ -41,8 +41,10 @@ class RuleLine:
 class Option:
     """One kind of move at a decision.
 
-    `why` is the function that tells, rule by rule, whether it is allowed: `(s, me, frame, *values)` gives tuples of a
-    number in `lines`, truth, and values.  `domain` gives the values a choice may have at all: `(s, me, index, value)`.
+    `why` tells, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` gives tuples of a number in
+    the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
+    of an action already begun, `earlier` counts the choices made before it, `later` names the rules of decisions that
+    follow it; `cost` is how many of a turn's actions it takes from the frame's `left_slot`.
     """
 
     action: str
@@ -53,6 +55,8 @@ class Option:
     cost: int = 1
     left_slot: int = -1
     lead: str = ""
+    earlier: int = 0
+    later: tuple[str, ...] = ()
 
 
 @frozen

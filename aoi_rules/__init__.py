@@ -1,0 +1,33 @@
+"""Board games whose rules are data: load a ruleset, play it, save it, ask it why."""
+
+from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.errors import (
+    AoiError,
+    IllegalMoveError,
+    MoveTextError,
+    PluginError,
+    RulesetError,
+    SaveError,
+)
+from aoi_rules.game import Game, Ruleset, View, check, dumps, load, loads
+from aoi_rules.machine.moves import Event, Move, Refusal
+
+__all__ = [
+    "AoiError",
+    "Diagnostic",
+    "Event",
+    "Game",
+    "IllegalMoveError",
+    "Move",
+    "MoveTextError",
+    "PluginError",
+    "Refusal",
+    "Ruleset",
+    "RulesetError",
+    "SaveError",
+    "View",
+    "check",
+    "dumps",
+    "load",
+    "loads",
+]

@@ -1,0 +1,406 @@
+"""A ruleset and a game of it: what embedders hold."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules import library, saves
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.errors import IllegalMoveError, RulesetError, SaveError
+from aoi_rules.machine import engine, explain, log, reading, views
+from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["Game", "Ruleset", "Score", "View", "check", "dumps", "load", "loads"]
+
+
+@frozen(eq=False)
+class Ruleset:
+    """A compiled ruleset; immutable.  `model` says what it is, `diagnostics` holds warnings about its text."""
+
+    program: Program = field(repr=False)
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def model(self) -> Model:
+        """Facts about the ruleset: types, zones, rules, scoring, drawing."""
+        return self.program.model
+
+    @property
+    def name(self) -> str:
+        """Its name in the language."""
+        return self.program.model.name
+
+    @property
+    def title(self) -> str:
+        """Its title for people."""
+        return self.program.model.title
+
+    def new_game(
+        self, players: int | Sequence[str] | None = None, seed: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Game:
+        """A game at its first decision.
+
+        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; `seed`
+        None is drawn and recorded.  Raises ValueError for players or options that the ruleset does not have.
+        """
+        seats = self._seats(players)
+        chosen = self._options(options or {})
+        return Game._begin(self, seats, chosen, secrets.randbits(48) if seed is None else seed, None)
+
+    def _seats(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
+        model = self.model
+        if players is None:
+            players = model.most_players
+        seats = model.seats[:players] if isinstance(players, int) else tuple(players)
+        count = players if isinstance(players, int) else len(seats)
+        if not model.least_players <= count <= model.most_players:
+            raise ValueError(f"{model.title} is for {model.least_players} to {model.most_players} players, not {count}")
+        unknown = [s for s in seats if s not in model.seats]
+        if unknown or len(set(seats)) != len(seats):
+            raise ValueError(f"the seats are {', '.join(model.seats)}, each at most once")
+        return seats
+
+    def _options(self, options: Mapping[str, str]) -> dict[str, int]:
+        chosen = {o.name: o.default for o in self.model.options}
+        for name, value in options.items():
+            option = next((o for o in self.model.options if o.name == name), None)
+            if option is None:
+                raise ValueError(f"there is no option `{name}`; there are: {', '.join(chosen) or 'none'}")
+            if value not in option.choices:
+                raise ValueError(f"`{name}` is one of {', '.join(option.choices)}, not `{value}`")
+            chosen[name] = option.choices.index(value)
+        return chosen
+
+
+@frozen
+class Score:
+    """A seat's reckoning: `lines` by name with their values in the text's order, and the points' `total`."""
+
+    lines: Mapping[str, int]
+    total: int
+
+
+@frozen(eq=False)
+class View:
+    """What a seat may see, and nothing else.  `data` is plain and JSON-able; `moves` are its legal moves now."""
+
+    seat: str | None
+    to_move: str | None
+    over: bool
+    phase: str
+    moves: Sequence[Move]
+    data: Mapping[str, Any]
+    _rules: Ruleset = field(repr=False)
+    _state: Any = field(repr=False)
+    _names: Names = field(repr=False)
+    _options: Mapping[str, int] = field(repr=False)
+
+    def json(self) -> dict[str, Any]:
+        """The view as data for JSON; two views are the same where these are equal."""
+        return {"seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase,
+                "moves": [str(m) for m in self.moves], **self.data}
+
+    def imagine(self, rng: random.Random) -> Game:
+        """A game as it might be: what the seat cannot see is dealt anew.  Only for the seat that must decide."""
+        if self.seat is None or self.seat != self.to_move:
+            raise ValueError("only the seat that must decide can imagine the game going on")
+        viewer = self._names.seats.index(self.seat)
+        state = views.imagined(self._rules.program, self._names, self._state, viewer, rng.randrange)
+        return Game(self._rules, self._names, dict(self._options), state.seed, state)
+
+
+@define
+class _Turn:
+    """A move that was made: who, what, what chance drew, what the log says, and the state after it."""
+
+    seat: int
+    move: Move
+    drawn: tuple[int, ...]
+    log: tuple[Any, ...]
+    before: Any
+    learned: bool
+
+
+class Game:
+    """A game: a ruleset and a state.  `play` changes it; earlier states stay as they were, so undo is going back."""
+
+    __slots__ = ("_drawn", "_log", "_names", "_options", "_redo", "_state", "_turns", "rules", "seed")
+
+    def __init__(self, rules: Ruleset, names: Names, options: dict[str, int], seed: int, state: Any) -> None:
+        self.rules = rules
+        self.seed = seed
+        self._names = names
+        self._options = options
+        self._state = state
+        self._turns: list[_Turn] = []
+        self._redo: list[tuple[_Turn, Any]] = []
+        self._drawn: tuple[int, ...] = ()
+        self._log: tuple[Any, ...] = ()
+
+    @classmethod
+    def _begin(
+        cls, rules: Ruleset, seats: tuple[str, ...], options: dict[str, int], seed: int, script: list[int] | None
+    ) -> Game:
+        state = engine.start(rules.program, len(seats), options, seed, script)
+        game = cls(rules, Names(rules.model, seats), options, seed, state)
+        game._drawn, game._log = tuple(state.drawn), tuple(state.log)
+        state.drawn = state.log = state.script = None
+        return game
+
+    # ---- what is going on -------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats in play, clockwise."""
+        return self._names.seats
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options the game was made with."""
+        return {o.name: o.choices[self._options[o.name]] for o in self.rules.model.options}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._state.over)
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that must decide; None when the game is over."""
+        return None if self._state.over else self._names.seats[self._state.to_move]
+
+    @property
+    def phase(self) -> str:
+        """The title of the phase the game is in; empty before the first."""
+        number = self._state.phase
+        return self.rules.model.phases[number].title if number >= 0 else ""
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Every legal move of the seat that must decide, without duplicates, in a stable order; empty when over."""
+        state = self._state
+        step = state.frames[-1][0] if state.frames else -1
+        return LegalMoves(self.rules.program, self._names, step, state.moves)
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means, legal or not; raises MoveTextError where it is none or fits several."""
+        return reading.parse(self.rules.program, self._names, self._state, text)
+
+    def explain(self, move: Move | str, seat: str | None = None) -> tuple[Refusal, ...]:
+        """Every rule that forbids a move now, as far as `seat` may know (by default the seat that must decide)."""
+        if isinstance(move, str):
+            move = self.parse(move)
+        viewer = self._state.to_move if seat is None else self._seat(seat)
+        return explain.refusals(self.rules.program, self._names, self._state, move, viewer)
+
+    def scores(self) -> dict[str, Score]:
+        """Each seat's reckoning as if the game ended now."""
+        state = self._state.copy()
+        rows = self.rules.program.score(state)
+        lines = self.rules.model.score
+        return {
+            seat: Score({n.name: r[i] for n, r in zip(lines, rows, strict=True)},
+                        sum(r[i] for n, r in zip(lines, rows, strict=True) if n.counts))
+            for i, seat in enumerate(self.seats)
+        }
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
+        if not self._state.over:
+            return ()
+        state = self._state.copy()
+        rows = self.rules.program.score(state)
+        counted = [r for n, r in zip(self.rules.model.score, rows, strict=True) if n.counts]
+        ranks = self.rules.program.rank(state, [sum(r[i] for r in counted) for i in range(state.players)])
+        return tuple(s for s, r in zip(self.seats, ranks, strict=True) if r == max(ranks))
+
+    def view(self, seat: str | None = None) -> View:
+        """What a seat may see; None is a spectator."""
+        program, names, state = self.rules.program, self._names, self._state
+        viewer = -1 if seat is None else self._seat(seat)
+        own = viewer >= 0 and viewer == state.to_move and not state.over
+        known = views.imagined(program, names, state, viewer, lambda n: n - 1) if own else None
+        moves = LegalMoves(program, names, state.frames[-1][0], state.moves) if own else ()
+        data = views.position(program, names, state, viewer)
+        return View(seat, self.to_move, self.over, self.phase, moves, data, self.rules, known, names, self._options)
+
+    def events(self, seat: str | None = None) -> tuple[Event, ...]:
+        """The whole log as a seat saw it; None is a spectator."""
+        viewer = -1 if seat is None else self._seat(seat)
+        entries = [*self._log, *(e for t in self._turns for e in t.log)]
+        return log.events(self.rules.program, self._names, entries, viewer)
+
+    def _seat(self, seat: str) -> int:
+        if seat not in self._names.seats:
+            raise ValueError(f"no seat `{seat}` plays; there are: {', '.join(self._names.seats)}")
+        return self._names.seats.index(seat)
+
+    # ---- playing ----------------------------------------------------------------------------------------------------
+
+    def play(self, move: Move | str) -> tuple[Event, ...]:
+        """Carry out a move, or a text naming one or a whole action; returns what happened, as its player sees it.
+
+        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal;
+        the game is then as it was.
+        """
+        if isinstance(move, str):
+            return self._play_text(move)
+        state = self._state
+        if state.over or move.step != state.frames[-1][0] or move.raw not in state.moves:
+            self._refuse(move)
+        seat = state.to_move
+        turn = self._carry_out(state, move, None)
+        return log.events(self.rules.program, self._names, turn.log, seat)
+
+    def _refuse(self, move: Move) -> None:
+        refused = self.explain(move)
+        reasons = "\n".join(str(r) for r in refused)
+        raise IllegalMoveError(f"`{move}` is not allowed now:\n{reasons}", refused)
+
+    def _carry_out(self, state: Any, move: Move, script: list[int] | None) -> _Turn:
+        after = state.copy()
+        after.log, after.drawn, after.script = [], [], script
+        engine.play(self.rules.program, after, move.raw)
+        entries, drawn = tuple(after.log), tuple(after.drawn)
+        after.log = after.drawn = after.script = None
+        turn = _Turn(state.to_move, move, drawn, entries, state, bool(drawn))
+        self._turns.append(turn)
+        self._redo.clear()
+        self._state = after
+        return turn
+
+    def _play_text(self, text: str) -> tuple[Event, ...]:
+        """One decision after the other, as far as the text's words go; all of it or nothing."""
+        state, turns, redo = self._state, len(self._turns), list(self._redo)
+        found: tuple[Event, ...] = ()
+        try:
+            for move in reading.moves(self.rules.program, self._names, lambda: self._state, text):
+                found += self.play(move)
+        except Exception:
+            self._state = state
+            del self._turns[turns:]
+            self._redo = redo
+            raise
+        return found
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
+        past another seat's decision."""
+        if not self._turns or self._turns[-1].learned:
+            return False
+        return not self._redo or self._redo[-1][0].seat == self._turns[-1].seat
+
+    def undo(self, force: bool = False) -> None:
+        """Go back to the last decision; `force` also past what `can_undo` forbids.  Raises ValueError where it cannot."""
+        if not self._turns:
+            raise ValueError("this is the first decision; there is nothing to take back")
+        if not force and not self.can_undo:
+            raise ValueError("somebody learned something by the last move, or it was another seat's; use force=True")
+        turn = self._turns.pop()
+        self._redo.append((turn, self._state))
+        self._state = turn.before
+
+    def redo(self) -> None:
+        """Go forward again, with what chance drew then.  Raises ValueError where nothing was taken back."""
+        if not self._redo:
+            raise ValueError("nothing was taken back")
+        turn, state = self._redo.pop()
+        self._turns.append(turn)
+        self._state = state
+
+    def copy(self) -> Game:
+        """An independent game at the same decision, with the same past."""
+        game = Game(self.rules, self._names, self._options, self.seed, self._state)
+        game._turns, game._redo = list(self._turns), list(self._redo)
+        game._drawn, game._log = self._drawn, self._log
+        return game
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {len(self._turns)} decisions made>"
+
+
+# ---- loading and saving ---------------------------------------------------------------------------------------------
+
+
+def load(name: str | Path) -> Ruleset:
+    """A ruleset by name or path.  Raises RulesetError, which carries the diagnostics."""
+    compiled = library.compile_named(str(name))
+    return _ruleset(compiled, str(name))
+
+
+def _ruleset(compiled: Any, name: str) -> Ruleset:
+    if compiled.program is None:
+        errors = [d for d in compiled.diagnostics if d.severity == "error"]
+        text = "\n".join(str(d) for d in errors)
+        raise RulesetError(f"{name} cannot be used:\n{text}", compiled.diagnostics)
+    return Ruleset(compiled.program, compiled.diagnostics)
+
+
+def check(name: str | Path | None = None, text: str | None = None) -> tuple[Diagnostic, ...]:
+    """Every problem of a ruleset, given by name, path, or as text; never raises for an author's mistake."""
+    if text is not None:
+        return library.compile_text(Source("<text>", text)).diagnostics
+    return library.compile_named(str(name)).diagnostics
+
+
+def dumps(game: Game) -> str:
+    """A game as text that `loads` reads next year: JSON with the moves, what chance drew, and a digest a move."""
+    states = [t.before for t in game._turns[1:]] + [game._state] if game._turns else []
+    moves = tuple(
+        saves.SavedMove(str(t.move), list(t.drawn), engine.digest(s))
+        for t, s in zip(game._turns, states, strict=True)
+    )
+    model = game.rules.model
+    record = saves.Save(
+        ruleset=model.name, game=model.game, hash=model.content_hash, plugins=[list(p) for p in model.plugins],
+        players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn), moves=list(moves),
+    )
+    return saves.write(record)
+
+
+def loads(text: str, rules: Ruleset | None = None) -> Game:
+    """A game from its text; `rules` for a map of one's own.  Raises SaveError; nothing in the text is executed."""
+    record = saves.read(text)
+    if rules is None:
+        try:
+            rules = load(record.ruleset) if record.ruleset in {e.name for e in library.entries()} else None
+        except RulesetError as error:
+            raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
+    if rules is None or rules.name != record.ruleset:
+        raise SaveError(f"this is a game of `{record.ruleset[:80]}`, which is not in the library; give its ruleset as "
+                        "loads(text, rules=…)")
+    return _replayed(rules, record)
+
+
+def _replayed(rules: Ruleset, record: saves.Save) -> Game:
+    same = rules.model.content_hash == record.hash
+    try:
+        game = Game._begin(rules, rules._seats(record.players), rules._options(record.options), record.seed,
+                           list(record.setup))
+    except (ValueError, IndexError) as error:
+        raise SaveError(f"this game cannot be set up: {error}") from None
+    index = reading.Index(rules.program, game._names)
+    for number, saved in enumerate(record.moves, 1):
+        move = index.move(game._state, saved.move)
+        if game.over or move is None or move.raw not in game._state.moves:
+            why = "" if same else "; the rules have changed since"
+            raise SaveError(f"move {number}, `{saved.move[:80]}`, is not legal there{why}")
+        try:
+            game._carry_out(game._state, move, list(saved.drawn))
+        except (ValueError, IndexError) as error:
+            raise SaveError(f"move {number}, `{saved.move[:80]}`: {error}") from None
+        if engine.digest(game._state) != saved.digest:
+            why = "the text was changed" if same else "the rules have changed since"
+            raise SaveError(f"after move {number}, `{saved.move[:80]}`, the position is another one: {why}")
+    return game

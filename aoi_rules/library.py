@@ -1,0 +1,90 @@
+"""Finding rulesets: those that come with the package, and files of one's own."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from attrs import frozen
+
+from aoi_rules._resources import ruleset_files
+from aoi_rules.compiler.compile import Compiled, compile_source
+from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
+from aoi_rules.language.files import read, read_bytes
+
+__all__ = ["Entry", "compile_named", "compile_text", "entries", "find_source"]
+
+_HEAD = re.compile(r'^(game|map)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*)")?', re.MULTILINE)
+
+
+@frozen
+class Entry:
+    """A ruleset of the library: `kind` is game or map; `path` is shown to people."""
+
+    name: str
+    kind: str
+    title: str
+    path: str
+    source: Source
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """The rulesets that come with the package, by name; two of one name are an error of the package."""
+    found: dict[str, Entry] = {}
+    for _, file in ruleset_files():
+        source = read_bytes(_shown(file), file.read_bytes())
+        head = _HEAD.search(source.text) if isinstance(source, Source) else None
+        if head is None or not isinstance(source, Source):
+            continue
+        if head[2] in found:
+            raise ValueError(f"two rulesets are called {head[2]}: {found[head[2]].path} and {source.name}")
+        found[head[2]] = Entry(head[2], head[1], head[3] or head[2], source.name, source)
+    return tuple(sorted(found.values(), key=lambda e: e.name))
+
+
+def _shown(file: object) -> str:
+    path = Path(str(file))
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def find_source(name: str) -> Source | Diagnostic:
+    """The source of a ruleset given by name or path; a diagnostic where there is none."""
+    for entry in entries():
+        if entry.name == name:
+            return entry.source
+    if "/" in name or "\\" in name or name.endswith(".aoi") or Path(name).exists():
+        return read(name)
+    known = [e.name for e in entries()]
+    return Diagnostic("unknown-ruleset", f"no ruleset is called `{name}`, and no file either", None,
+                      did_you_mean(name, known) or f"there are: {', '.join(known)}")
+
+
+def _find_game(name: str, beside: Source) -> Source | None:
+    """A game for a map: beside the map's file first, then in the library."""
+    folder = Path(beside.name).parent
+    if not beside.name.startswith("<") and folder.is_dir():
+        for path in sorted(folder.glob("*.aoi")):
+            source = read(path)
+            if isinstance(source, Source):
+                head = _HEAD.search(source.text)
+                if head and head[1] == "game" and head[2] == name:
+                    return source
+    return next((e.source for e in entries() if e.name == name), None)
+
+
+def compile_text(source: Source) -> Compiled:
+    """Compile a source; the game that a map extends is looked for beside it, then in the library."""
+    return compile_source(source, _find_game)
+
+
+def compile_named(name: str) -> Compiled:
+    """Compile a ruleset given by name or path."""
+    source = find_source(name)
+    if isinstance(source, Diagnostic):
+        return Compiled(None, (source,))
+    return compile_text(source)

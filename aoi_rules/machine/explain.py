@@ -1,0 +1,99 @@
+"""Why a move is refused: the second function of its stage, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.machine.moves import Move, Refusal
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Decision, Option, Program
+
+__all__ = ["refusals"]
+
+
+def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> tuple[Refusal, ...]:
+    """Every rule that forbids a move now, as far as `seat` may know; empty for a legal one."""
+    if s.over:
+        return (Refusal("over", "The game is over"),)
+    frame = s.frames[-1]
+    decision = program.decisions[frame[0]]
+    option = move.option
+    if move.step == frame[0] and move.raw in s.moves:
+        return ()
+    if option is None:
+        return (Refusal("stop", "You cannot stop here: something must be chosen"),)
+    found = _of_turn(decision, option, frame)
+    found += _of_choices(names, s, option, move, seat)
+    if move.step == frame[0] or not option.inside:
+        found += _of_rules(program, names, s, decision, option, move, seat)
+    if not found:
+        found = _of_completion(program, option) if seat == s.to_move or not decision.secret else []
+    return tuple(found) or (Refusal("choice", "This cannot be chosen now"),)
+
+
+def _of_turn(decision: Decision, option: Option, frame: list[Any]) -> list[Refusal]:
+    same = [o for o in decision.options if o.action == option.action and o.inside == option.inside]
+    if not same:
+        offered = ", ".join(dict.fromkeys(o.action for o in decision.options))
+        return [Refusal("turn", f"`{option.action}` is not to be decided now; the decision is: {offered}")]
+    left = frame[same[0].left_slot] if same[0].left_slot >= 0 else same[0].cost
+    if left < same[0].cost:
+        return [Refusal("takes", f"This takes {same[0].cost} actions, and {left} is left")]
+    return []
+
+
+def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> list[Refusal]:
+    """Pieces chosen from a zone must lie there; of a hidden zone only who sees it is told."""
+    found = []
+    for choice, value in zip(option.choices, move.raw[1:], strict=True):
+        if not choice.zone or (choice.secret and seat != s.to_move):
+            continue
+        zone = names.model.zone(choice.zone)
+        kinds = len(names.types[zone.of].members)
+        base = s.to_move * kinds if zone.per_seat else 0
+        if getattr(s, f"z_{zone.name}")[base + value] <= 0:
+            title = names.title(choice.cell, value)
+            found.append(Refusal(f"{option.action}.{choice.name}", f"There is no “{title}” there: {zone.title}"))
+    return found
+
+
+def _of_rules(
+    program: Program, names: Names, s: Any, decision: Decision, option: Option, move: Move, seat: int
+) -> list[Refusal]:
+    frame = s.frames[-1]
+    values = move.raw[1:]
+    if decision.kind == "bring" and option.inside:
+        told = option.why(s, frame, *values)
+    elif option.inside:
+        told = option.why(s, s.to_move, *frame[2 : 2 + option.earlier], *values)
+    else:
+        told = option.why(s, s.to_move, *values)
+    return _worded(program, names, told, seat == s.to_move)
+
+
+def _worded(program: Program, names: Names, told: list[tuple[Any, ...]], own: bool) -> list[Refusal]:
+    found: list[Refusal] = []
+    cases: dict[str, list[Refusal]] = {}
+    for number, holds, values in told:
+        line = program.lines[number]
+        rule = program.model.rules[line.rule]
+        if holds or (line.secret and not own):
+            continue
+        shown = tuple((text, names.title(cell, v)) for (text, cell), v in zip(line.values, values, strict=True))
+        refusal = Refusal(rule.name, rule.text, shown, str(rule.place), rule.see)
+        if rule.kind == "case":
+            cases.setdefault(rule.name.rsplit(".", 1)[0], []).append(refusal)
+        else:
+            found.append(refusal)
+    import attrs
+
+    return [attrs.evolve(r, cases=tuple(cases.get(r.rule, ()))) for r in found]
+
+
+def _of_completion(program: Program, option: Option) -> list[Refusal]:
+    """The choice itself is in order; what must be chosen after it cannot be."""
+    found = []
+    for name in option.later:
+        rule = next(r for r in program.model.rules if r.name == name)
+        found.append(Refusal(rule.name, rule.text, (), str(rule.place), rule.see))
+    return found

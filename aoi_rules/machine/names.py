@@ -1,0 +1,66 @@
+"""Numbers to names and back: what a value is called in a move's text, in an event, in a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from attrs import field, frozen
+
+from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.model.ruleset import CellModel, Model, TypeModel
+
+__all__ = ["Names"]
+
+
+@frozen(slots=False, eq=False)
+class Names:
+    """The names of one game's values; `seats` are the seats in play, clockwise."""
+
+    model: Model
+    seats: tuple[str, ...]
+    types: Mapping[str, TypeModel] = field(init=False)
+
+    @types.default
+    def _types(self) -> Mapping[str, TypeModel]:
+        return {t.name: t for t in self.model.types}
+
+    def value(self, cell: CellModel, value: Any) -> Any:
+        """A value as plain data: a member's name, None where it is absent, a number, yes or no."""
+        if cell.many:
+            one = CellModel(cell.kind, cell.of)
+            return [self.value(one, v) for v in value]
+        if cell.kind == "ref":
+            return self.member(cell.of, value) if value >= 0 else None
+        if cell.kind == "truth":
+            return bool(value)
+        return None if value == ABSENT else value
+
+    def member(self, of: str, number: int) -> str:
+        """The name of a member; of a seat, the seat in play."""
+        return self.seats[number] if of == "seat" else self.types[of].members[number].name
+
+    def title(self, cell: CellModel, value: Any) -> str:
+        """A value as a player reads it."""
+        if cell.kind == "money":
+            return f"${value}"
+        if cell.kind == "ref" and value >= 0 and cell.of != "seat":
+            return self.types[cell.of].members[value].title
+        plain = self.value(cell, value)
+        return {True: "yes", False: "no", None: "none"}.get(plain, str(plain)) if not isinstance(plain, int) or (
+            isinstance(plain, bool)) else str(plain)
+
+    @cached_property
+    def index(self) -> dict[str, dict[str, int]]:
+        """For each type the numbers of its members by name."""
+        found = {t.name: {m.name: i for i, m in enumerate(t.members)} for t in self.model.types}
+        found["seat"] = {name: i for i, name in enumerate(self.seats)}
+        return found
+
+    def number(self, cell: CellModel, word: str) -> int | None:
+        """The value that a word of a move's text means; None where it means nothing."""
+        if cell.kind == "ref":
+            return self.index[cell.of].get(word)
+        text = word.removeprefix("$")
+        return int(text) if text.isdigit() and len(text) < 10 else None

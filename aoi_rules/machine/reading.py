@@ -1,0 +1,193 @@
+"""Texts to moves: the stable text, and what a person types."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.errors import MoveTextError
+from aoi_rules.machine.moves import LegalMoves, Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Decision, Option, Program
+from aoi_rules.model.ruleset import CellModel
+
+__all__ = ["Index", "moves", "parse"]
+
+_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def plain(text: str) -> str:
+    """A word as it is compared: lower case, umlauts written out, no accents, blanks as `_`."""
+    text = text.strip().lower().translate(_LETTERS)
+    text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return text.replace(" ", "_").replace("–", "--")
+
+
+class Index:
+    """Reads stable texts exactly and fast, for saves."""
+
+    def __init__(self, program: Program, names: Names) -> None:
+        self.program = program
+        self.names = names
+
+    def move(self, s: Any, text: str) -> Move | None:
+        """The move of a stable text at a position; None where it is none."""
+        if s.over:
+            return None
+        step = s.frames[-1][0]
+        if text == "stop":
+            return Move(self.program, self.names, step, (-1,))
+        for number, option in enumerate(self.program.decisions[step].options):
+            values = self._values(option, text.split(" "))
+            if values is not None:
+                return Move(self.program, self.names, step, (number, *values))
+        return None
+
+    def _values(self, option: Option, tokens: list[str]) -> list[int] | None:
+        lead = option.lead.split(" ") if option.lead else [] if option.inside and option.choices else [option.action]
+        if option.inside and not option.lead and not option.choices:
+            lead = [option.action]
+        if tokens[: len(lead)] != lead:
+            return None
+        rest = tokens[len(lead):]
+        values: list[int] = []
+        for choice in option.choices:
+            if choice.preposition:
+                if not rest or rest.pop(0) != choice.preposition:
+                    return None
+            value = self.names.number(choice.cell, rest.pop(0)) if rest else None
+            if value is None:
+                return None
+            values.append(value)
+        return None if rest else values
+
+
+def parse(program: Program, names: Names, s: Any, text: str) -> Move:
+    """The one move that a text means at a position, legal or not."""
+    tokens = _tokens(text)
+    found, rest = _first(program, names, s, tokens, text)
+    if rest:
+        raise MoveTextError(f"after `{found}` nothing more can be said in one move, and here stands `{' '.join(rest)}`")
+    return found
+
+
+def moves(program: Program, names: Names, state: Callable[[], Any], text: str) -> Iterator[Move]:
+    """The moves that a text means one after the other; each is carried out before the next is read."""
+    tokens = _tokens(text)
+    while True:
+        s = state()
+        if s.over:
+            raise MoveTextError("the game is over")
+        seat = s.to_move
+        move, tokens = _first(program, names, s, tokens, text)
+        yield move
+        if not tokens:
+            return
+        if state().to_move != seat:
+            raise MoveTextError(f"after `{move}` another player decides, and here stands `{' '.join(tokens)}`")
+
+
+def _tokens(text: str) -> list[str]:
+    tokens = [t for t in text.replace(",", " ").replace(" -- ", "--").split() if t]
+    if not tokens or len(text) > 500:
+        raise MoveTextError("a move is wanted, such as one of the legal ones")
+    return tokens
+
+
+def _first(program: Program, names: Names, s: Any, tokens: list[str], text: str) -> tuple[Move, list[str]]:
+    if s.over:
+        raise MoveTextError("the game is over")
+    step = s.frames[-1][0]
+    decision = program.decisions[step]
+    legal = LegalMoves(program, names, step, s.moves)
+    if plain(tokens[0]) == "stop":
+        return Move(program, names, step, (-1,)), tokens[1:]
+    candidates = _candidates(program, names, decision, step, tokens)
+    if not candidates:
+        raise MoveTextError(_unknown(program, names, decision, tokens, text))
+    longest = max(used for _, used in candidates)
+    fitting = [m for m, used in candidates if used == longest]
+    allowed = [m for m in fitting if m.step == step and m.raw in s.moves]
+    if len(allowed) > 1:
+        exact = [m for m in allowed if str(m) == " ".join(tokens[:longest])]
+        allowed = exact or allowed
+    if len(allowed) > 1:
+        raise MoveTextError(f"`{' '.join(tokens[:longest])}` may be one of: {', '.join(str(m) for m in allowed)}")
+    del legal
+    return (allowed or fitting)[0], tokens[longest:]
+
+
+def _candidates(
+    program: Program, names: Names, decision: Decision, step: int, tokens: Sequence[str]
+) -> list[tuple[Move, int]]:
+    found = _of_decision(program, names, decision, step, tokens)
+    if found:
+        return found
+    for other, elsewhere in program.decisions.items():
+        if not any(not o.inside and plain(tokens[0]) == o.action for o in elsewhere.options):
+            continue
+        found = _of_decision(program, names, elsewhere, other, tokens)
+        if found:
+            return found[:1]
+    return []
+
+
+def _of_decision(
+    program: Program, names: Names, decision: Decision, step: int, tokens: Sequence[str]
+) -> list[tuple[Move, int]]:
+    found = []
+    for number, option in enumerate(decision.options):
+        lead = option.lead.split(" ") if option.lead else [] if option.inside else [option.action]
+        if [plain(t) for t in tokens[: len(lead)]] != lead:
+            continue
+        for values, used in _fill(names, option, 0, tokens[len(lead):]):
+            found.append((Move(program, names, step, (number, *values)), used + len(lead)))
+    return found
+
+
+def _fill(names: Names, option: Option, at: int, tokens: Sequence[str]) -> list[tuple[tuple[int, ...], int]]:
+    """Every way to read the choices from `at` on: their values, and how many words that takes."""
+    if at == len(option.choices):
+        return [((), 0)]
+    choice = option.choices[at]
+    skip = 1 if tokens and choice.preposition and plain(tokens[0]) == choice.preposition else 0
+    found = []
+    for length in range(1, min(4, len(tokens) - skip) + 1):
+        word = "_".join(plain(t) for t in tokens[skip : skip + length])
+        for value in _meanings(names, choice.cell, word):
+            for rest, used in _fill(names, option, at + 1, tokens[skip + length :]):
+                found.append(((value, *rest), used + skip + length))
+    return found
+
+
+def _meanings(names: Names, cell: CellModel, word: str) -> list[int]:
+    """The values a word may mean: a member's name or title, or the name of the place a nested member stands in."""
+    exact = names.number(cell, word)
+    if exact is not None:
+        return [exact]
+    if cell.kind != "ref" or cell.of == "seat":
+        return []
+    model = names.types[cell.of]
+    found = [i for i, m in enumerate(model.members) if word in (plain(m.title), plain(m.name))]
+    if not found and model.joins and "--" in word:
+        turned = "--".join(reversed(word.split("--")))
+        found = [i for i, m in enumerate(model.members) if m.name == turned]
+    if not found and model.parent:
+        parents = names.types[model.parent].members
+        homes = [i for i, p in enumerate(parents) if word in (p.name, plain(p.title))]
+        found = [i for i, home in enumerate(model.field(model.parent).values) if home in homes]
+    return found
+
+
+def _unknown(program: Program, names: Names, decision: Decision, tokens: Sequence[str], text: str) -> str:
+    actions = sorted({o.action for d in program.decisions.values() for o in d.options if not o.inside})
+    word = plain(tokens[0])
+    now = list(dict.fromkeys(o.action for o in decision.options))
+    if word in actions:
+        option = next(o for d in program.decisions.values() for o in d.options if o.action == word and not o.inside)
+        form = " ".join([word, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
+        return f"`{text}` cannot be read; it goes `{form}`"
+    hint = did_you_mean(word, [*actions, "stop"])
+    return f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {', '.join(now)}"

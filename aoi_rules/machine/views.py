@@ -1,0 +1,88 @@
+"""What a seat may see, and positions that fit it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from aoi_rules.machine.log import sees
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
+
+__all__ = ["imagined", "position"]
+
+
+def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, Any]:
+    """Everything a viewer may see, as plain data that JSON can hold.
+
+    `keeps` by name, `types` by type and keep with a value a member (seats in play only), `zones` by zone and owner
+    (`all` for a common one) with counts by piece, or the bare size where only that is seen.
+    """
+    model = program.model
+    data: dict[str, Any] = {"seats": list(names.seats), "keeps": {}, "types": {}, "zones": {}}
+    for keep in model.keeps:
+        values = getattr(s, keep.slot)
+        if not keep.per:
+            if keep.seen == "all":
+                data["keeps"][keep.name] = names.value(keep.cell, values)
+            continue
+        number = s.players if keep.per == "seat" else len(names.types[keep.per].members)
+        shown = [names.value(keep.cell, values[i]) if _keep_seen(keep, i, viewer) else None for i in range(number)]
+        data["types"].setdefault(keep.per, {})[keep.name] = shown
+    for zone in model.zones:
+        owners = range(s.players) if zone.per_seat else (0,)
+        for owner in owners:
+            shown_zone = _zone(zone, names, s, owner, viewer)
+            if shown_zone is not None:
+                name = names.seats[owner] if zone.per_seat else "all"
+                data["zones"].setdefault(zone.name, {})[name] = shown_zone
+    return data
+
+
+def _keep_seen(keep: KeepModel, member: int, viewer: int) -> bool:
+    return keep.seen == "all" or (keep.seen == "owner" and keep.per == "seat" and member == viewer)
+
+
+def _zone(zone: ZoneModel, names: Names, s: Any, owner: int, viewer: int) -> dict[str, int] | int | None:
+    members = names.types[zone.of].members
+    counts = getattr(s, f"z_{zone.name}")
+    base = owner * len(members)
+    if sees(zone, owner, viewer):
+        return {m.name: counts[base + i] for i, m in enumerate(members) if counts[base + i]}
+    if sees(zone, owner, viewer, size=True):
+        return int(getattr(s, f"n_{zone.name}")[owner])
+    return None
+
+
+def imagined(program: Program, names: Names, s: Any, viewer: int, below: Callable[[int], int]) -> Any:
+    """A state that the viewer could be in: what it cannot see is dealt anew by `below(n)`, a number under n.
+
+    Pieces the viewer does not see are gathered by type over all zones and dealt back, keeping every zone's size.
+    """
+    n = s.copy()
+    n.seed = below(1 << 62)
+    n.streams = [0] * len(s.streams)
+    for type_name in dict.fromkeys(z.of for z in program.model.zones):
+        kinds = len(names.types[type_name].members)
+        hidden = [(z, o) for z in program.model.zones if z.of == type_name
+                  for o in (range(s.players) if z.per_seat else (0,)) if not sees(z, o, viewer)]
+        pool = [k for z, o in hidden for k in range(kinds) for _ in range(getattr(n, f"z_{z.name}")[o * kinds + k])]
+        pool.sort()  # so that what comes hangs on nothing hidden
+        for at in range(len(pool) - 1, 0, -1):
+            other = below(at + 1)
+            pool[at], pool[other] = pool[other], pool[at]
+        for zone, owner in hidden:
+            counts = getattr(n, f"z_{zone.name}")
+            counts[owner * kinds : (owner + 1) * kinds] = [0] * kinds
+            for _ in range(getattr(n, f"n_{zone.name}")[owner]):
+                counts[owner * kinds + pool.pop()] += 1
+    _forget(n)
+    return n
+
+
+def _forget(n: Any) -> None:
+    """What was remembered may hang on what was just dealt anew."""
+    for name in type(n).__slots__:
+        if name.startswith("c_"):
+            setattr(n, name, {})

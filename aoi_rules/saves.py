@@ -1,0 +1,83 @@
+"""Saved games: plain data and its JSON.  Reading checks everything and executes nothing."""
+
+from __future__ import annotations
+
+import json
+
+import cattrs
+from attrs import define, field
+
+from aoi_rules.errors import SaveError
+
+__all__ = ["SCHEMA", "Save", "SavedMove", "read", "write"]
+
+SCHEMA = 1
+_LONGEST = 32 * 1024 * 1024
+
+
+@define
+class SavedMove:
+    """A move: its text, what chance drew for it, and the digest of the position after it."""
+
+    move: str
+    drawn: list[int]
+    digest: str
+
+
+@define
+class Save:
+    """A saved game."""
+
+    ruleset: str
+    game: str
+    hash: str
+    plugins: list[list[str]]
+    players: list[str]
+    options: dict[str, str]
+    seed: int
+    setup: list[int]
+    moves: list[SavedMove]
+    schema: int = field(default=SCHEMA)
+
+
+def _strict(kind: type) -> object:
+    def hook(value: object, _: object) -> object:
+        if type(value) is not kind:
+            raise ValueError(f"{kind.__name__} expected")
+        return value
+
+    return hook
+
+
+_CONVERTER = cattrs.Converter(forbid_extra_keys=True)
+for _kind in (str, int):
+    _CONVERTER.register_structure_hook(_kind, _strict(_kind))
+
+
+def write(save: Save) -> str:
+    """A saved game as text, one move a line."""
+    data = _CONVERTER.unstructure(save)
+    moves = data.pop("moves")
+    head = json.dumps({"schema": data.pop("schema"), **data}, indent=1, ensure_ascii=False)
+    lines = ",\n  ".join(json.dumps(m, ensure_ascii=False) for m in moves)
+    return f'{head[:-2]},\n "moves": [\n  {lines}\n ]\n}}\n' if moves else f'{head[:-2]},\n "moves": []\n}}\n'
+
+
+def read(text: str) -> Save:
+    """A saved game from its text; raises SaveError where it is truncated, inconsistent, foreign or too large."""
+    if len(text) > _LONGEST:
+        raise SaveError("this text is far too long for a saved game")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise SaveError(f"this is not a whole saved game: the JSON cannot be read{where}") from None
+    if not isinstance(data, dict) or "schema" not in data or "moves" not in data:
+        raise SaveError("this is JSON, and not a saved game")
+    if data["schema"] != SCHEMA:
+        raise SaveError(f"this game was saved in form {str(data['schema'])[:20]!r}, and this version reads form {SCHEMA}")
+    try:
+        return _CONVERTER.structure(data, Save)
+    except cattrs.BaseValidationError as group:
+        where = cattrs.transform_error(group)[0]
+        raise SaveError(f"this saved game is damaged: {where[:200]}") from None
