@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pluggy
-
-if TYPE_CHECKING:
-    from aoi_rules.words.base import Word
 
 __all__ = ["PROJECT", "Specification", "hookimpl"]
 
@@ -21,5 +18,5 @@ class Specification:
     """The hooks there are."""
 
     @hookspec
-    def aoi_words(self) -> list[type[Word]]:  # type: ignore[empty-body]
-        """Words for the language, in the order in which a reference should list them."""
+    def aoi_words(self) -> list[type[Any]]:  # type: ignore[empty-body]
+        """Words for the language: subclasses of `Word`, in the order in which a reference should list them."""

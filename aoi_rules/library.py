@@ -12,6 +12,7 @@ from aoi_rules._resources import ruleset_files
 from aoi_rules.compiler.compile import Compiled, compile_source
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.language.files import read, read_bytes
+from aoi_rules.plugin_manager import manager_for, vocabulary_of
 
 __all__ = ["Entry", "compile_named", "compile_text", "entries", "find_source"]
 
@@ -79,7 +80,7 @@ def _find_game(name: str, beside: Source) -> Source | None:
 
 def compile_text(source: Source) -> Compiled:
     """Compile a source; the game that a map extends is looked for beside it, then in the library."""
-    return compile_source(source, _find_game)
+    return compile_source(source, _find_game, lambda names: vocabulary_of(manager_for(names)))
 
 
 def compile_named(name: str) -> Compiled:

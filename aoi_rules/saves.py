@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import cattrs
 from attrs import define, field
@@ -40,8 +42,8 @@ class Save:
     schema: int = field(default=SCHEMA)
 
 
-def _strict(kind: type) -> object:
-    def hook(value: object, _: object) -> object:
+def _strict(kind: type) -> Callable[[Any, Any], Any]:
+    def hook(value: Any, _: Any) -> Any:
         if type(value) is not kind:
             raise ValueError(f"{kind.__name__} expected")
         return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 from typing import Any
 
 from attrs import define, field, frozen
@@ -11,8 +11,9 @@ from aoi_rules.compiler.code import Code, CompileFault, Env, names_in
 from aoi_rules.compiler.effects import Effects, indent
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.loops import conjuncts
+from aoi_rules.compiler.masks import masked
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import Typ, ref
+from aoi_rules.compiler.types import Typ, listof, ref
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 
@@ -40,6 +41,7 @@ class Stage:
     choices: list[ChoiceCode] = field(factory=list)
     list_name: str = ""
     exists_name: str = ""
+    needs: frozenset[str] = frozenset()
     why_name: str = ""
     secret: bool = False
 
@@ -83,9 +85,7 @@ class Actions:
                 cost = item.number
             elif isinstance(item, act.Then):
                 stages.append(Stage([]))
-            elif isinstance(item, act.Choose | act.Require):
-                stages[-1].items.append(item)
-            elif isinstance(item, act.Let):
+            elif isinstance(item, act.Choose | act.Require) or isinstance(item, act.Let):
                 stages[-1].items.append(item)
             else:
                 run.append(item)
@@ -107,7 +107,8 @@ class Actions:
             stage = code.stages[number]
             builder = StageBuilder(self, code, number, envs[number])
             stage.list_name, stage.secret = builder.listing(following)
-            stage.exists_name = builder.existing(following)
+            if number:
+                stage.exists_name = builder.existing(following)
             if following is not None and following.secret:
                 stage.secret = True
             following = stage
@@ -159,17 +160,78 @@ class StageBuilder:
         self.deps: frozenset[str] = frozenset()
 
     def listing(self, following: Stage | None) -> tuple[str, bool]:
-        """A function that adds every legal choice to a list as `(number, *values)`; and whether hands decide it."""
-        values = ", ".join(["k", *(c.python for c in self.stage.choices)])
-        body = self._loops([f"out.append(({values}{',' if not self.stage.choices else ''}))"], following, "return")
+        """A function that adds every legal choice to a list as `(number, *values)`; and whether hands decide it.
+
+        The choices that this stage's own lines allow are remembered until something they hang on changes; which of
+        them can be completed is asked anew.
+        """
+        own = [c.python for c in self.stage.choices]
+        if not own:
+            body = self._loops(["out.append((k,))"], "return")
+            if following is not None:
+                body = [f"if not {self._follows(following)}:", "    return", *body]
+        else:
+            body = self._from_core(own, following)
         name = self._function("list", body, ("out: list[tuple[int, ...]]", "k: int"), "None")
         zones = self.ex.all.zones.values()
         return name, any(f"z_{z.name}" in self.deps and z.seen != "all" for z in zones)
 
+    def _from_core(self, own: list[str], following: Stage | None) -> list[str]:
+        core = self._core(own)
+        each = ", ".join(own)
+        if following is None:
+            return [f"out += [(k, {each}) for {each} in {core}]"]
+        test = self._follows(following)
+        if following.needs & set(own):
+            return [f"out += [(k, {each}) for {each} in {core} if {test}]"]
+        return [f"if {test}:", f"    out += [(k, {each}) for {each} in {core}]"]
+
+    def _core(self, own: list[str]) -> str:
+        """A call that gives the choices which this stage's own lines allow."""
+        found = own[0] if len(own) == 1 else f"({', '.join(own)})"
+        body = ["found = []", *self._loops([f"found.append({found})"], "return ()"), "return tuple(found)"]
+        text = "\n".join(body)
+        outer = {c.python for c in self.earlier} | {"v_me"}
+        used = frozenset(n for n in outer if re.search(rf"\b{n}\b", text))
+        lifted = self.ex.loops.function(f"core_{self.code.word.name}", body, Code("", listof("tuple"), self.deps, used),
+                                        self.env)
+        return lifted.apply({n: Code(n, ref("seat"), names=frozenset((n,))) for n in used}).src
+
+    @staticmethod
+    def _follows(following: Stage) -> str:
+        return f"{following.exists_name}({', '.join(['s', *sorted(following.needs)])})"
+
     def existing(self, following: Stage | None) -> str:
-        """A function that says whether there is a legal choice at all."""
-        body = self._loops(["return True"], following, "return False")
-        return self._function("can", [*body, "return False"], (), "bool")
+        """A function that says whether there is a legal choice at all; `stage.needs` are the names it takes."""
+        body = self._masked() if following is None else None
+        if body is None:
+            final = ["return True"]
+            if following is not None:
+                final = [f"if {self._follows(following)}:", *indent(final)]
+            body = [*self._loops(final, "return False"), "return False"]
+        text = "\n".join(body)
+        outer = [c.python for c in self.earlier] + ["v_me"]
+        self.stage.needs = frozenset(n for n in outer if re.search(rf"\b{n}\b", text))
+        return self.module.function(f"can_{self.code.word.name}", tuple(sorted(self.stage.needs)), body, "bool",
+                                    str(self.code.word.place))
+
+    def _masked(self) -> list[str] | None:
+        """The existence of a piece in a zone without a loop, where the stage is one choice and at most one requirement."""
+        needs = [i for i in self.stage.items if isinstance(i, act.Require)]
+        if len(self.stage.choices) != 1 or not self.stage.choices[0].zone or len(needs) > 1:
+            return None
+        choice = self.stage.choices[0]
+        if choice.word.when is not None:
+            return None
+        zone = self.ex.zone(choice.word.within, self.env)
+        requirement = condition_of(needs[0]) if needs else tree.Logic("and", (), choice.word.place)
+        code = Code(choice.python, choice.typ, names=frozenset((choice.python,)))
+        env = self.env.bind(choice.name, code)
+        for item in self.stage.items:
+            if isinstance(item, act.Let):
+                env = env.bind(item.name.name, self.ex.compile(item.value, env))
+        found = masked(self.ex, requirement, choice.name, zone, env)
+        return None if found is None else [f"kinds = {self.ex.loops.zone_mask(zone).src}", found.src]
 
     def _function(self, stem: str, body: list[str], extra: tuple[str, ...], returns: str) -> str:
         parameters = [f"{c.python}: int" for c in self.earlier]
@@ -190,7 +252,7 @@ class StageBuilder:
                 depth = max(depth, self._depth(self.lets[name].value, seen | {name}))
         return depth
 
-    def _loops(self, final: list[str], following: Stage | None, leave: str) -> list[str]:
+    def _loops(self, final: list[str], leave: str) -> list[str]:
         buckets: dict[int, list[Any]] = {d: [] for d in range(-1, len(self.order))}
         for item in self.stage.items:
             if isinstance(item, act.Require):
@@ -201,9 +263,6 @@ class StageBuilder:
             if isinstance(item, act.Let):
                 lets[self._depth(item.value)].append(item)
         lines, env = self._opening(buckets[-1], lets[-1], leave)
-        if following is not None:
-            call = ", ".join(["s", "v_me", *(c.python for c in [*self.earlier, *self.stage.choices])])
-            final = [f"if {following.exists_name}({call}):", *indent(final)]
         return lines + self._level(0, buckets, lets, env, final)
 
     def _opening(self, parts: list[Any], lets: list[act.Let], leave: str) -> tuple[list[str], Env]:
@@ -220,6 +279,7 @@ class StageBuilder:
         lines = []
         for item in lets:
             code = self.ex.compile(item.value, env)
+            self.deps |= code.deps
             if "(" in code.src.strip("()"):
                 name = env.fresh(item.name.name)
                 lines.append(f"{name} = {code.src}")
@@ -247,10 +307,12 @@ class StageBuilder:
         late = {a.split(" = ")[0] for a in assigned}
         early = [c for c in loop.conditions if not c.names & late]
         rest = [c for c in loop.conditions if c.names & late]
-        body = [f"if not ({' and '.join(c.src for c in early)}):", "    continue"] if early else []
-        body += assigned
+        cheap = [c for c in early if "(s" not in c.src]
+        rest = [c for c in early if c not in cheap] + rest
+        body = [f"if not ({' and '.join(c.src for c in cheap)}):", "    continue"] if cheap else []
+        body += [*alike_lines, *assigned]
         body += [f"if not ({' and '.join(c.src for c in rest)}):", "    continue"] if rest else []
-        body += [*alike_lines, *self._level(depth + 1, buckets, lets, loop.env, final)]
+        body += self._level(depth + 1, buckets, lets, loop.env, final)
         return [*alike, f"for {loop.variable} in {loop.source}:", *indent(body)]
 
     def _alike(self, choice: ChoiceCode, env: Env) -> tuple[list[str], list[str]]:
@@ -264,6 +326,7 @@ class StageBuilder:
                 raise CompileFault("wrong-argument", "`alike by` names attributes of what is chosen", item.place)
             codes.append(self.ex.compile(
                 tree.Attribute(tree.Name(choice.name, item.place), item.name, item.place), inner))
+        self.deps = self.deps.union(*(c.deps for c in codes))
         seen = f"seen_{choice.python}"
         key = f"({', '.join(c.src for c in codes)},)"
         check = [f"alike = {key}", f"if alike in {seen}:", "    continue", f"{seen}.add(alike)"]

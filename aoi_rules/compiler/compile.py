@@ -25,7 +25,6 @@ from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import tree
 from aoi_rules.machine.program import Program
 from aoi_rules.mechanics.network import Open, Through
-from aoi_rules.plugin_manager import manager_for, vocabulary_of
 from aoi_rules.words import flow as flo
 from aoi_rules.words.structure import Vocabulary, structure
 
@@ -40,21 +39,25 @@ class Compiled:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def compile_source(source: Source, find: Callable[[str, Source], Source | None]) -> Compiled:
-    """Compile a ruleset.  `find` gives the source of a game that a map extends.  Never raises for an author's mistake."""
+def compile_source(
+    source: Source, find: Callable[[str, Source], Source | None], words_of: Callable[[list[str]], Vocabulary]
+) -> Compiled:
+    """Compile a ruleset; never raises for an author's mistake.
+
+    `find` gives the source of a game that a map extends, `words_of` the words that the plugins a ruleset uses bring.
+    """
     report = Reporter()
     resolved = resolve(source, find, report)
     program = None
     if resolved is not None:
-        program = _compile(resolved, report)
+        program = _compile(resolved, words_of([n.name for n in resolved.plugins]), report)
     found = sorted(report.found, key=lambda d: d.severity != "error")
     if any(d.severity == "error" for d in found):
         program = None
     return Compiled(program, tuple(found))
 
 
-def _compile(resolved: Resolved, report: Reporter) -> Program | None:
-    vocabulary = vocabulary_of(manager_for([n.name for n in resolved.plugins]))
+def _compile(resolved: Resolved, vocabulary: Vocabulary, report: Reporter) -> Program | None:
     words = _structured(resolved, vocabulary, report)
     declarations = Collector(report).collect(words)
     declarations.name, declarations.title = resolved.name, resolved.title

@@ -78,10 +78,11 @@ class Effects:
     def _plain(self, item: Any) -> Callable[[Any, Env], list[str]]:
         if isinstance(item, tree.Statement):
             return self._verb_call
-        return {
+        plain: dict[type, Callable[[Any, Env], list[str]]] = {
             flo.Set: self._set, flo.Raise: self._change, flo.Lower: self._change, flo.Move: self._move,
             flo.Add: self._add, flo.Remove: self._remove,
-        }[type(item)]
+        }
+        return plain[type(item)]
 
     # ---- names ------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ returns a true value only where somebody must decide.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -18,7 +18,7 @@ from aoi_rules.compiler.declarations import Reporter
 from aoi_rules.compiler.effects import Effects, indent, written
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.sources import Sources
-from aoi_rules.compiler.types import NUMBER, Typ, listof, ref, words
+from aoi_rules.compiler.types import NUMBER, Typ, ref, words
 from aoi_rules.compiler.why import Reasons, see_text
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
@@ -107,20 +107,20 @@ class FlowCompiler:
     def write(self, step: int, lines: Sequence[str], routine: Routine, place: Any = "") -> int:
         """Write a step; the locals it uses are read from the frame first."""
         self.steps[step] = [f"# {place}" if place else "# flow", f"def step_{step}(s: State, f: Frame) -> int:",
-                            *indent([*self.loads(lines, routine), *lines])]
+                            *indent([*self.loads(lines, routine.slots), *lines])]
         return step
 
     @staticmethod
-    def loads(lines: Sequence[str], routine: Routine) -> list[str]:
+    def loads(lines: Sequence[str], slots: Mapping[str, int]) -> list[str]:
         """Lines that read from the frame the locals which other lines use and do not set themselves."""
         text = "\n".join(lines)
-        made = set(re.findall(r"^\s*(v_\w+)(?::[^=]*)? = ", text, re.M)) | set(re.findall(r"\bfor (v_\w+) in", text))
+        made = set(re.findall(r"^\s*(v_\w+)(?::[^=]*)? = ", text, re.MULTILINE)) | set(re.findall(r"\bfor (v_\w+) in", text))
         result = []
         for name in sorted(set(_LOCAL.findall(text)) - made):
             if name == "v_me":
                 result.append("v_me = f[1]")
-            elif name in routine.slots:
-                result.append(f"{name} = f[{routine.slots[name]}]")
+            elif name in slots:
+                result.append(f"{name} = f[{slots[name]}]")
         return result
 
     # ---- flow -------------------------------------------------------------------------------------------------------

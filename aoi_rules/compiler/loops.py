@@ -172,15 +172,30 @@ class Loops:
         body, typ, codes = self._body(node, loop)
         whole = self.ex.merge("", typ, loop.reads, *loop.conditions, *codes)
         outer = Code("", typ, whole.deps, whole.names - {loop.variable})
-        lifted = self._function(stem or node.kind, body, outer, typ, env)
+        small = self._small(loop) and not any("(s" in line for line in body)
+        lifted = self._function(stem or node.kind, body, outer, typ, env, remember=not small)
         self.stem = stem
         return lifted
 
-    def _function(self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env) -> Lifted:
+    def _small(self, loop: Iteration) -> bool:
+        """Whether a loop is so short that looking up its remembered result would take as long."""
+        table = loop.reads.table
+        return table is not None and sum(map(len, table.values)) <= 4 * len(table.values)
+
+    def function(self, stem: str, body: list[str], reads: Code, env: Env) -> Lifted:
+        """A remembered function that gives a tuple; `reads` says which slots it reads and which names it uses."""
+        return self._function(stem, body, reads, reads.typ, env)
+
+    def _function(
+        self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env, remember: bool = True
+    ) -> Lifted:
         parameters = tuple(sorted(reads.names))
         kind = {"list": "tuple[int, ...]", "truth": "bool"}.get(typ.kind, "int")
         if not reads.deps:
             return self._static(stem, parameters, body, typ, kind, env)
+        if not remember:
+            name = self.module.function(stem, parameters, body, kind)
+            return Lifted("call", name, parameters, typ, reads.deps)
         group = self.module.group(reads.deps)
         inner = self.module.function(f"{stem}_anew", parameters, body, kind)
         key = f"({', '.join([repr(inner), *parameters])},)"
@@ -252,7 +267,7 @@ class Loops:
             return self.module.later("those", one), rest, reads
         key = next(iter(keys))
         table = self.module.later("those_by", f"(*({one} for {key} in range({self.size_of(key, env)})), ())")
-        return f"{table}[{key}]", rest, Code(reads.src, reads.typ, reads.deps, frozenset(keys))
+        return f"{table}[{key}]", rest, Code(reads.src, reads.typ, reads.deps, frozenset(keys), reads.table)
 
     def source(self, node: Expression, env: Env) -> tuple[Code, str, Typ]:
         """What is gone through: the code it reads, the Python iterable, and the type of its elements."""
@@ -261,14 +276,24 @@ class Loops:
         code = self.ex.compile(node, env)
         if code.typ.kind == "zone":
             of = self.ex.all.zones[code.typ.of].of
-            kinds = len(self.ex.all.types[of].members)
-            return code, f"zone_kinds(s.z_{code.typ.of}, {self.ex.zone_base(code)}, {kinds})", ref(of)
+            return code, f"bits({self.zone_mask(code).src})", ref(of)
         if code.typ.kind == "set":
             return code, f"bits({code.src})", element(code.typ.of)
         if code.typ.kind == "list":
             return code, code.src, element(code.typ.of)
         raise CompileFault("not-a-list", f"one cannot go through {words(code.typ)}", node.place,
                            "a type's name, a list, a set, a zone or a range is wanted")
+
+    def zone_mask(self, zone: Code) -> Code:
+        """The kinds that lie in a zone as a bit set."""
+        name = zone.typ.of
+        kinds = len(self.ex.all.types[self.ex.all.zones[name].of].members)
+        body = ["n = 0", f"for k in range({kinds}):", f"    if s.z_{name}[v_owner * {kinds} + k]:", "        n |= 1 << k",
+                "return n"]
+        owner = Code("v_owner", ref("seat"), names=frozenset(("v_owner",)))
+        reads = Code("", NUMBER, frozenset((f"z_{name}",)), owner.names)
+        lifted = self._function(f"kinds_in_{name}", body, reads, NUMBER, Env({"owner": owner}))
+        return lifted.apply({"v_owner": zone})
 
     def _range(self, node: tree.Range, env: Env) -> tuple[Code, str, Typ]:
         if node.high is None:

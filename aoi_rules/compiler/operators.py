@@ -12,7 +12,7 @@ from aoi_rules.language.tree import Expression
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
 
-__all__ = ["arithmetic", "compare", "conditional", "facts", "logic", "negation"]
+__all__ = ["arithmetic", "compare", "conditional", "facts", "logic", "negation", "sides"]
 
 
 def facts(node: Expression) -> frozenset[Any]:
@@ -42,7 +42,7 @@ def _is_none(node: Expression) -> bool:
     return isinstance(node, tree.Name) and node.name == "none"
 
 
-def _pair(ex: Expressions, node: tree.Compare, env: Env) -> tuple[Code, Code]:
+def sides(ex: Expressions, node: tree.Compare, env: Env) -> tuple[Code, Code]:
     """Both sides; a bare member's name takes its type from the other side."""
     left, right = node.left, node.right
     if _bare(left, env) and not _bare(right, env):
@@ -60,7 +60,7 @@ def compare(ex: Expressions, node: tree.Compare, env: Env) -> Code:
     """A comparison: false where a side is absent, except with the literal `none`."""
     if _is_none(node.right):
         return _with_none(ex, node, env)
-    left, right = _pair(ex, node, env)
+    left, right = sides(ex, node, env)
     if node.operator in ("in", "not_in"):
         return _membership(ex, node, left, right)
     if left.typ.present() != right.typ.present() and not _both_lists(left, right):
@@ -133,7 +133,7 @@ def negation(ex: Expressions, node: tree.Not, env: Env) -> Code:
     """`not`; refused before a comparison whose sides may be absent."""
     operand = node.operand
     if isinstance(operand, tree.Compare) and not _is_none(operand.right):
-        for code in _pair(ex, operand, env):
+        for code in sides(ex, operand, env):
             _refuse_absent(code, node)
     code = ex.truth(operand, env)
     return Code(f"(not {code.src})", TRUTH, code.deps, code.names)

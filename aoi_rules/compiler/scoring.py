@@ -8,7 +8,7 @@ from aoi_rules.compiler.actions import ME
 from aoi_rules.compiler.code import CompileFault, Env
 from aoi_rules.compiler.effects import Effects, indent
 from aoi_rules.compiler.types import MONEY, NUMBER, words
-from aoi_rules.compiler.why import Reasons, see_text
+from aoi_rules.compiler.why import Reasons
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import ScoreLine
 from aoi_rules.words import actions as act

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.effects import indent
 from aoi_rules.compiler.loops import conjuncts, element
-from aoi_rules.compiler.types import NUMBER, listof, ref, words
+from aoi_rules.compiler.types import NUMBER, listof, words
 from aoi_rules.compiler.why import operands
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -51,7 +51,7 @@ class Sources:
         self.flow.write(step, [*lines, *self.flow.ask(step, False)], routine, item.place)
         body = [f"f[{left}] -= 1", *branches]
         self.flow.applies[step] = ["if s.log is not None:", f"    s.log.append((0, f[1], {step}, m))",
-                                   *self.flow.loads(body, routine), *body]
+                                   *self.flow.loads(body, routine.slots), *body]
         begin = [f"f[{left}] = {number.src}", f"f[0] = {step}", "return 0"]
         return self.flow.write(self.flow.new_step(), begin, routine, item.place)
 
@@ -104,7 +104,7 @@ class Sources:
         """The function that says whether a source applies: `(s, me, frame, *values)`."""
         reasons = self.flow.reasons
         if word.name.name not in self.rules:
-            self.rules[word.name.name] = reasons.rule(f"source.{word.name.name}", "source", word.text, _see(word),
+            self.rules[word.name.name] = reasons.rule(f"source.{word.name.name}", "source", word.text, word.see,
                                                       word.place)
         condition: Any = word.when or tree.Name("yes", word.place)
         if word.within is not None and word.each is not None:
@@ -113,19 +113,9 @@ class Sources:
         lines = ["out: list[tuple[int, int, tuple[int, ...]]] = []"]
         lines += reasons.line(self.rules[word.name.name], condition, env, operands(condition)[:0])
         name = reasons.module.unique(f"why_{word.name.name}")
-        body = [*self.flow.loads([line for line in lines if True], _Without(routine, variable)), *lines, "return out"]
+        without = {n: i for n, i in routine.slots.items() if n != variable}
+        body = [*self.flow.loads(lines, without), *lines, "return out"]
         extra = f", {variable}: int" if variable else ""
         text = [f"def {name}(s: State, f: Frame{extra}) -> list[tuple[int, int, tuple[int, ...]]]:", *indent(body)]
         reasons.module.functions[name] = "\n".join(text)
         return name
-
-
-def _see(word: act.SourceWord) -> Any:
-    return word.see
-
-
-class _Without:
-    """A routine whose slots leave out one name, which is a parameter instead."""
-
-    def __init__(self, routine: Routine, name: str) -> None:
-        self.slots = {n: i for n, i in routine.slots.items() if n != name}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.actions import ME, ActionCode, Actions, Stage, condition_of
+from aoi_rules.compiler.actions import ActionCode, Actions, Stage, condition_of
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.effects import indent
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import NUMBER, Typ, ref
+from aoi_rules.compiler.types import Typ
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.program import RuleLine

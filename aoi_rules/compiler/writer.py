@@ -37,7 +37,7 @@ _COMMON = (
     ("moves", "list[tuple[int, ...]]"), ("to_move", "int"), ("over", "int"), ("phase", "int"),
 )
 _LISTS = ("streams",)
-_WRITTEN = re.compile(r"^(\s*)@written (\w+)$", re.M)
+_WRITTEN = re.compile(r"^(\s*)@written (\w+)$", re.MULTILINE)
 
 
 class Writer:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from aoi_rules.machine.kernel import ABSENT
 from aoi_rules.model.ruleset import CellModel, Model, TypeModel
@@ -20,10 +20,10 @@ class Names:
 
     model: Model
     seats: tuple[str, ...]
-    types: Mapping[str, TypeModel] = field(init=False)
 
-    @types.default
-    def _types(self) -> Mapping[str, TypeModel]:
+    @cached_property
+    def types(self) -> Mapping[str, TypeModel]:
+        """The model's types by name."""
         return {t.name: t for t in self.model.types}
 
     def value(self, cell: CellModel, value: Any) -> Any:
@@ -48,8 +48,9 @@ class Names:
         if cell.kind == "ref" and value >= 0 and cell.of != "seat":
             return self.types[cell.of].members[value].title
         plain = self.value(cell, value)
-        return {True: "yes", False: "no", None: "none"}.get(plain, str(plain)) if not isinstance(plain, int) or (
-            isinstance(plain, bool)) else str(plain)
+        if plain is None or isinstance(plain, bool):
+            return {True: "yes", False: "no", None: "none"}[plain]
+        return str(plain)
 
     @cached_property
     def index(self) -> dict[str, dict[str, int]]:

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, condition, flag, keyword, label, rest, value
+from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword, label, rest, value
 from aoi_rules.words.components import GAME
 
 __all__ = [

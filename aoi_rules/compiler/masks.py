@@ -1,0 +1,72 @@
+"""Whether one of a zone's pieces meets a requirement, without going through them.
+
+Which kinds lie in a zone is a bit set; which kinds have an attribute of a given value is another, fixed one.  A
+requirement whose cases only compare fixed attributes of the piece with something else is then one `&` for each case.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler import operators
+from aoi_rules.compiler.code import Code, Env
+from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.loops import conjuncts
+from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.types import NUMBER, TRUTH
+from aoi_rules.language import tree
+
+__all__ = ["masked"]
+
+
+def masked(ex: Expressions, requirement: Any, choice: str, zone: Code, env: Env) -> Code | None:
+    """A line that returns whether a piece in the zone meets the requirement; None where it takes a loop.
+
+    The line finds the kinds in the zone under the name `kinds`.
+
+    `env` knows the choice under its author's name; the piece's own Python name does not appear in the result.
+    """
+    cases = requirement.operands if isinstance(requirement, tree.Logic) and requirement.operator == "or" else (
+        (requirement,))
+    kinds = Code("kinds", NUMBER, zone.deps, zone.names)
+    terms = [_case(ex, case, choice, kinds, env) for case in cases]
+    if any(t is None for t in terms):
+        return None
+    found = [t for t in terms if t is not None]
+    return ex.merge("return " + " or ".join(f"({t.src})" for t in found), TRUTH, *found)
+
+
+def _case(ex: Expressions, case: Any, choice: str, kinds: Code, env: Env) -> Code | None:
+    piece = env.locals[choice].src
+    tests: list[Code] = []
+    masks: list[Code] = [kinds]
+    for part in conjuncts(case):
+        code = ex.truth(part, env)
+        if piece in code.names:
+            mask = _kinds_that(ex, part, piece, env)
+            if mask is None:
+                return None
+            masks.append(mask)
+        else:
+            tests.append(code)
+        env = env.know(facts(part))
+    whole = ex.merge(f"({' & '.join(m.src for m in masks)}) != 0", TRUTH, *masks)
+    cheap = [t.src for t in tests if "(s" not in t.src]
+    costly = [t.src for t in tests if "(s" in t.src]
+    return ex.merge(" and ".join([*cheap, f"({whole.src})", *costly]), TRUTH, whole, *tests)
+
+
+def _kinds_that(ex: Expressions, part: Any, piece: str, env: Env) -> Code | None:
+    """The kinds for which an equation holds, as a look-up by its other side."""
+    if not isinstance(part, tree.Compare) or part.operator != "==":
+        return None
+    for own, other in (operators.sides(ex, part, env), operators.sides(ex, part, env)[::-1]):
+        fixed = own.table is not None and own.table.index == piece and not own.deps and own.typ.kind == "ref"
+        if not fixed or piece in other.names or own.table is None:
+            continue
+        values = own.table.values[:-1]
+        size = len(ex.all.types[own.typ.of].members)
+        rows = tuple(sum(1 << k for k, v in enumerate(values) if v == value) for value in range(size))
+        name = ex.module.table(f"{own.table.name}_kinds", (*rows, 0))
+        return Code(f"{name}[{other.src}]", NUMBER, other.deps, other.names)
+    return None

@@ -1,0 +1,55 @@
+"""Paints: names of colours that everybody knows, a palette for the rest, and what is legible on which."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+__all__ = ["INK", "LINE", "NEUTRAL", "PAPER", "contrast", "darker", "paint", "seat_paints"]
+
+INK, LINE, NEUTRAL, PAPER = "#1f2328", "#8a8f98", "#e4e4e0", "#fbf9f3"
+
+_KNOWN = {
+    "red": "#d32f2f", "blue": "#1565c0", "yellow": "#fdd835", "green": "#2e7d32", "purple": "#8e24aa",
+    "orange": "#fb8c00", "black": "#2b2b2b", "white": "#ffffff", "grey": "#78909c", "gray": "#78909c",
+    "brown": "#6d4c41", "pink": "#f06292", "teal": "#00897b", "cyan": "#00acc1", "violet": "#5e35b1",
+    "lime": "#9ccc65", "silver": "#b0bec5", "gold": "#c9a227", "navy": "#1a237e", "magenta": "#d81b60",
+}
+_PALETTE = ("red", "blue", "yellow", "green", "purple", "orange", "teal", "brown", "pink", "black", "cyan", "lime")
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
+
+
+def paint(text: str, otherwise: str = NEUTRAL) -> str:
+    """`#rgb`, `#rrggbb` or the name of a well-known colour as `#rrggbb`; anything else is `otherwise`.
+
+    Only what is understood gets into a picture: a paint is an author's text, and `url(…)` would fetch something.
+    """
+    if _HEX.match(text):
+        digits = text[1:].lower()
+        return "#" + (digits if len(digits) == 6 else "".join(2 * d for d in digits))
+    return _KNOWN.get(text.lower(), otherwise)
+
+
+def seat_paints(seats: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """A paint for each seat, of pairs (name, paint it asks for): that one, else its name's, else one not yet taken."""
+    pairs = list(seats)
+    found = {name: paint(wish, paint(name, "")) for name, wish in pairs}
+    free = [_KNOWN[name] for name in _PALETTE if _KNOWN[name] not in found.values()] or [LINE]
+    for number, name in enumerate(name for name, _ in pairs if not found[name]):
+        found[name] = free[number % len(free)]
+    return found
+
+
+def contrast(back: str) -> str:
+    """Ink or white, whichever is read more easily on `back`."""
+    red, green, blue = _channels(back)
+    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
+
+
+def darker(base: str, share: float = 0.6) -> str:
+    """The same hue with that share of its light."""
+    return "#" + "".join(f"{int(channel * share):02x}" for channel in _channels(base))
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -1,0 +1,92 @@
+"""What is written on a board: authors' texts made harmless, measured, cut to length and abbreviated."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+
+__all__ = ["clean", "cut", "number_after", "pixels", "shorts", "width", "wrapped"]
+
+_NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
+
+
+def clean(text: object) -> str:
+    """The text on one line, without what steers a terminal, turns the writing round or is no letter of XML."""
+    return " ".join("".join(map(_harmless, str(text))).split())
+
+
+def _harmless(letter: str) -> str:
+    if letter.isspace():
+        return " "
+    # controls (also Cf: marks that reverse the writing), lone surrogates, letters that Unicode has not given out
+    return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Cn") else letter
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+
+
+def pixels(text: str, size: float, bold: bool = False) -> float:
+    """About how wide the text is in a sans-serif face of that size; rather too much than too little."""
+    wide = sum(c in "mwMW@%" for c in text) - sum(c in "iljt.,:;|!' " for c in text)
+    return (width(text) * (0.64 if bold else 0.58) + wide * 0.25) * size
+
+
+def cut(text: str, most: int) -> str:
+    """The text, or its beginning and `…` where it is longer than `most` columns."""
+    if width(text) <= most:
+        return text
+    while text and width(text) > most - 1:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def wrapped(items: Iterable[str], most: int, between: str = ", ") -> list[str]:
+    """Lines of at most `most` columns, broken only between items; a longer item stands alone in its line."""
+    lines: list[str] = []
+    for item in items:
+        if lines and width(lines[-1]) + width(between) + width(item) <= most:
+            lines[-1] += between + item
+        else:
+            if lines:
+                lines[-1] += between.rstrip()
+            lines.append(item)
+    return lines
+
+
+def number_after(name: str, title: str) -> tuple[str, str]:
+    """Of a piece whose name ends in `_N`: its title without that number, and the number; else the title and ``""``."""
+    match = _NUMBERED.match(name)
+    if match is None:
+        return title, ""
+    return title.removesuffix(match[2]).rstrip() or title, match[2]
+
+
+def shorts(titles: Iterable[str]) -> dict[str, str]:
+    """An abbreviation for each title, no two the same: initials, or as many first letters as it takes."""
+    left = list(dict.fromkeys(titles))
+    found: dict[str, str] = {}
+    for shorten in _ways():
+        tried = {title: shorten(title) for title in left}
+        found |= {
+            title: short for title, short in tried.items()
+            if short and list(tried.values()).count(short) == 1 and short not in found.values()
+        }
+        left = [title for title in left if title not in found]
+    for number, title in enumerate(left, 1):
+        found[title] = f"{title[:2]}{number}"
+    return found
+
+
+def _ways() -> list[Callable[[str], str]]:
+    """From the best abbreviation to the last resort."""
+    def initials(title: str) -> str:
+        words = re.findall(r"\w+", title)
+        return "".join(word[0] for word in words[:3]).upper() if len(words) > 1 else ""
+
+    def first(length: int) -> Callable[[str], str]:
+        return lambda title: "".join(re.findall(r"\w+", title))[:length].capitalize()
+
+    return [initials, first(2), first(3), first(4)]

@@ -1,0 +1,99 @@
+"""Looks facts up: a field of the model or, where the position has one, what is kept for a member at the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.drawing.lettering import clean
+from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.model.ruleset import CellModel, Model, TypeModel
+
+__all__ = ["Reader", "Term"]
+
+
+@frozen
+class Term:
+    """A member as it is shown: its name in the language, its title, harmless, and the paint its author gave it."""
+
+    name: str
+    title: str
+    paint: str = ""
+
+
+@define
+class Reader:
+    """Reads a model and a position (the data of a view, or an empty mapping)."""
+
+    model: Model
+    position: Mapping[str, Any]
+    types: dict[str, TypeModel] = field(init=False)
+    cells: dict[tuple[str, str], CellModel] = field(init=False)
+    fields: dict[tuple[str, str], Sequence[Any]] = field(init=False)
+    terms: dict[str, dict[str, Term]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.types = {item.name: item for item in self.model.types}
+        self.cells = {(keep.per, keep.name): keep.cell for keep in self.model.keeps}
+        self.fields = {}
+        for item in self.model.types:
+            for fact in item.fields:
+                self.cells[item.name, fact.name] = fact.cell
+                self.fields[item.name, fact.name] = fact.values
+        self.terms = {item.name: self._terms(item) for item in self.model.types}
+
+    def _terms(self, item: TypeModel) -> dict[str, Term]:
+        paints = self.fields.get((item.name, "paint"), ())
+        texts = [value if isinstance(value, str) else "" for value in paints] or [""] * len(item.members)
+        return {
+            member.name: Term(member.name, clean(member.title or member.name), paint)
+            for member, paint in zip(item.members, texts, strict=True)
+        }
+
+    def value(self, type_name: str, name: str | None, index: int) -> Any:
+        """A fact in the form of a view: a ref is a name, what is absent is None; None also where there is no such."""
+        if name is None:
+            return None
+        now = self.position.get("types", {}).get(type_name, {}).get(name)
+        if now is not None:
+            return now[index] if index < len(now) else None
+        facts = self.fields.get((type_name, name))
+        return None if facts is None else self._seen(self.cells[type_name, name], facts[index])
+
+    def _seen(self, cell: CellModel, value: Any) -> Any:
+        if cell.many and isinstance(value, tuple):
+            return [self._seen(CellModel(cell.kind, cell.of), one) for one in value]
+        if cell.kind == "ref":
+            return self.types[cell.of].members[value].name if value >= 0 else None
+        if cell.kind == "truth":
+            return bool(value)
+        return None if value == ABSENT else value
+
+    def term(self, type_name: str, name: str | None, index: int) -> Term | None:
+        """The member a fact refers to, or the fact itself as words; None where it is absent."""
+        value = self.value(type_name, name, index)
+        if name is None or value is None or value == []:
+            return None
+        cell = self.cells[type_name, name]
+        if cell.kind == "ref" and isinstance(value, str):
+            return self.member(cell.of, value)
+        return Term(clean(value), self.words(cell, value))
+
+    def member(self, type_name: str, name: str) -> Term:
+        """A member by its name; one that the model does not have (a seat, if seats are no type) is its own title."""
+        return self.terms.get(type_name, {}).get(name) or Term(name, clean(name))
+
+    def words(self, cell: CellModel, value: Any) -> str:
+        """A value as a person writes it: `$3`, a title, `yes`, several with commas."""
+        if value is None:
+            return "–"
+        if isinstance(value, list | tuple):
+            one = CellModel(cell.kind, cell.of)
+            return ", ".join(self.words(one, item) for item in value) or "–"
+        if cell.kind == "ref":
+            return self.member(cell.of, str(value)).title
+        if cell.kind == "truth" or isinstance(value, bool):
+            return "yes" if value else "no"
+        return f"${value}" if cell.kind == "money" else clean(value)

@@ -1,0 +1,82 @@
+"""Compiling a map in a warm process, beside lark's bare parse of the same text."""
+
+from __future__ import annotations
+
+from lark import Lark
+
+import aoi_rules as aoi
+from aoi_rules import library
+from aoi_rules._resources import grammar_text
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import parser
+from aoi_rules.language.scanner import scan
+from tests.benchmarks.measuring import Row, Sample, by_turns, timed
+
+__all__ = ["Suite"]
+
+
+class Suite:
+    """The map with the game that it extends."""
+
+    def __init__(self, rules: aoi.Ruleset) -> None:
+        self.name = rules.name
+        names = dict.fromkeys((rules.model.game, rules.name))
+        self.sources = [s for s in map(library.find_source, names) if isinstance(s, Source)]
+        self.texts = [as_lark_reads(source) for source in self.sources]
+        self.lark = bare_lark()
+        self.ours, self.reading, self.peer = Sample(), Sample(), Sample()
+        self._compile(), self._parse(), self._read()  # warm
+
+    def measure(self, _: int, number: int) -> None:
+        """Each once."""
+        by_turns(
+            number,
+            lambda: self.ours.values.append(timed(self._compile) * 1000),
+            lambda: self.reading.values.append(timed(self._read) * 1000),
+            lambda: self.peer.values.append(timed(self._parse) * 1000),
+        )
+
+    def rows(self) -> list[Row]:
+        """The lines of the table."""
+        lines = sum(len(source.lines) for source in self.sources)
+        return [
+            Row(f"compile, warm ({lines} lines) / lark's bare parse", "ms", self.ours, self.peer, 3.0),
+            Row("of it, text to tree / lark's bare parse", "ms", self.reading, self.peer),
+        ]
+
+    def _compile(self) -> None:
+        library.compile_named(self.name)
+
+    def _read(self) -> None:
+        for source in self.sources:
+            parser.parse(source)
+
+    def _parse(self) -> None:
+        for text in self.texts:
+            self.lark.parse(text)
+
+
+def bare_lark() -> Lark:
+    """Lark with our grammar and the options of our tables, and nothing else of ours."""
+    def imported(_: object, name: str) -> tuple[str, str]:
+        return name, grammar_text(name)
+
+    return Lark(
+        grammar_text("aoi.lark"), parser="lalr", lexer="basic", start="start", maybe_placeholders=False,
+        import_paths=[imported],
+    )
+
+
+def as_lark_reads(source: Source) -> str:
+    """The text with comments, and newlines that end no statement, blanked: what lark's own lexer can cut."""
+    parts: list[str] = []
+    at = 0
+    for lexeme in scan(source):
+        parts += [" " * (lexeme.start - at), lexeme.text]
+        at = lexeme.end
+        if lexeme.type in _WORDS and source.text[at : at + 1] == "(":
+            parts.append(" ")  # a word before a bracket is no call
+    return "".join(parts)
+
+
+_WORDS = frozenset({"AND", "BY", "ELSE", "FOR", "IF", "IN", "NOT", "OR", "WHEN"})

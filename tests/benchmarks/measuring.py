@@ -1,0 +1,89 @@
+"""Clocks, samples and rows."""
+
+from __future__ import annotations
+
+import gc
+import os
+import statistics
+from collections.abc import Callable
+from time import process_time
+
+from attrs import Factory, define
+
+__all__ = ["Row", "Sample", "by_turns", "on_one_core", "repeated", "timed"]
+
+
+@define
+class Sample:
+    """One figure, a value a round."""
+
+    values: list[float] = Factory(list)
+
+    @property
+    def median(self) -> float:
+        """The middle of the rounds."""
+        return statistics.median(self.values)
+
+
+@define
+class Row:
+    """A line of the table: what, in which unit, ours and the peer's (None where there is none to compare).
+
+    `aim` bounds the ratio, or ours itself where there is no peer; `more` says whether more is better.
+    """
+
+    what: str
+    unit: str
+    ours: Sample
+    peer: Sample | None = None
+    aim: float | None = None
+    more: bool = False
+    digits: int = 1
+
+    @property
+    def ratios(self) -> Sample:
+        """Ours by the peer's, round by round."""
+        peer = self.peer.values if self.peer else []
+        return Sample([ours / other for ours, other in zip(self.ours.values, peer, strict=True)])
+
+    @property
+    def met(self) -> bool:
+        """Whether the aim is reached."""
+        value = self.ratios.median if self.peer else self.ours.median
+        return self.aim is None or (value >= self.aim if self.more else value <= self.aim)
+
+
+def on_one_core() -> str:
+    """Keep this process and its children on one core, where the system lets it; says which."""
+    if not hasattr(os, "sched_setaffinity"):
+        return "any core"
+    core = max(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {core})
+    return f"core {core}"
+
+
+def timed(work: Callable[[], object]) -> float:
+    """The seconds of processor time that some work takes."""
+    gc.collect()
+    start = process_time()
+    work()
+    return process_time() - start
+
+
+def repeated(work: Callable[[], object], least: float) -> float:
+    """The seconds that one of many repetitions takes, together at least `least` seconds."""
+    gc.collect()
+    number, spent = 0, 0.0
+    start = process_time()
+    while spent < least:
+        work()
+        number += 1
+        spent = process_time() - start
+    return spent / number
+
+
+def by_turns(number: int, *kinds: Callable[[], None]) -> None:
+    """Do each once; who comes first changes from round to round."""
+    first = number % len(kinds)
+    for kind in kinds[first:] + kinds[:first]:
+        kind()

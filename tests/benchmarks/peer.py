@@ -1,0 +1,47 @@
+"""The peer: catanatron's games by its public names, typed loosely as it has no types to offer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from importlib import import_module, metadata
+from typing import Any
+
+__all__ = ["half_way", "new_game", "version"]
+
+
+def version() -> str:
+    """What it is compared with."""
+    return f"catanatron {metadata.version('catanatron')}"
+
+
+def new_game(rng: random.Random, see: Callable[[int], None]) -> Any:
+    """A game of four that pick at random; `see` is told how many actions there are at each decision."""
+    catanatron = import_module("catanatron")
+    randrange = rng.randrange
+
+    class Anyone(catanatron.Player):  # type: ignore[misc]
+        """Picks as catanatron's own RandomPlayer does, and counts."""
+
+        def decide(self, game: Any, playable_actions: Sequence[Any]) -> Any:
+            """Any of the actions."""
+            number = len(playable_actions)
+            see(number)
+            return playable_actions[randrange(number)]
+
+    return catanatron.Game([Anyone(colour) for colour in catanatron.Color], seed=rng.randrange(1, 1 << 30))
+
+
+def half_way(rng: random.Random) -> Any:
+    """A game in its middle: as many decisions in as are still to come."""
+    seed, total = rng.randrange(1 << 30), 0
+
+    def see(_: int) -> None:
+        nonlocal total
+        total += 1
+
+    new_game(random.Random(seed), see).play()
+    game = new_game(random.Random(seed), lambda _: None)
+    for _ in range(total // 2):
+        game.play_tick()
+    return game
