@@ -234,11 +234,11 @@ class Game:
         data = views.position(program, names, state, viewer)
         return View(seat, self.to_move, self.over, self.phase, moves, data, self.rules, known, names, self._options)
 
-    def events(self, seat: str | None = None) -> tuple[Event, ...]:
+    def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
         viewer = -1 if seat is None else self._seat(seat)
-        entries = [*self._log, *(e for t in self._turns for e in t.log)]
-        return log.events(self.rules.program, self._names, entries, viewer)
+        entries = (*self._log, *(e for t in self._turns for e in t.log))
+        return log.Events(self.rules.program, self._names, entries, viewer)
 
     def _seat(self, seat: str) -> int:
         if seat not in self._names.seats:
@@ -247,7 +247,7 @@ class Game:
 
     # ---- playing ----------------------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str) -> tuple[Event, ...]:
+    def play(self, move: Move | str) -> Sequence[Event]:
         """Carry out a move, or a text naming one or a whole action; returns what happened, as its player sees it.
 
         Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal;
@@ -260,7 +260,7 @@ class Game:
             self._refuse(move)
         seat = state.to_move
         turn = self._carry_out(state, move, None)
-        return log.events(self.rules.program, self._names, turn.log, seat)
+        return log.Events(self.rules.program, self._names, turn.log, seat)
 
     def _refuse(self, move: Move) -> None:
         refused = self.explain(move)
@@ -279,19 +279,20 @@ class Game:
         self._state = after
         return turn
 
-    def _play_text(self, text: str) -> tuple[Event, ...]:
+    def _play_text(self, text: str) -> Sequence[Event]:
         """One decision after the other, as far as the text's words go; all of it or nothing."""
         state, turns, redo = self._state, len(self._turns), list(self._redo)
-        found: tuple[Event, ...] = ()
+        seat = state.to_move
         try:
             for move in reading.moves(self.rules.program, self._names, lambda: self._state, text):
-                found += self.play(move)
+                self.play(move)
         except Exception:
             self._state = state
             del self._turns[turns:]
             self._redo = redo
             raise
-        return found
+        entries = tuple(e for t in self._turns[turns:] for e in t.log)
+        return log.Events(self.rules.program, self._names, entries, seat)
 
     @property
     def can_undo(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 from attrs import define, field, frozen
 
+from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.types import Typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -139,7 +140,8 @@ class Module:
         return known
 
     def function(self, stem: str, parameters: tuple[str, ...], body: list[str], returns: str, comment: str = "") -> str:
-        """A plain function `(s, parameters) -> returns`; equal ones are written once."""
+        """A plain function `(s, parameters) -> returns` that only reads the state; equal ones are written once."""
+        body = hoisted(body)
         key = repr((parameters, body))
         if key in self.by_body:
             return self.by_body[key]

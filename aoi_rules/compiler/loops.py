@@ -145,7 +145,7 @@ class Loops:
         return lifted.apply({n: Code(n, NUMBER, names=frozenset((n,))) for n in lifted.parameters})
 
     def _short(self, node: tree.Comprehension, env: Env) -> Code | None:
-        """`any(x in A for x in B)` over two sets is whether they meet."""
+        """`any(x in A for x in B)` is whether two sets meet, B being a set or a list that the text fixes."""
         item = node.item
         if node.kind != "any" or node.condition is not None or not isinstance(item, tree.Compare):
             return None
@@ -154,7 +154,13 @@ class Loops:
         if node.variable in names_in(item.right):
             return None
         first, second = self.ex.compile(node.source, env), self.ex.compile(item.right, env)
-        if first.typ.kind != "set" or second.typ != first.typ:
+        if second.typ.kind != "set" or first.typ.of != second.typ.of:
+            return None
+        if first.typ.kind == "list" and first.table is not None and not first.deps:
+            masks = tuple(sum(1 << v for v in set(row)) for row in first.table.values)
+            name = self.module.table(f"{first.table.name}_mask", masks)
+            first = Code(f"{name}[{first.table.index}]", second.typ, first.deps, first.names)
+        if first.typ.kind != "set":
             return None
         return self.ex.merge(f"(({first.src} & {second.src}) != 0)", TRUTH, first, second)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-__all__ = ["clean", "cut", "number_after", "pixels", "shorts", "width", "wrapped"]
+__all__ = ["clean", "cut", "listed", "number_after", "pixels", "shorts", "sortable", "width", "wrapped"]
 
 _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
@@ -43,17 +43,26 @@ def cut(text: str, most: int) -> str:
     return text.rstrip() + "…"
 
 
-def wrapped(items: Iterable[str], most: int, between: str = ", ") -> list[str]:
+def wrapped(items: Iterable[str], most: int) -> list[str]:
     """Lines of at most `most` columns, broken only between items; a longer item stands alone in its line."""
     lines: list[str] = []
     for item in items:
-        if lines and width(lines[-1]) + width(between) + width(item) <= most:
-            lines[-1] += between + item
+        if lines and width(lines[-1]) + 1 + width(item) <= most:
+            lines[-1] += " " + item
         else:
-            if lines:
-                lines[-1] += between.rstrip()
             lines.append(item)
     return lines
+
+
+def listed(items: Sequence[str]) -> list[str]:
+    """The items, each but the last with its comma, ready to be wrapped."""
+    return [item + "," for item in items[:-1]] + list(items[-1:])
+
+
+def sortable(title: str) -> str:
+    """Puts titles in the order in which a person looks for them: Ä with A, large letters with small ones."""
+    plain = unicodedata.normalize("NFKD", title.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 def number_after(name: str, title: str) -> tuple[str, str]:

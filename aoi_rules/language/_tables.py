@@ -3,7 +3,7 @@
 
 from typing import Any
 
-TERMINALS: tuple[tuple[str, str], ...] = (('FUNCTION', '[A-Za-z_][A-Za-z0-9_]*(?=\\()'), ('NAME', '[A-Za-z_][A-Za-z0-9_]*'), ('NUMBER', '[0-9]{1,9}(?![0-9A-Za-z_])'), ('MONEY', '\\$[0-9]{1,9}(?![0-9A-Za-z_])'), ('TEXT', '"(?:[^"\\\\\n]|\\\\["\\\\])*"'), ('MARK', '(?<=[^\\s])\\?'), ('OPEN', '(?<=[^\\s])\\.\\.(?=[\\s,;)\\]|{}?#]|$)(?![ \t]+[0-9$(-])'), ('RANGE', '(?<=[^\\s])\\.\\.(?=[A-Za-z0-9_$("-])'), ('DOT', '(?<=[A-Za-z0-9_)\\]])\\.(?=[A-Za-z_])'), ('LSQB', '(?<=[A-Za-z0-9_)\\]])\\['), ('SIGN', '-(?=[0-9$])'), ('COMPARISON', '==|!=|<=|>=|<|>'), ('BLANKS', '[ \t\r]+'), ('COMMENT', '#[^\n]*'), ('_END', '\n|;'), ('LONE', '(?<=[\\s])\\?'), ('DASHES', '\\-\\-'), ('SLASHES', '//'), ('BAR', '\\|'), ('COMMA', ','), ('EQUALS', '='), ('LBRACE', '\\{'), ('LPAR', '\\('), ('MINUS', '\\-'), ('PERCENT', '%'), ('PLUS', '\\+'), ('RBRACE', '\\}'), ('RPAR', '\\)'), ('RSQB', '\\]'), ('STAR', '\\*'))
+TERMINALS: tuple[tuple[str, str], ...] = (('FUNCTION', '[A-Za-z_][A-Za-z0-9_]*(?=\\()'), ('NAME', '[A-Za-z_][A-Za-z0-9_]*'), ('NUMBER', '[0-9]{1,9}(?![0-9A-Za-z_])'), ('MONEY', '\\$[0-9]{1,9}(?![0-9A-Za-z_])'), ('TEXT', '"(?:[^"\\\\\n]|\\\\["\\\\])*"'), ('MARK', '(?<=[^\\s])\\?'), ('OPEN', '(?<=[^\\s])\\.\\.(?=[\\s,;)\\]|{}?#]|$)(?![ \t]+[0-9$(-])'), ('RANGE', '(?<=[^\\s])\\.\\.(?=[A-Za-z0-9_$("-])'), ('DOT', '(?<=[A-Za-z0-9_)\\]])\\.(?=[A-Za-z_])'), ('LSQB', '(?<=[A-Za-z0-9_)\\]])\\['), ('SIGN', '-(?=[0-9$])'), ('COMPARISON', '==|!=|<=|>=|<|>'), ('BLANKS', '[ \t\r]+'), ('COMMENT', '#[^\n]*'), ('_END', '\n|;'), ('DASHES', '\\-\\-'), ('SLASHES', '//'), ('BAR', '\\|'), ('COMMA', ','), ('EQUALS', '='), ('LBRACE', '\\{'), ('LONE', '\\?'), ('LPAR', '\\('), ('MINUS', '\\-'), ('PERCENT', '%'), ('PLUS', '\\+'), ('RBRACE', '\\}'), ('RPAR', '\\)'), ('RSQB', '\\]'), ('STAR', '\\*'))
 
 WORDS: dict[str, str] = {'and': 'AND', 'by': 'BY', 'else': 'ELSE', 'for': 'FOR', 'if': 'IF', 'in': 'IN', 'not': 'NOT', 'or': 'OR', 'when': 'WHEN'}
 
@@ -42,7 +42,7 @@ MEMO: dict[int, Any] = {
  31: {'name': 'BLANKS', 'pattern': {'value': '[ \t\r]+', 'flags': [], 'raw': '/[ \\t\\r]+/', '_width': [1, 1], '__type__': 'PatternRE'}, 'priority': 0, '__type__': 'TerminalDef'},
  32: {'name': 'COMMENT', 'pattern': {'value': '#[^\n]*', 'flags': [], 'raw': '/#[^\\n]*/', '_width': [1, 1], '__type__': 'PatternRE'}, 'priority': 0, '__type__': 'TerminalDef'},
  33: {'name': '_END', 'pattern': {'value': '\n|;', 'flags': [], 'raw': '/\\n|;/', '_width': [1, 1], '__type__': 'PatternRE'}, 'priority': 0, '__type__': 'TerminalDef'},
- 34: {'name': 'LONE', 'pattern': {'value': '(?<=[\\s])\\?', 'flags': [], 'raw': '/(?<=[\\s])\\?/', '_width': [1, 1], '__type__': 'PatternRE'}, 'priority': 0, '__type__': 'TerminalDef'},
+ 34: {'name': 'LONE', 'pattern': {'value': '?', 'flags': [], 'raw': '"?"', '__type__': 'PatternStr'}, 'priority': 0, '__type__': 'TerminalDef'},
  35: {'name': 'EQUALS', 'pattern': {'value': '=', 'flags': [], 'raw': '"="', '__type__': 'PatternStr'}, 'priority': 0, '__type__': 'TerminalDef'},
  36: {'name': 'BAR', 'pattern': {'value': '|', 'flags': [], 'raw': '"|"', '__type__': 'PatternStr'}, 'priority': 0, '__type__': 'TerminalDef'},
  37: {'name': 'LBRACE', 'pattern': {'value': '{', 'flags': [], 'raw': '"{"', '__type__': 'PatternStr'}, 'priority': 0, '__type__': 'TerminalDef'},

@@ -113,6 +113,7 @@ class _Reading:
         self.problems: list[Diagnostic] = []
         self.state = machine.lark.parse_interactive("", start=start).parser_state
         self.levels = [_Level(None, 1, 0, 1)]
+        self.extra: Iterator[Lexeme] | None = None
         machine.builder.source = source
         machine.builder.report = self.report
 
@@ -147,8 +148,7 @@ class _Reading:
     def _shape(self, lexeme: Lexeme) -> None:
         """Feed what opens, closes or ends, and keep the levels in step."""
         if lexeme.type == "RBRACE" and len(self.levels) == 1:
-            extra = unmatched_braces(self.source)[1]
-            self._note(complain("syntax-extra-brace", (extra or [lexeme])[0].place))
+            self.report("syntax-extra-brace", self._next_extra(lexeme).place)
             return
         self.state.feed_token(cast(Token, lexeme))
         if lexeme.type == "LBRACE":
@@ -162,6 +162,12 @@ class _Reading:
         level = self.levels[-1]
         level.depth, level.offset = len(self.state.state_stack), lexeme.end
         level.line = lexeme.place.line + (lexeme.text == "\n")
+
+    def _next_extra(self, found: Lexeme) -> Lexeme:
+        """The next `}` that by its indentation has no partner; the one that was found if there is none."""
+        if self.extra is None:
+            self.extra = iter(unmatched_braces(self.source)[1])
+        return next(self.extra, found)
 
     def _recover(self, found: Lexeme) -> Lexeme | None:
         """Note what is wrong with a statement, forget it, and answer where to go on."""

@@ -2,32 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, overload
 
-from aoi_rules.machine.kernel import MOVED
+from attrs import frozen
+
 from aoi_rules.machine.moves import Event, Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import CellModel, ZoneModel
 
-__all__ = ["EVERYTHING", "events"]
+__all__ = ["EVERYTHING", "Events", "sees"]
 
 EVERYTHING = -2
 """A viewer who sees all: for a game's own record, never for a player."""
 
 
-def events(program: Program, names: Names, entries: Iterable[tuple[Any, ...]], viewer: int) -> tuple[Event, ...]:
-    """Log entries as events for a viewer: a seat's number, -1 for a spectator, or EVERYTHING."""
-    found = []
-    for entry in entries:
+@frozen(eq=False, repr=False)
+class Events(Sequence[Event]):
+    """Log entries as events for a viewer (a seat's number, -1 for a spectator, or EVERYTHING), made when looked at."""
+
+    _program: Program
+    _names: Names
+    _entries: tuple[tuple[Any, ...], ...]
+    _viewer: int
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        if isinstance(index, slice):
+            return Events(self._program, self._names, self._entries[index], self._viewer)
+        entry = self._entries[index]
         if entry[0] == 0:
-            found.append(_move(program, names, entry, viewer))
-        elif entry[0] == 1:
-            found.append(_verb(program, names, entry))
-        elif entry[0] == MOVED:
-            found.append(_piece(program, names, entry, viewer))
-    return tuple(found)
+            return _move(self._program, self._names, entry, self._viewer)
+        if entry[0] == 1:
+            return _verb(self._program, self._names, entry)
+        return _piece(self._program, self._names, entry, self._viewer)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._entries)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} events: {'; '.join(str(e) for e in self[:6])}{' …' if len(self) > 6 else ''}>"
 
 
 def _move(program: Program, names: Names, entry: tuple[Any, ...], viewer: int) -> Event:

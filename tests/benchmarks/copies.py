@@ -7,7 +7,7 @@ from typing import Any
 
 import aoi_rules as aoi
 from tests.benchmarks import peer
-from tests.benchmarks.measuring import Row, Sample, by_turns, repeated
+from tests.benchmarks.measuring import Row, Sample, by_turns, dice, repeated
 from tests.benchmarks.playing import Count, through_game
 
 __all__ = ["Suite"]
@@ -20,7 +20,7 @@ class Suite:
     """A state, a `Game` with its past, and the peer's game."""
 
     def __init__(self, rules: aoi.Ruleset, seats: int) -> None:
-        rng = random.Random(0)
+        rng = dice(0)
         self.games = [_half_way(rules, seats, rng) for _ in range(_POSITIONS)]
         self.states = [game._state for game in self.games]
         self.others = [peer.half_way(rng) for _ in range(_POSITIONS)]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gc
 import os
+import random
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import process_time
+from typing import Protocol
 
 from attrs import Factory, define
 
-__all__ = ["Row", "Sample", "by_turns", "on_one_core", "repeated", "timed"]
+__all__ = ["Row", "Sample", "Suite", "by_turns", "dice", "on_one_core", "repeated", "timed"]
 
 
 @define
@@ -29,7 +31,8 @@ class Sample:
 class Row:
     """A line of the table: what, in which unit, ours and the peer's (None where there is none to compare).
 
-    `aim` bounds the ratio, or ours itself where there is no peer; `more` says whether more is better.
+    `aim` bounds the ratio, or ours itself where there is no peer; `more` says whether more is better; `note` is
+    printed below the table.
     """
 
     what: str
@@ -39,6 +42,7 @@ class Row:
     aim: float | None = None
     more: bool = False
     digits: int = 1
+    note: str = ""
 
     @property
     def ratios(self) -> Sample:
@@ -51,6 +55,23 @@ class Row:
         """Whether the aim is reached."""
         value = self.ratios.median if self.peer else self.ours.median
         return self.aim is None or (value >= self.aim if self.more else value <= self.aim)
+
+
+class Suite(Protocol):
+    """Measurements that belong together."""
+
+    def measure(self, seed: int, number: int) -> None:
+        """One round: random games and choices hang on `seed`, the order of the kinds on the round's `number`."""
+        ...
+
+    def rows(self) -> Sequence[Row]:
+        """The lines of the table after the last round."""
+        ...
+
+
+def dice(seed: int) -> random.Random:
+    """Random numbers for games and choices."""
+    return random.Random(seed)  # noqa: S311 - nothing here is a secret
 
 
 def on_one_core() -> str:

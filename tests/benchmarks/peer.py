@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from importlib import import_module, metadata
 from typing import Any
 
+from tests.benchmarks.measuring import dice
+
 __all__ = ["half_way", "new_game", "version"]
 
 
@@ -17,13 +19,13 @@ def version() -> str:
 
 def new_game(rng: random.Random, see: Callable[[int], None]) -> Any:
     """A game of four that pick at random; `see` is told how many actions there are at each decision."""
-    catanatron = import_module("catanatron")
+    catanatron: Any = import_module("catanatron")
     randrange = rng.randrange
 
     class Anyone(catanatron.Player):  # type: ignore[misc]
         """Picks as catanatron's own RandomPlayer does, and counts."""
 
-        def decide(self, game: Any, playable_actions: Sequence[Any]) -> Any:
+        def decide(self, _: Any, playable_actions: Sequence[Any]) -> Any:
             """Any of the actions."""
             number = len(playable_actions)
             see(number)
@@ -40,8 +42,8 @@ def half_way(rng: random.Random) -> Any:
         nonlocal total
         total += 1
 
-    new_game(random.Random(seed), see).play()
-    game = new_game(random.Random(seed), lambda _: None)
+    new_game(dice(seed), see).play()
+    game = new_game(dice(seed), lambda _: None)
     for _ in range(total // 2):
         game.play_tick()
     return game

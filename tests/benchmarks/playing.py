@@ -12,7 +12,7 @@ from attrs import define
 import aoi_rules as aoi
 from aoi_rules.machine import engine
 from tests.benchmarks import peer
-from tests.benchmarks.measuring import Row, Sample, by_turns
+from tests.benchmarks.measuring import Row, Sample, by_turns, dice
 
 __all__ = ["Count", "Suite", "through_game"]
 
@@ -69,7 +69,7 @@ class Suite:
         self.rules, self.seats, self.seconds = rules, seats, seconds
         self.game, self.bare, self.peer = Speed.empty(), Speed.empty(), Speed.empty()
         for play in (self._game, self._bare, self._peer):  # warm
-            play(Count(), random.Random(0))
+            play(Count(), dice(0))
 
     def measure(self, seed: int, number: int) -> None:
         """Play a while, each kind in its turn."""
@@ -82,16 +82,17 @@ class Suite:
 
     def rows(self) -> list[Row]:
         """The lines of the table."""
-        peer = self.peer
+        game, bare, peer = self.game, self.bare, self.peer
+        notes = f"ours: {game.shape()}", f"peer: {peer.shape()}"
         return [
-            Row(f"through Game: {self.game.shape()}", "real decisions/s", self.game.real, peer.real, 2.0, True, 0),
-            Row("", "all decisions/s", self.game.decisions, peer.decisions, None, True, 0),
-            Row("the bare machine", "real decisions/s", self.bare.real, peer.real, None, True, 0),
-            Row(f"(the peer: {peer.shape()})", "all decisions/s", self.bare.decisions, peer.decisions, None, True, 0),
+            Row("real decisions, through Game", "1/s", game.real, peer.real, 2.0, True, 0, notes[0]),
+            Row("real decisions, the bare machine", "1/s", bare.real, peer.real, None, True, 0, notes[1]),
+            Row("all decisions, through Game", "1/s", game.decisions, peer.decisions, None, True, 0),
+            Row("all decisions, the bare machine", "1/s", bare.decisions, peer.decisions, None, True, 0),
         ]
 
     def _while(self, play: Callable[[Count, random.Random], None], seed: int) -> Count:
-        count, rng = Count(), random.Random(seed)
+        count, rng = Count(), dice(seed)
         gc.collect()
         while count.seconds < self.seconds:
             play(count, rng)

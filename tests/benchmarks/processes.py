@@ -22,7 +22,8 @@ class Suite:
         self.name = name
         self.command, self.check, self.peer = Sample(), Sample(), Sample()
         self.has_command = _spent(_COMMAND, "check", name) is not None
-        _spent(_IN_PYTHON, name), _spent(_IMPORTS)  # warm: bytecode, and the disk's cache
+        _spent(_IN_PYTHON, name)  # warm: bytecode, and the disk's cache
+        _spent(_IMPORTS)
 
     def measure(self, _: int, number: int) -> None:
         """Each once."""
@@ -35,8 +36,8 @@ class Suite:
 
     def rows(self) -> list[Row]:
         """The lines of the table; without a command line that works, only that of the Python name."""
-        by_name = Row(f"process calling aoi_rules.check(“{self.name}”)", "ms", self.check, self.peer, 2.0)
-        command = Row(f"process `aoi check {self.name}`", "ms", self.command, self.peer, 2.0)
+        by_name = Row(f"process: aoi_rules.check(\"{self.name}\")", "ms", self.check, self.peer, 2.0)
+        command = Row(f"process: aoi check {self.name}", "ms", self.command, self.peer, 2.0)
         return [command, by_name] if self.has_command else [by_name]
 
 
@@ -48,7 +49,7 @@ def _note(sample: Sample, code: str, *arguments: str) -> None:
 
 
 def _spent(code: str, *arguments: str) -> float | None:
-    """The seconds of processor time of a Python process, or of the clock where that cannot be told; None if it fails."""
+    """The seconds of processor time of a Python process (of the clock, where that cannot be told); None if it fails."""
     before, start = _children(), perf_counter()
     done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, check=False)
     spent, after = perf_counter() - start, _children()

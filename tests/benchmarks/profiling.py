@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import cProfile
 import pstats
-import random
 
 import aoi_rules as aoi
+from tests.benchmarks.measuring import dice
 from tests.benchmarks.playing import Count, through_game
 
 __all__ = ["profile"]
@@ -14,7 +14,7 @@ __all__ = ["profile"]
 
 def profile(rules: aoi.Ruleset, seats: int, seed: int, games: int) -> None:
     """Play some games and print the functions that took longest, by their own time."""
-    rng, count = random.Random(seed), Count()
+    rng, count = dice(seed), Count()
     through_game(rules.new_game(seats, seed), Count(), rng)  # warm
     profiler = cProfile.Profile()
     for _ in range(games):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
-
 import aoi_rules as aoi
-from tests.benchmarks.measuring import Row, Sample, timed
+from tests.benchmarks.measuring import Row, Sample, dice, timed
 from tests.benchmarks.playing import Count, through_game
 
 __all__ = ["Suite"]
@@ -20,10 +18,10 @@ class Suite:
     def measure(self, seed: int, _: int) -> None:
         """Load one game, scaled to 500 decisions."""
         game, count = self.rules.new_game(self.seats, seed), Count()
-        through_game(game, count, random.Random(seed))
+        through_game(game, count, dice(seed))
         text = aoi.dumps(game)
         self.loading.values.append(timed(lambda: aoi.loads(text, rules=self.rules)) * 1000 / count.decisions * 500)
 
     def rows(self) -> list[Row]:
         """The line of the table."""
-        return [Row("a saved game of 500 decisions taken up (aim in ms)", "ms", self.loading, None, 20.0)]
+        return [Row("loads, for 500 decisions", "ms", self.loading, None, 20.0)]

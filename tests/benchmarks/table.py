@@ -19,10 +19,10 @@ def show(name: str, rows: Sequence[Row], conditions: str) -> None:
     """Print the rows of one map."""
     console = Console()
     if not console.is_terminal:
-        console = Console(width=150)
+        console = Console(width=160)
     title = f"{name}: {conditions}; Python {platform.python_version()}; median (least … greatest) of the rounds"
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("what", max_width=52)
+    table.add_column("what", no_wrap=True)
     for head in ("ours", f"peer ({peer.version()})", "ours / peer", "aim"):
         table.add_column(head, justify="right")
     table.add_column("unit")
@@ -31,6 +31,8 @@ def show(name: str, rows: Sequence[Row], conditions: str) -> None:
         ratio = _figure(row.ratios, 2) if row.peer else ""
         table.add_row(row.what, _figure(row.ours, row.digits), theirs, ratio, _aim(row), row.unit)
     console.print(table)
+    for note in filter(None, (row.note for row in rows)):
+        console.print(note, highlight=False)
 
 
 def _figure(sample: Sample, digits: int) -> str:

@@ -1,0 +1,181 @@
+"""What there is to draw, whoever draws it: places with their slots, lines between places, meters, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
+
+__all__ = ["Box", "Line", "Meter", "Place", "Scene", "Slot", "scene"]
+
+
+@frozen
+class Slot:
+    """Where a piece may lie.  What is absent, or has no role in the ruleset's marks, is None, 0 or False."""
+
+    name: str
+    title: str
+    label: Term | None = None
+    piece: Term | None = None
+    owner: Term | None = None
+    turned: bool = False
+    tokens: int = 0
+    tile: Term | None = None
+
+
+@frozen
+class Place:
+    """A place with its slots; `at` is where its author put it, or None; `marks` the titles of marks that it bears."""
+
+    name: str
+    title: str
+    fill: Term | None
+    at: tuple[float, float] | None
+    marks: tuple[str, ...]
+    hollow: str
+    slots: tuple[Slot, ...]
+
+
+@frozen
+class Line:
+    """A link; `ends` are numbers of places in the scene."""
+
+    name: str
+    title: str
+    kind: str
+    ends: tuple[int, int]
+    owner: Term | None
+
+
+@frozen
+class Box:
+    """A box of a meter: what is written in it, and whether something lies in it."""
+
+    name: str
+    label: str
+    filled: bool
+
+
+@frozen
+class Meter:
+    """A row of boxes; `group` is what they have in common, None where their mark has no such role."""
+
+    kind: str
+    group: Term | None
+    boxes: tuple[Box, ...]
+
+
+@frozen
+class Scene:
+    """Everything that is drawn.  `tokens` is what the game calls the tokens on a slot, `turned` a turned piece."""
+
+    title: str
+    seats: tuple[Term, ...]
+    places: tuple[Place, ...]
+    lines: tuple[Line, ...]
+    meters: tuple[Meter, ...]
+    tokens: str
+    turned: str
+
+
+def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
+    """Read a model and a position, by the marks that the ruleset sets."""
+    reader = Reader(model, position or {})
+    places: list[Place] = []
+    numbers: dict[tuple[str, int], int] = {}
+    for mark, drawn in _marked(reader, "place"):
+        for index in range(len(drawn.members)):
+            numbers[drawn.name, index] = len(places)
+            places.append(_place(reader, mark, drawn, index))
+    seats = reader.position.get("seats") or model.seats
+    return Scene(
+        clean(model.title or model.name),
+        tuple(reader.member("seat", name) for name in seats),
+        tuple(places),
+        tuple(_lines(reader, numbers)),
+        tuple(_meters(reader)),
+        _role_name(model, "tokens"),
+        _role_name(model, "turned"),
+    )
+
+
+def _marked(reader: Reader, form: str) -> list[tuple[DrawingMark, TypeModel]]:
+    return [(m, reader.types[m.type]) for m in reader.model.drawing if m.form == form and m.type in reader.types]
+
+
+def _role_name(model: Model, role: str) -> str:
+    names = [mark.role(role) for mark in model.drawing if mark.form == "slot"]
+    return next((_spoken(name) for name in names if name), role)
+
+
+def _spoken(name: str) -> str:
+    return clean(name.replace("_", " "))
+
+
+def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Place:
+    member = reader.member(drawn.name, drawn.members[index].name)
+    role, hollow = mark.role("mark"), mark.role("hollow")
+    return Place(
+        member.name,
+        member.title,
+        reader.term(drawn.name, mark.role("fill"), index),
+        _at(reader.value(drawn.name, mark.role("position"), index)),
+        (_spoken(role),) if role and reader.value(drawn.name, role, index) else (),
+        _spoken(hollow) if hollow and reader.value(drawn.name, hollow, index) else "",
+        tuple(_slots(reader, drawn, index)),
+    )
+
+
+def _at(value: Any) -> tuple[float, float] | None:
+    return (float(value[0]), float(value[1])) if isinstance(value, list) and len(value) == 2 else None
+
+
+def _slots(reader: Reader, drawn: TypeModel, place: int) -> list[Slot]:
+    found = []
+    for mark, nested in _marked(reader, "slot"):
+        parents = reader.fields.get((nested.name, drawn.name), ()) if nested.parent == drawn.name else ()
+        found += [_slot(reader, mark, nested, index) for index, parent in enumerate(parents) if parent == place]
+    return found
+
+
+def _slot(reader: Reader, mark: DrawingMark, nested: TypeModel, index: int) -> Slot:
+    def term(role: str) -> Term | None:
+        return reader.term(nested.name, mark.role(role), index)
+
+    def value(role: str) -> Any:
+        return reader.value(nested.name, mark.role(role), index)
+
+    member = reader.member(nested.name, nested.members[index].name)
+    return Slot(
+        member.name, member.title, term("label"), term("piece"), term("owner"), bool(value("turned")),
+        int(value("tokens") or 0), term("tile"),
+    )
+
+
+def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]:
+    found = []
+    for mark, link in _marked(reader, "line"):
+        for index, ends in enumerate(reader.fields.get((link.name, "ends"), ())):
+            pair = [numbers[link.joins, end] for end in ends if (link.joins, end) in numbers]
+            if len(pair) != 2:
+                continue  # of a kind of place that is not drawn
+            member = reader.member(link.name, link.members[index].name)
+            owner = reader.term(link.name, mark.role("owner"), index)
+            found.append(Line(member.name, member.title, clean(link.title), (pair[0], pair[1]), owner))
+    return found
+
+
+def _meters(reader: Reader) -> list[Meter]:
+    rows: dict[tuple[str, Term | None], list[Box]] = {}
+    for mark, drawn in _marked(reader, "meter"):
+        for index, member in enumerate(drawn.members):
+            label = mark.role("label")
+            words = reader.words(reader.cells[drawn.name, label], reader.value(drawn.name, label, index)) if label else ""
+            box = Box(member.name, words, bool(reader.value(drawn.name, mark.role("filled"), index)))
+            rows.setdefault((clean(drawn.title), reader.term(drawn.name, mark.role("group"), index)), []).append(box)
+    return [Meter(kind, group, tuple(boxes)) for (kind, group), boxes in rows.items()]

@@ -1,0 +1,126 @@
+"""What lies beside the board: a row of figures a seat, what the game keeps besides, and zones with their pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import clean, number_after
+from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.model.ruleset import Model, ZoneModel
+
+__all__ = ["Listing", "Table", "table"]
+
+
+@frozen
+class Listing:
+    """A zone of which the pieces are seen, or a kept value: its title, whose it is (None: everybody's), its items."""
+
+    title: str
+    owner: Term | None
+    items: tuple[str, ...]
+
+
+@frozen
+class Table:
+    """`columns` are titles of figures, `rows` each seat with its figures in that order; empty without a position."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Term, tuple[str, ...]], ...]
+    common: tuple[Listing, ...]
+    own: tuple[Listing, ...]
+
+
+def table(model: Model, position: Mapping[str, Any] | None) -> Table:
+    """Read what a position tells of seats and zones."""
+    if not position:
+        return Table((), (), (), ())
+    reader = Reader(model, position)
+    seats = list(position.get("seats") or model.seats)
+    figures = [*_keeps(reader, seats), *_sizes(reader, seats)]
+    return Table(
+        tuple(title for title, _ in figures),
+        tuple((reader.member("seat", seat), tuple(v[i] for _, v in figures)) for i, seat in enumerate(seats)),
+        (*_kept(reader), *_zones(reader, ["all"])),
+        tuple(_zones(reader, seats)),
+    )
+
+
+def _spoken(name: str) -> str:
+    text = clean(name.replace("_", " "))
+    return text[:1].upper() + text[1:]
+
+
+def _keeps(reader: Reader, seats: list[str]) -> list[tuple[str, list[str]]]:
+    found = []
+    for keep in reader.model.keeps:
+        values = reader.position.get("types", {}).get("seat", {}).get(keep.name) if keep.per == "seat" else None
+        if values is not None:
+            padded = [*values, *[None] * len(seats)][: len(seats)]
+            found.append((_spoken(keep.name), [reader.words(keep.cell, value) for value in padded]))
+    return found
+
+
+def _sizes(reader: Reader, seats: list[str]) -> list[tuple[str, list[str]]]:
+    found = []
+    for zone in reader.model.zones:
+        shown = reader.position.get("zones", {}).get(zone.name, {})
+        if zone.per_seat and any(seat in shown for seat in seats):
+            found.append((_title(zone), [_size(shown.get(seat)) for seat in seats]))
+    return found
+
+
+def _size(shown: Any) -> str:
+    if shown is None:
+        return "–"
+    return str(sum(shown.values()) if isinstance(shown, Mapping) else shown)
+
+
+def _title(zone: ZoneModel) -> str:
+    return _spoken(zone.title or zone.name)
+
+
+def _kept(reader: Reader) -> list[Listing]:
+    """What is kept for the whole game, as far as there is anything to tell: no absent value, no 0, no empty list."""
+    found = []
+    for keep in reader.model.keeps:
+        value = reader.position.get("keeps", {}).get(keep.name) if not keep.per else None
+        if value:
+            items = value if isinstance(value, list | tuple) else [value]
+            words = tuple(reader.words(keep.cell, item) for item in items)
+            found.append(Listing(_spoken(keep.name), None, words))
+    return found
+
+
+def _zones(reader: Reader, owners: list[str]) -> list[Listing]:
+    found = []
+    for zone in reader.model.zones:
+        shown = reader.position.get("zones", {}).get(zone.name, {})
+        for owner in owners:
+            if owner not in shown or (owner != "all" and not isinstance(shown[owner], Mapping)):
+                continue  # a seat's zone of which only the size is seen stands in the table
+            whose = None if owner == "all" else reader.member("seat", owner)
+            found.append(Listing(_title(zone), whose, _items(reader, zone, shown[owner])))
+    return found
+
+
+def _items(reader: Reader, zone: ZoneModel, shown: Any) -> tuple[str, ...]:
+    """Pieces with their numbers; those that differ in a number at the end of their name only are told together.
+
+    Three cotton mills, two of them of level 1: `Cotton mill 1 1 2`.
+    """
+    if not isinstance(shown, Mapping):
+        return (str(shown),)
+    known = [name for name in reader.terms.get(zone.of, {}) if name in shown]
+    levels: dict[str, list[str]] = {}
+    items = []
+    for name in [*known, *(name for name in shown if name not in known)]:
+        stem, level = number_after(name, reader.member(zone.of, name).title)
+        count = shown[name]
+        if count and level:
+            levels.setdefault(stem, []).extend([level] * count if count < 4 else [f"{level}x{count}"])
+        elif count:
+            items.append(stem if count == 1 else f"{count} {stem}")
+    return (*(" ".join([stem, *numbers]) for stem, numbers in levels.items()), *items)

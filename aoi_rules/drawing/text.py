@@ -1,0 +1,160 @@
+"""The board as text for a terminal: a line a place, then meters, seats, what else is known, and the links."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
+from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.scene import Line, Meter, Place, Scene, Slot, scene
+from aoi_rules.drawing.table import Listing, Table, table
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["board_text"]
+
+WIDTH = 100
+NAME, FILL = 24, 16
+FULL, EMPTY = "■", "□"
+
+
+def board_text(model: Model, position: Mapping[str, Any] | None = None) -> str:
+    """The board as lines of at most 100 columns (single long words aside), ending without a line feed.
+
+    `position` is the data of a view; without one all slots are empty and no link has an owner.
+    """
+    board, aside = scene(model, position), table(model, position)
+    parts = [
+        [board.title],
+        _places(board),
+        _meters(board.meters),
+        _seats(aside),
+        _listings([*aside.common, *aside.own]),
+        _links(board.lines),
+    ]
+    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
+
+
+# ---- places -------------------------------------------------------------------------------------------------------
+
+
+def _places(board: Scene) -> list[str]:
+    rows = [
+        (cut(place.title, NAME), cut(place.fill.title if place.fill else "", FILL), place, number)
+        for number, place in enumerate(board.places)
+    ]
+    name_width = _column(name for name, *_ in rows)
+    fill_width = _column(fill for _, fill, *_ in rows)
+    lines = []
+    for name, fill, place, number in sorted(rows, key=lambda row: (sortable(row[0]), row[3])):
+        head = _padded(name, name_width) + _padded(fill, fill_width)
+        lines += _row(head, listed([*_marks(place), *_slots(board, place)]), _ways(board, number))
+    return lines
+
+
+def _row(head: str, slots: list[str], ways: list[str]) -> list[str]:
+    """A place: slots and ways in one line where they fit, else the ways under the slots."""
+    together = _hanging(head, [*slots, *ways])
+    if len(together) == 1 or not slots or not ways:
+        return together
+    return [*_hanging(head, slots), *_hanging(" " * width(head), ways)]
+
+
+def _column(texts: Iterable[str]) -> int:
+    """How wide a column of these texts is, with the gap behind it; none at all where all are empty."""
+    widest = max(map(width, texts), default=0)
+    return widest + 2 if widest else 0
+
+
+def _padded(text: str, columns: int) -> str:
+    return text + " " * (columns - width(text))
+
+
+def _hanging(head: str, items: Sequence[str]) -> list[str]:
+    """The items after `head`; where they need more lines, those stand under the first item."""
+    indent = width(head)
+    rows = wrapped(items, WIDTH - indent) or [""]
+    return [(head if number == 0 else " " * indent) + row for number, row in enumerate(rows)]
+
+
+def _marks(place: Place) -> list[str]:
+    return [*([place.hollow] if place.hollow else []), *place.marks]
+
+
+def _slots(board: Scene, place: Place) -> list[str]:
+    """Slots in order; those that look the same are told once, with their number."""
+    counted = Counter(_slot(board, slot) for slot in place.slots)
+    return [words if count == 1 else f"{words} x{count}" for words, count in counted.items()]
+
+
+def _slot(board: Scene, slot: Slot) -> str:
+    label = _label(slot.label)
+    if slot.tile is not None:
+        label = f"{label}: {slot.tile.title}" if label else slot.tile.title
+    facts = [slot.owner.title] if slot.owner else []
+    facts += [board.turned] if slot.turned else []
+    facts += [f"{slot.tokens} {board.tokens}"] if slot.tokens else []
+    words = slot.piece.title if slot.piece else label or "space"
+    return f"{words} ({', '.join(facts)})" if facts else words
+
+
+def _label(label: Term | None) -> str:
+    """A label's title where it is short; one that explains rather than names gives way to the name."""
+    if label is None:
+        return ""
+    return label.title if width(label.title) <= FILL else label.name.replace("_", " ").capitalize()
+
+
+def _ways(board: Scene, number: int) -> list[str]:
+    """Where links lead from a place, each with its owner, after a bar that parts them from the slots."""
+    ways = []
+    for line in board.lines:
+        if number in line.ends:
+            other = board.places[line.ends[0] if line.ends[1] == number else line.ends[1]].title
+            ways.append(f"{other} ({line.owner.title})" if line.owner else other)
+    items = listed(sorted(ways, key=sortable))
+    return [f"| {items[0]}", *items[1:]] if items else []
+
+
+# ---- what stands below --------------------------------------------------------------------------------------------
+
+
+def _meters(meters: Sequence[Meter]) -> list[str]:
+    lines: list[str] = []
+    names = [meter.group.title if meter.group else meter.kind for meter in meters]
+    for name, meter in zip(names, meters, strict=True):
+        boxes = [f"{FULL if box.filled else EMPTY} {box.label}".rstrip() + " " for box in meter.boxes]
+        lines += _hanging(_padded(cut(name, FILL), min(FILL + 2, _column(names))), boxes)
+    return [*lines, f"({FULL} filled, {EMPTY} empty)"] if lines else []
+
+
+def _seats(aside: Table) -> list[str]:
+    if not aside.rows:
+        return []
+    cells = [["", *aside.columns], *([seat.title, *figures] for seat, figures in aside.rows)]
+    widths = [max(width(row[i]) for row in cells) for i in range(len(cells[0]))]
+    return [
+        "  ".join([_padded(row[0], widths[0]), *(" " * (w - width(c)) + c for c, w in zip(row[1:], widths[1:], strict=True))])
+        for row in cells
+    ]
+
+
+def _listings(listings: Sequence[Listing]) -> list[str]:
+    lines: list[str] = []
+    for listing in listings:
+        whose = f" ({listing.owner.title})" if listing.owner else ""
+        if listing.items or listing.owner is None:  # that a seat's zone is empty says the table already
+            lines += _hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"])
+    return lines
+
+
+def _links(lines: Sequence[Line]) -> list[str]:
+    """Links in figures: how many of a kind, how many free, how many each owner has."""
+    found = []
+    for kind in dict.fromkeys(line.kind for line in lines):
+        owners = Counter(line.owner.title if line.owner else "" for line in lines if line.kind == kind)
+        free = owners.pop("", 0)
+        figures = [f"{free} free", *(f"{count} {owner}" for owner, count in sorted(owners.items()))]
+        found += _hanging(f"{kind}: ", listed(figures))
+    return found

@@ -1,0 +1,12 @@
+"""The ruleset that these tests play."""
+
+from __future__ import annotations
+
+import pytest
+
+import aoi_rules as aoi
+
+
+@pytest.fixture(scope="session")
+def germany() -> aoi.Ruleset:
+    return aoi.load("germany")
