@@ -127,14 +127,27 @@ class _Turn:
     move: Move
     drawn: tuple[int, ...]
     log: tuple[Any, ...]
-    before: Any
+    before: Any  # None for all but the latest turns: older states are played anew where they are wanted
     learned: bool
+
+
+_KEPT = 8
+"""How many states before the latest turns are kept for undo; keeping all of them would burden every decision."""
+
+
+def _again(program: Program, before: Any, turn: _Turn) -> Any:
+    """The state after a turn, with what chance drew then."""
+    after = before.copy()
+    after.script = list(turn.drawn)
+    engine.play(program, after, turn.move.raw)
+    after.script = None
+    return after
 
 
 class Game:
     """A game: a ruleset and a state.  `play` changes it; earlier states stay as they were, so undo is going back."""
 
-    __slots__ = ("_drawn", "_log", "_names", "_options", "_redo", "_state", "_turns", "rules", "seed")
+    __slots__ = ("_drawn", "_log", "_origin", "_names", "_options", "_redo", "_state", "_turns", "rules", "seed")
 
     def __init__(self, rules: Ruleset, names: Names, options: dict[str, int], seed: int, state: Any) -> None:
         self.rules = rules
@@ -142,6 +155,7 @@ class Game:
         self._names = names
         self._options = options
         self._state = state
+        self._origin = state
         self._turns: list[_Turn] = []
         self._redo: list[tuple[_Turn, Any]] = []
         self._drawn: tuple[int, ...] = ()
@@ -277,7 +291,20 @@ class Game:
         self._turns.append(turn)
         self._redo.clear()
         self._state = after
+        if len(self._turns) > _KEPT:
+            self._turns[-_KEPT - 1].before = None
         return turn
+
+    def _states(self) -> list[Any]:
+        """The state before each turn and the present one; older ones are played anew from the first."""
+        known = [t.before for t in self._turns]
+        state = self._origin
+        for number, turn in enumerate(self._turns):
+            if known[number] is None:
+                known[number] = state
+            state = known[number] if number + 1 < len(known) and known[number + 1] is not None else (
+                _again(self.rules.program, known[number], turn))
+        return [*known, self._state]
 
     def _play_text(self, text: str) -> Sequence[Event]:
         """One decision after the other, as far as the text's words go; all of it or nothing."""
@@ -308,9 +335,10 @@ class Game:
             raise ValueError("this is the first decision; there is nothing to take back")
         if not force and not self.can_undo:
             raise ValueError("somebody learned something by the last move, or it was another seat's; use force=True")
+        before = self._turns[-1].before or self._states()[-2]
         turn = self._turns.pop()
         self._redo.append((turn, self._state))
-        self._state = turn.before
+        self._state = before
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then.  Raises ValueError where nothing was taken back."""
@@ -324,7 +352,7 @@ class Game:
         """An independent game at the same decision, with the same past."""
         game = Game(self.rules, self._names, self._options, self.seed, self._state)
         game._turns, game._redo = list(self._turns), list(self._redo)
-        game._drawn, game._log = self._drawn, self._log
+        game._drawn, game._log, game._origin = self._drawn, self._log, self._origin
         return game
 
     def __repr__(self) -> str:
@@ -357,7 +385,7 @@ def check(name: str | Path | None = None, text: str | None = None) -> tuple[Diag
 
 def dumps(game: Game) -> str:
     """A game as text that `loads` reads next year: JSON with the moves, what chance drew, and a digest a move."""
-    states = [t.before for t in game._turns[1:]] + [game._state] if game._turns else []
+    states = game._states()[1:]
     moves = tuple(
         saves.SavedMove(str(t.move), list(t.drawn), engine.digest(s))
         for t, s in zip(game._turns, states, strict=True)

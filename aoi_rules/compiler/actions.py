@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 from aoi_rules.compiler.code import Code, CompileFault, Env, names_in
 from aoi_rules.compiler.effects import Effects, indent
 from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.loops import conjuncts
 from aoi_rules.compiler.masks import masked
 from aoi_rules.compiler.operators import facts
@@ -42,6 +43,7 @@ class Stage:
     list_name: str = ""
     exists_name: str = ""
     needs: frozenset[str] = frozenset()
+    inline: tuple[list[str], str] | None = None
     why_name: str = ""
     secret: bool = False
 
@@ -183,7 +185,10 @@ class StageBuilder:
             return [f"out += [(k, {each}) for {each} in {core}]"]
         test = self._follows(following)
         if following.needs & set(own):
-            return [f"out += [(k, {each}) for {each} in {core} if {test}]"]
+            first, condition = following.inline or ([], test)
+            loop = [*first, f"for {each} in {core}:", f"    if {condition}:",
+                    f"        out.append((k, {each}))"]
+            return hoisted(loop)
         return [f"if {test}:", f"    out += [(k, {each}) for {each} in {core}]"]
 
     def _core(self, own: list[str]) -> str:
@@ -231,7 +236,11 @@ class StageBuilder:
             if isinstance(item, act.Let):
                 env = env.bind(item.name.name, self.ex.compile(item.value, env))
         found = masked(self.ex, requirement, choice.name, zone, env)
-        return None if found is None else [f"kinds = {self.ex.loops.zone_mask(zone).src}", found.src]
+        if found is None:
+            return None
+        first = [f"kinds = {self.ex.loops.zone_mask(zone).src}"]
+        self.stage.inline = (first, found.src)
+        return [*first, f"return {found.src}"]
 
     def _function(self, stem: str, body: list[str], extra: tuple[str, ...], returns: str) -> str:
         parameters = [f"{c.python}: int" for c in self.earlier]

@@ -349,6 +349,10 @@ class Expressions:
     def _network(self, node: tree.Call, function: str, name: str, env: Env) -> Code:
         network = self.all.networks[name]
         of = ref(network.of.name, optional=True)
+        if function == "spread" and len(node.arguments) == 1:
+            origins = self.of_kind(node.arguments[0], env, setof(of.of), "where to begin")
+            src = f"net_{name}(s).spread({origins.src})"
+            return Code(src, origins.typ, origins.deps | self.network_deps(name), origins.names)
         arguments = [self.of_kind(a, env, of, "a place of the network") for a in node.arguments]
         deps = self.network_deps(name)
         if function == "reached" and len(arguments) == 1:
@@ -358,7 +362,8 @@ class Expressions:
             code = self.merge(f"net_{name}(s).distance({inner})", NUMBER.maybe(), *arguments)
         else:
             raise CompileFault("unknown-function", f"a network has no function `{function}` of {len(arguments)}",
-                               node.place, f"it has `{name}.reached(place)` and `{name}.distance(a, b)`")
+                               node.place, f"it has `{name}.reached(place)`, `{name}.spread(places)` and "
+                               f"`{name}.distance(a, b)`")
         return Code(code.src, code.typ, code.deps | deps, code.names)
 
     def network_deps(self, name: str) -> frozenset[str]:
@@ -407,6 +412,13 @@ class Expressions:
             src = "s.players" if code.src == "range(s.players)" else f"len({code.src})"
             return Code(src, NUMBER, code.deps, code.names)
         raise CompileFault("not-a-list", f"`count` needs a list, a set or a zone, not {words(code.typ)}", node.place)
+
+    def _fn_union(self, node: tree.Call, env: Env) -> Code:
+        codes = [self.compile(a, env) for a in node.arguments]
+        for argument, code in zip(node.arguments, codes, strict=True):
+            if code.typ.kind != "set" or code.typ != codes[0].typ:
+                raise CompileFault("not-a-list", f"`union` joins sets, and this is {words(code.typ)}", argument.place)
+        return self.merge(f"({' | '.join(c.src for c in codes)})", codes[0].typ, *codes)
 
     def _fn_clockwise(self, node: tree.Call, env: Env) -> Code:
         seat = self.of_kind(node.arguments[0], env, ref("seat"), "where to begin")

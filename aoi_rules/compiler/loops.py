@@ -157,12 +157,17 @@ class Loops:
         if second.typ.kind != "set" or first.typ.of != second.typ.of:
             return None
         if first.typ.kind == "list" and first.table is not None and not first.deps:
-            masks = tuple(sum(1 << v for v in set(row)) for row in first.table.values)
-            name = self.module.table(f"{first.table.name}_mask", masks)
-            first = Code(f"{name}[{first.table.index}]", second.typ, first.deps, first.names)
+            first = self.mask_of(first)
         if first.typ.kind != "set":
             return None
         return self.ex.merge(f"(({first.src} & {second.src}) != 0)", TRUTH, first, second)
+
+    def mask_of(self, code: Code) -> Code:
+        """A list that stands in a constant table, as a set."""
+        assert code.table is not None
+        masks = tuple(sum(1 << v for v in set(row)) for row in code.table.values)
+        name = self.module.table(f"{code.table.name}_mask", masks)
+        return Code(f"{name}[{code.table.index}]", setof(code.typ.of), code.deps, code.names)
 
     def lift(self, node: tree.Comprehension, env: Env) -> Lifted:
         """A comprehension as a function of the outer names it uses."""
@@ -350,6 +355,8 @@ class Loops:
         return [f"found.append({item.src})"], "found = []", "return tuple(found)", listof(item.typ.of or item.typ.kind)
 
     def _set(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+        if item.typ.kind == "list" and item.table is not None and item.typ.of in self.ex.all.types:
+            return [f"n |= {self.mask_of(item).src}"], "n = 0", "return n", setof(item.typ.of)
         if item.typ.kind != "ref":
             raise CompileFault("not-a-member", f"a set holds members, and this is {words(item.typ)}", node.item.place)
         return [f"n |= 1 << {item.src}"], "n = 0", "return n", setof(item.typ.of)

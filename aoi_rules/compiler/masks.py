@@ -20,9 +20,9 @@ __all__ = ["masked"]
 
 
 def masked(ex: Expressions, requirement: Any, choice: str, zone: Code, env: Env) -> Code | None:
-    """A line that returns whether a piece in the zone meets the requirement; None where it takes a loop.
+    """A condition that says whether a piece in the zone meets the requirement; None where it takes a loop.
 
-    The line finds the kinds in the zone under the name `kinds`.
+    It finds the kinds in the zone under the name `kinds`.
 
     `env` knows the choice under its author's name; the piece's own Python name does not appear in the result.
     """
@@ -33,7 +33,7 @@ def masked(ex: Expressions, requirement: Any, choice: str, zone: Code, env: Env)
     if any(t is None for t in terms):
         return None
     found = [t for t in terms if t is not None]
-    return ex.merge("return " + " or ".join(f"({t.src})" for t in found), TRUTH, *found)
+    return ex.merge(" or ".join(f"({t.src})" for t in found), TRUTH, *found)
 
 
 def _case(ex: Expressions, case: Any, choice: str, kinds: Code, env: Env) -> Code | None:

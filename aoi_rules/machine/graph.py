@@ -31,6 +31,13 @@ class Paths:
         mask = self.masks[origin]
         return mask if mask >= 0 else self._search(origin)
 
+    def spread(self, origins: int) -> int:
+        """The places joined to any of a bit set of places."""
+        mask = 0
+        for origin in bits(origins):
+            mask |= self.reached(origin)
+        return mask
+
     def distance(self, a: int, b: int) -> int:
         """The number of links on the shortest way, 0 at the same place, ABSENT where there is none."""
         if a < 0 or b < 0:
