@@ -316,7 +316,7 @@ class StageBuilder:
         late = {a.split(" = ")[0] for a in assigned}
         early = [c for c in loop.conditions if not c.names & late]
         rest = [c for c in loop.conditions if c.names & late]
-        cheap = [c for c in early if "(s" not in c.src]
+        cheap = [c for c in early if not c.calls]
         rest = [c for c in early if c not in cheap] + rest
         body = [f"if not ({' and '.join(c.src for c in cheap)}):", "    continue"] if cheap else []
         body += [*alike_lines, *assigned]

@@ -17,6 +17,7 @@ from aoi_rules.language import tree
 __all__ = ["Code", "CompileFault", "Env", "Module", "TableRef"]
 
 NOTHING: frozenset[str] = frozenset()
+CALLS = re.compile(r"\w\((?:s|NO_STATE)[,)]")
 
 
 class CompileFault(Exception):
@@ -45,6 +46,11 @@ class Code:
     deps: frozenset[str] = NOTHING
     names: frozenset[str] = NOTHING
     table: TableRef | None = None
+
+    @property
+    def calls(self) -> bool:
+        """Whether it calls a function of the module, and so costs more than a look-up."""
+        return CALLS.search(self.src) is not None
 
     def typed(self, typ: Typ) -> Code:
         """The same with another type."""

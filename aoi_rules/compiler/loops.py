@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from aoi_rules.compiler.code import Code, CompileFault, Env, names_in
+from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, names_in
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, listof, ref, setof, words
 from aoi_rules.language import tree
@@ -183,7 +183,7 @@ class Loops:
         body, typ, codes = self._body(node, loop)
         whole = self.ex.merge("", typ, loop.reads, *loop.conditions, *codes)
         outer = Code("", typ, whole.deps, whole.names - {loop.variable})
-        small = self._small(loop) and not any("(s" in line for line in body)
+        small = self._small(loop) and not any(CALLS.search(line) for line in body)
         lifted = self._function(stem or node.kind, body, outer, typ, env, remember=not small)
         self.stem = stem
         return lifted
@@ -256,7 +256,7 @@ class Loops:
             inner = inner.know(facts(part))
         if not reads.deps:
             src, conditions, reads = self._static_filter(name, src, conditions, reads, inner)
-        conditions.sort(key=lambda c: ("(s" in c.src, "for" in c.src))
+        conditions.sort(key=lambda c: (c.calls, "for" in c.src))
         return Iteration(name, src, tuple(conditions), inner, reads)
 
     def _static_filter(

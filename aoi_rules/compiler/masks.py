@@ -51,8 +51,8 @@ def _case(ex: Expressions, case: Any, choice: str, kinds: Code, env: Env) -> Cod
             tests.append(code)
         env = env.know(facts(part))
     whole = ex.merge(f"({' & '.join(m.src for m in masks)}) != 0", TRUTH, *masks)
-    cheap = [t.src for t in tests if "(s" not in t.src]
-    costly = [t.src for t in tests if "(s" in t.src]
+    cheap = [t.src for t in tests if not t.calls]
+    costly = [t.src for t in tests if t.calls]
     return ex.merge(" and ".join([*cheap, f"({whole.src})", *costly]), TRUTH, whole, *tests)
 
 

@@ -107,12 +107,15 @@ class Builder(ExpressionBuilder):
         return tuple(items)
 
     def _table(self, rows: list[Row]) -> Table:
-        header = rows[0]
-        for row in rows[1:]:
-            if len(row.cells) != len(header.cells):
+        header, *others = rows
+        fitting: list[Row] = []
+        for row in others:
+            if len(row.cells) == len(header.cells):
+                fitting.append(row)
+            else:
                 problem = f"This row has {len(row.cells)} cells, but the header on line {header.place.line} "
                 self.report("syntax-bad-table", row.place, problem=problem + f"has {len(header.cells)}.")
-        return Table(header, tuple(rows[1:]), span(header.place, rows[-1].place))
+        return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 
     def _measure(self, expression: Expression) -> Expression:
         """The expression, or where it is too deep for whoever reads the tree, a report and an empty list instead."""

@@ -62,7 +62,7 @@ _SYNTAX = (
     Message("syntax-missing-paren", "The bracket opened on line {line} is never closed.", "close it before this",
             found=_ENDS, tags="brackets"),
     Message("syntax-missing-paren", "The bracket opened on line {line} is never closed.", "close it before this",
-            tags="brackets outdented"),
+            found="NAME FUNCTION BY BAR EQUALS WHEN", tags="brackets outdented"),
     Message("syntax-empty-item", "Nothing stands before this comma.", found="COMMA", after="LPAR COMMA BAR"),
     Message("syntax-empty-item", "Nothing stands after the last comma.", "leave out the comma",
             found=f"RPAR BAR {_ENDS}", after="COMMA"),

@@ -71,7 +71,7 @@ def test_blocks_inside_each_other() -> None:
         ("a = b" + " if c else d" * 300, ["syntax-too-deep"]),
         ("a = (1" + "\n+ 1" * 9000 + ")", ["syntax-too-deep"]),
         ("a = f(" + ",\n".join(["b"] * 9000) + ")", []),
-        ("a (" + "\n+ 1" * 9000 + ")", ["syntax-too-deep"]),
+        ("a (1" + "\n+ 1" * 9000 + ")", ["syntax-too-deep"]),
     ],
 )
 def test_depth(text: str, codes: list[str]) -> None:

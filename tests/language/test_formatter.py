@@ -32,12 +32,6 @@ def test_a_whole_game(file: Path) -> None:
     assert [line.partition("# ")[2] for line in result.splitlines() if "# " in line] == comments
 
 
-UNTIDY = """\
-
-# about the game
-game   demo{ see "Rules"   # first
-      seats red  blue ;  players 3 .."""
-
 DOCUMENTS = {
     "blanks": 'game   demo   "Demo"{\n\n\n      seats red  blue ;  players 3..5 ;\n\n\n\n\n  pay $3   ?\n\n}\n\n\n',
     "blocks": "a { b\n c { d ; e\n}}\nf { }\ng {\n\n}\nh { i { j; k } } ; l",
@@ -46,7 +40,7 @@ DOCUMENTS = {
     "table": "t {\n|a|b|\n|1,2|   |?\n# between\n| each colour | 33? | ?   # end\n}",
     "values": 'require a "some text" = b\nrequire long_name "t" = c\nlet x = y\n\nrequire z = 1\n',
     "going on": 'require a "t"\n= any(x\nfor x in y\n  when z)\nand b\n# about c\nor c\nd (1,\n  2\n)\n',
-    "signs": "a -5 = -  b - -3-2 * ( c )\nd = - 5..3\ne 1 ..  \n" .replace("1 ..  ", "1..  "),
+    "signs": "a -5 = -  b - -3-2 * ( c )\nd = - 5..3\ne 1..  \n",
 }
 
 

@@ -33,7 +33,7 @@ def test_any_statement_comes_back(tree: Statement) -> None:
         ("-(-(5))", "-(-5)"),
         ("not (a == b)", "not a == b"),
         ("(a if b else c) if d else (e)", "(a if b else c) if d else e"),
-        ("f ( )" if False else "f( a,b )", "f(a, b)"),
+        ("f( a,b )", "f(a, b)"),
         ("a  --b", "a -- b"),
         ("(1..)", "1.."),
     ],
