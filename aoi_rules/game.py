@@ -379,8 +379,8 @@ def _ruleset(compiled: Any, name: str) -> Ruleset:
 def check(name: str | Path | None = None, text: str | None = None) -> tuple[Diagnostic, ...]:
     """Every problem of a ruleset, given by name, path, or as text; never raises for an author's mistake."""
     if text is not None:
-        return library.compile_text(Source("<text>", text)).diagnostics
-    return library.compile_named(str(name)).diagnostics
+        return library.compile_text(Source("<text>", text), run=False).diagnostics
+    return library.compile_named(str(name), run=False).diagnostics
 
 
 def dumps(game: Game) -> str:
@@ -392,7 +392,7 @@ def dumps(game: Game) -> str:
     )
     model = game.rules.model
     record = saves.Save(
-        ruleset=model.name, game=model.game, hash=model.content_hash, plugins=[list(p) for p in model.plugins],
+        ruleset=model.name, game=model.game, hash=game.rules.program.content_hash, plugins=[list(p) for p in model.plugins],
         players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn), moves=list(moves),
     )
     return saves.write(record)
@@ -413,7 +413,7 @@ def loads(text: str, rules: Ruleset | None = None) -> Game:
 
 
 def _replayed(rules: Ruleset, record: saves.Save) -> Game:
-    same = rules.model.content_hash == record.hash
+    same = rules.program.content_hash == record.hash
     try:
         game = Game._begin(rules, rules._seats(record.players), rules._options(record.options), record.seed,
                            list(record.setup))

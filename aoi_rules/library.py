@@ -78,14 +78,17 @@ def _find_game(name: str, beside: Source) -> Source | None:
     return next((e.source for e in entries() if e.name == name), None)
 
 
-def compile_text(source: Source) -> Compiled:
-    """Compile a source; the game that a map extends is looked for beside it, then in the library."""
-    return compile_source(source, _find_game, lambda names: vocabulary_of(manager_for(names)))
+def compile_text(source: Source, run: bool = True) -> Compiled:
+    """Compile a source; the game that a map extends is looked for beside it, then in the library.
+
+    Without `run` there are only diagnostics, sooner.
+    """
+    return compile_source(source, _find_game, lambda names: vocabulary_of(manager_for(names)), run)
 
 
-def compile_named(name: str) -> Compiled:
+def compile_named(name: str, run: bool = True) -> Compiled:
     """Compile a ruleset given by name or path."""
     source = find_source(name)
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
-    return compile_text(source)
+    return compile_text(source, run)

@@ -40,24 +40,26 @@ class Compiled:
 
 
 def compile_source(
-    source: Source, find: Callable[[str, Source], Source | None], words_of: Callable[[list[str]], Vocabulary]
+    source: Source, find: Callable[[str, Source], Source | None], words_of: Callable[[list[str]], Vocabulary],
+    run: bool = True,
 ) -> Compiled:
     """Compile a ruleset; never raises for an author's mistake.
 
     `find` gives the source of a game that a map extends, `words_of` the words that the plugins a ruleset uses bring.
+    Without `run` nothing is built beyond what the diagnostics need.
     """
     report = Reporter()
     resolved = resolve(source, find, report)
     program = None
     if resolved is not None:
-        program = _compile(resolved, words_of([n.name for n in resolved.plugins]), report)
+        program = _compile(resolved, words_of([n.name for n in resolved.plugins]), report, run)
     found = sorted(report.found, key=lambda d: d.severity != "error")
     if any(d.severity == "error" for d in found):
         program = None
     return Compiled(program, tuple(found))
 
 
-def _compile(resolved: Resolved, vocabulary: Vocabulary, report: Reporter) -> Program | None:
+def _compile(resolved: Resolved, vocabulary: Vocabulary, report: Reporter, run: bool) -> Program | None:
     words = _structured(resolved, vocabulary, report)
     declarations = Collector(report).collect(words)
     declarations.name, declarations.title = resolved.name, resolved.title
@@ -70,7 +72,7 @@ def _compile(resolved: Resolved, vocabulary: Vocabulary, report: Reporter) -> Pr
         return None
     if any(d.code in ("unknown-type", "declared-twice", "wrong-value", "unknown-member") for d in report.found):
         return None  # what follows would only repeat these in other words
-    return _Assembly(resolved, declarations, report).program()
+    return _Assembly(resolved, declarations, report).program(run)
 
 
 def _structured(resolved: Resolved, vocabulary: Vocabulary, report: Reporter) -> list[Any]:
@@ -118,7 +120,7 @@ class _Assembly:
         self.reasons = Reasons(self.actions)
         self.flow = FlowCompiler(self.actions, self.effects, self.reasons, report)
 
-    def program(self) -> Program | None:
+    def program(self, run: bool) -> Program | None:
         """Compile everything, write the module, run it, and gather the program."""
         networks = self._networks()
         entry, size = self._flow()
@@ -135,11 +137,13 @@ class _Assembly:
         except CompileFault as fault:
             self.report.error(fault.code, fault.message, fault.place, fault.hint)
             return None
+        model = facts_of.model(self.resolved, self.all, self.reasons, scoring, self.flow)
+        check_model(self.resolved, self.all, model, self.ex, self.report)
+        if not run and not checks:
+            return None
         space = run_module(text, self.all.name)
         self._report_checks(space)
-        model = facts_of.model(self.resolved, self.all, self.reasons, scoring, self.flow, self.ex)
-        check_model(self.resolved, self.all, model, self.ex, self.report)
-        return facts_of.program(model, self.all, self.flow, self.reasons, self.effects, space, text, (entry, size))
+        return facts_of.program(self.resolved, model, self.all, self.flow, self.reasons, self.effects, space, text, (entry, size))
 
     def _networks(self) -> dict[str, list[str]]:
         found = {}

@@ -50,7 +50,7 @@ def unconfirmed(node: Any) -> list[Place]:
 
 
 def model(
-    resolved: Resolved, all_: Declarations, reasons: Reasons, scoring: Scoring, flow: FlowCompiler, ex: Expressions
+    resolved: Resolved, all_: Declarations, reasons: Reasons, scoring: Scoring, flow: FlowCompiler
 ) -> Model:
     """Everything about a ruleset that is not behaviour."""
     return Model(
@@ -63,7 +63,7 @@ def model(
         actions=tuple(_action(c) for c in flow.compiled.values()),
         rules=tuple(reasons.rules), phases=tuple(flow.phases), score=tuple(scoring.lines), drawing=_drawing(all_),
         unconfirmed=tuple(p for b in resolved.blocks for p in unconfirmed(b)),
-        plugins=(), content_hash=_hash(resolved),
+        plugins=(),
     )
 
 
@@ -141,7 +141,7 @@ def _drawing(all_: Declarations) -> tuple[DrawingMark, ...]:
 
 
 def program(
-    model_: Model, all_: Declarations, flow: FlowCompiler, reasons: Reasons, effects: Effects, space: dict[str, Any],
+    resolved: Resolved, model_: Model, all_: Declarations, flow: FlowCompiler, reasons: Reasons, effects: Effects, space: dict[str, Any],
     text: str, entry: tuple[int, int],
 ) -> Program:
     """Functions of the module and what a person calls their numbers."""
@@ -155,6 +155,7 @@ def program(
         model=model_, new_state=space["new_state"], setup=space["setup"], steps=space["STEPS"],
         applies=space["APPLIES"], decisions=decisions, lines=tuple(reasons.lines), texts=texts, score=space["score"],
         rank=space["rank"], entry=entry, code=text,
+        fingerprint=lambda: _hash(resolved),
     )
 
 

@@ -113,8 +113,8 @@ class Builder(ExpressionBuilder):
             if len(row.cells) == len(header.cells):
                 fitting.append(row)
             else:
-                problem = f"This row has {len(row.cells)} cells, but the header on line {header.place.line} "
-                self.report("syntax-bad-table", row.place, problem=problem + f"has {len(header.cells)}.")
+                problem = f"Cells in the header on line {header.place.line}: {len(header.cells)}; in this row: "
+                self.report("syntax-bad-table", row.place, problem=f"{problem}{len(row.cells)}.")
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 
     def _measure(self, expression: Expression) -> Expression:

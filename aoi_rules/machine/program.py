@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
@@ -78,7 +79,7 @@ class LineText:
     cells: tuple[CellModel, ...]
 
 
-@frozen(eq=False)
+@frozen(eq=False, slots=False)
 class Program:
     """A ruleset, ready to run."""
 
@@ -94,4 +95,9 @@ class Program:
     rank: Callable[[Any, list[int]], list[tuple[int, ...]]]
     entry: tuple[int, int]
     code: str = field(repr=False)
-    code_places: Mapping[int, str] = field(repr=False, factory=dict)
+    fingerprint: Callable[[], str] = field(repr=False)
+
+    @cached_property
+    def content_hash(self) -> str:
+        """A fingerprint of the resolved rules without comments, titles and layout; saves carry it."""
+        return self.fingerprint()

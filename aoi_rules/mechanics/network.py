@@ -11,7 +11,7 @@ from attrs import frozen
 
 from aoi_rules.hooks import hookimpl
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword
+from aoi_rules.words.base import Ident, Word, argument, block, condition, needed
 from aoi_rules.words.components import GAME
 
 __all__ = ["Network", "Open", "Through"]
@@ -26,7 +26,7 @@ class Network(Word):
     where = GAME
     inside = "network"
     name: Ident = argument("its name")
-    of: Ident = keyword("of", "the type of the places")
+    of: Ident = needed("of", "the type of the places")
     body: tuple[Any, ...] = block("`open` and `through`")
 
 

@@ -174,7 +174,6 @@ class Model:
     drawing: tuple[DrawingMark, ...]
     unconfirmed: tuple[Place, ...] = field(repr=False)
     plugins: tuple[tuple[str, str], ...] = ()
-    content_hash: str = ""
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""

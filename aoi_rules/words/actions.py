@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, condition, flag, keyword, label, value
+from aoi_rules.words.base import Ident, Word, argument, block, condition, flag, keyword, label, needed, value
 from aoi_rules.words.components import GAME
 
 __all__ = [
@@ -60,7 +60,7 @@ class SourceWord(Word):
     inside = "effects"
     name: Ident = argument("its name")
     good: Ident = argument("a name for what is brought")
-    places: Ident = keyword("to", "a name for the places it may be brought to")
+    places: Ident = needed("to", "a name for the places it may be brought to")
     each: Ident | None = keyword("each", "a name for the member that gives it", None)
     within: tree.Expression | None = keyword("in", "the members that may")
     text: str = label("what a player is told where it does not apply")
@@ -100,7 +100,7 @@ class Choose(Word):
     word = "choose"
     where = ("action",)
     name: Ident = argument("its name")
-    within: tree.Expression = keyword("in", "what may be chosen", tree.Items((), None))  # type: ignore[arg-type]
+    within: tree.Expression = needed("in", "what may be chosen")
     preposition: str = label("the word before it in a move")
     alike: bool = flag("alike", "stands before `by`")
     by: tree.Items | None = keyword("by", "what makes two options one")
@@ -174,7 +174,7 @@ class Bring(Word):
     where = ("action",)
     number: tree.Expression = argument("how many; fixed on entry")
     good: tree.Expression = argument("what")
-    places: tree.Expression = keyword("to", "the place or places", None)
+    places: tree.Expression = needed("to", "the place or places")
 
 
 @frozen(kw_only=True)

@@ -14,7 +14,7 @@ from attrs import frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Statement
 
-__all__ = ["Ident", "Word", "argument", "block", "condition", "flag", "keyword", "label", "rest", "value"]
+__all__ = ["Ident", "Word", "argument", "block", "condition", "flag", "keyword", "label", "needed", "rest", "value"]
 
 _SLOT = "aoi_slot"
 
@@ -76,8 +76,13 @@ def rest(doc: str) -> Any:
 
 
 def keyword(key: str, doc: str, default: Any = None) -> Any:
-    """The argument after the name `key`."""
+    """The argument after the name `key`; it may be left out."""
     return _field(Slot("keyword", key), default, doc)
+
+
+def needed(key: str, doc: str) -> Any:
+    """The argument after the name `key`, which must be there."""
+    return _field(Slot("keyword", key), attrs.NOTHING, doc)
 
 
 def flag(key: str, doc: str) -> Any:

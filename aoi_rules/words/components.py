@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, flag, keyword, label, rest, value
+from aoi_rules.words.base import Ident, Word, argument, block, flag, keyword, label, needed, rest, value
 
 __all__ = ["Check", "Has", "Keep", "Link", "Option", "Players", "Rows", "Seats", "TypeWord", "Zone"]
 
@@ -98,7 +98,7 @@ class Zone(Word):
     where = GAME
     name: Ident = argument("the zone's name")
     title: str = label("what a player reads")
-    of: Ident = keyword("of", "the type of the pieces")
+    of: Ident = needed("of", "the type of the pieces")
     per: Ident | None = keyword("per", "`player`: one for each seat")
     seen_word: bool = flag("seen", "stands before `by`")
     seen: Ident | None = keyword("by", "who sees the pieces: all, owner or none")
@@ -117,7 +117,7 @@ class Link(Word):
     inside = "type"
     name: Ident = argument("the kind's name")
     title: str = label("what a player reads")
-    joins: Ident = keyword("joins", "the type of both ends")
+    joins: Ident = needed("joins", "the type of both ends")
     body: tuple[Any, ...] = block("`has` and `keep`")
 
 

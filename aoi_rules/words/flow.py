@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword, label, rest, value
+from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword, label, needed, rest, value
 from aoi_rules.words.components import GAME
 
 __all__ = [
@@ -72,7 +72,7 @@ class Each(Word):
 
     word = "each"
     name: Ident = argument("a name for the member; `player` in flow")
-    within: tree.Expression = keyword("in", "the sequence", None)
+    within: tree.Expression = needed("in", "the sequence")
     when: tree.Expression | None = condition("whether this one counts")
     body: tuple[Any, ...] = block("flow or effects")
 
@@ -101,7 +101,7 @@ class Take(Word):
     word = "take"
     where = ("flow",)
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
-    of: tree.Items = keyword("of", "the actions", None)
+    of: tree.Items = needed("of", "the actions")
     when: tree.Expression | None = condition("when it is asked at all")
 
 
@@ -132,7 +132,7 @@ class Raise(Word):
     word = "raise"
     where = ("effects",)
     target: tree.Expression = argument("what changes")
-    by: tree.Expression = keyword("by", "how much", None)
+    by: tree.Expression = needed("by", "how much")
     when: tree.Expression | None = condition("when")
 
 
@@ -151,8 +151,8 @@ class Move(Word):
     where = ("effects",)
     what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
     at: Ident | None = keyword("at", "`random`: chance picks")
-    source: tree.Expression = keyword("from", "a zone", None)
-    target: tree.Expression = keyword("to", "a zone", None)
+    source: tree.Expression = needed("from", "a zone")
+    target: tree.Expression = needed("to", "a zone")
     when: tree.Expression | None = condition("when")
 
 
@@ -163,7 +163,7 @@ class Add(Word):
     word = "add"
     where = ("effects",)
     what: tree.Expression = argument("a piece")
-    target: tree.Expression = keyword("to", "a zone", None)
+    target: tree.Expression = needed("to", "a zone")
     when: tree.Expression | None = condition("when")
 
 
@@ -174,7 +174,7 @@ class Remove(Word):
     word = "remove"
     where = ("effects",)
     what: tree.Expression = argument("a piece")
-    source: tree.Expression = keyword("from", "a zone", None)
+    source: tree.Expression = needed("from", "a zone")
     when: tree.Expression | None = condition("when")
 
 
@@ -185,7 +185,7 @@ class Draw(Word):
     word = "draw"
     where = ("effects",)
     name: Ident = argument("a name for the piece")
-    source: tree.Expression = keyword("from", "a zone", None)
+    source: tree.Expression = needed("from", "a zone")
 
 
 @frozen(kw_only=True)
@@ -195,7 +195,7 @@ class Pick(Word):
     word = "pick"
     where = ("effects",)
     name: Ident = argument("a name for the member")
-    within: tree.Expression = keyword("in", "the members", None)
+    within: tree.Expression = needed("in", "the members")
     at: Ident | None = keyword("at", "`random`")
 
 

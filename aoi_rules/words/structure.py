@@ -169,7 +169,8 @@ _HINTS: dict[type[Word], dict[str, Any]] = {}
 
 def _hints(cls: type[Word]) -> dict[str, Any]:
     if cls not in _HINTS:
-        _HINTS[cls] = {a.name: get_type_hints(cls)[a.name] for a, _ in slots_of(cls)}
+        hints = get_type_hints(cls)
+        _HINTS[cls] = {a.name: hints[a.name] for a, _ in slots_of(cls)}
     return _HINTS[cls]
 
 

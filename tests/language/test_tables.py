@@ -18,8 +18,9 @@ def test_they_are_up_to_date() -> None:
 
 def test_they_do_not_hang_on_the_order_of_hashes() -> None:
     script = "from aoi_rules.language.tables import render_tables; print(render_tables())"
+    command = [sys.executable, "-c", script]
     seen = {
-        subprocess.run([sys.executable, "-c", script], env=environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
+        subprocess.run(command, env=environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
         for seed in ("1", "2")
     }
     assert len(seen) == 1

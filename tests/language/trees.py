@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import fields
 from hypothesis import strategies as st
 
@@ -37,7 +39,7 @@ HERE = Place(Source("", ""), 1, 1, 1, 1)
 RESERVED = {"and", "by", "else", "for", "if", "in", "not", "or", "when"}
 
 
-def pictured(value: object) -> str:
+def pictured(value: Any) -> str:
     """A node without its places: `Name(koeln)?`, on one line."""
     if isinstance(value, tuple):
         return "[" + ", ".join(map(pictured, value)) + "]"

@@ -99,8 +99,9 @@ def refuse(game: aoi.Game, move: str, *rules: str) -> None:
     before = game.view(None).json()
     with pytest.raises(aoi.IllegalMoveError, match=re.escape(rules[0])) as caught:
         game.play(move)
-    assert tuple(r.rule for r in caught.value.refusals) == rules
-    assert game.view(None).json() == before
+    found = tuple(r.rule for r in caught.value.refusals)
+    assert found == rules, f"`{move}` is refused by {', '.join(found)}"
+    assert game.view(None).json() == before, "a refused move leaves everything as it was"
 
 
 def play(game: aoi.Game, *moves: str) -> aoi.Game:

@@ -89,7 +89,7 @@ def test_what_is_discarded_lies_face_up(germany: aoi.Ruleset) -> None:
 def test_the_same_action_may_be_chosen_twice_and_the_first_is_done_before_the_second(germany: aoi.Ruleset) -> None:
     """The first railway is what lets the second be built. [Phase one: Player actions]"""
     game = position(germany, **BUSY)
-    refuse(game, "railway frankfurt--mannheim", "railway.touches")
+    refuse(game, "railway frankfurt--mannheim", "railway.touches", "railway.coal", "railway.iron")
     play(game, "railway koeln--frankfurt", "railway frankfurt--mannheim")
     assert (rail_owner(game, "koeln--frankfurt"), rail_owner(game, "frankfurt--mannheim")) == ("red", "red")
     assert game.to_move == "yellow"
@@ -127,7 +127,7 @@ def full(game: aoi.Game, action: str) -> set[str]:
     ("move", "rule"),
     [
         ("port at berlin_1", "symbol"),
-        ("coal_mine at bremen", "symbol"),
+        ("coal_mine at kiel", "symbol"),
         ("factory at berlin_1", "level"),
         ("iron_works at koeln_2", "share"),
         ("iron_works at hannover", "room"),
