@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from attrs import field, frozen
 
-__all__ = ["Diagnostic", "Place", "Source", "did_you_mean", "render"]
+__all__ = ["Diagnostic", "Place", "Source", "did_you_mean", "line_of", "meant", "render"]
+
+_LONG = 80  # a name beyond this many characters is not compared with others
 
 
 @frozen(slots=False)
@@ -54,8 +56,23 @@ class Diagnostic:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the known word closest to `word`, or None where none is close."""
-    close = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    names = sorted({name for name in known if len(name) <= _LONG}) if len(word) <= _LONG else []
+    close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
     return f"did you mean `{close[0]}`?" if close else None
+
+
+def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
+    """The same, with the line in which the other thing stands; `known` says where, None for what stands in no text."""
+    hint = did_you_mean(word, known)
+    place = known[hint.split("`")[1]] if hint else None
+    return hint if place is None or hint is None else f"{hint[:-1]} ({line_of(place, here)})?"
+
+
+def line_of(place: Place, here: Place | None) -> str:
+    """A place as `line 12`, with its file where that is another one than `here`."""
+    if here is None or place.source.name == here.source.name:
+        return f"line {place.line}"
+    return f"line {place.line} of {place.source.name.rsplit('/', 1)[-1]}"
 
 
 def render(diagnostic: Diagnostic) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.declarations import Declarations, Reporter
+from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
 from aoi_rules.model.ruleset import Model
 

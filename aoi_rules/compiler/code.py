@@ -17,13 +17,14 @@ from aoi_rules.language import tree
 __all__ = ["Code", "CompileFault", "Env", "Module", "TableRef"]
 
 NOTHING: frozenset[str] = frozenset()
+RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
 CALLS = re.compile(r"\w\((?:s|NO_STATE)[,)]")
 
 
 class CompileFault(Exception):
     """A line cannot be compiled; caught where lines are compiled and reported there."""
 
-    def __init__(self, code: str, message: str, place: Place, hint: str | None = None) -> None:
+    def __init__(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
         super().__init__(message)
         self.code, self.message, self.place, self.hint = code, message, place, hint
 
@@ -64,8 +65,10 @@ class Env:
     locals: Mapping[str, Code]
     present: frozenset[Any] = frozenset()
 
-    def bind(self, name: str, code: Code) -> Env:
+    def bind(self, name: str, code: Code, place: Place | None = None) -> Env:
         """With one more name; what was known of an older thing of that name is forgotten."""
+        if name in RESERVED and code.src != "v_me":
+            raise CompileFault("reserved-name", f"`{name}` has a meaning of its own and cannot be given another", place)
         present = frozenset(e for e in self.present if name not in names_in(e))
         return Env({**self.locals, name: code}, present)
 

@@ -13,10 +13,11 @@ from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.checks import check_model
 from aoi_rules.compiler.code import CompileFault, Env, Module
 from aoi_rules.compiler.collect import Collector
-from aoi_rules.compiler.declarations import Declarations, Reporter
+from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.effects import Effects, indent
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler, Routine
+from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved, resolve
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.why import Reasons
@@ -172,7 +173,7 @@ class _Assembly:
         through, more = self._through(word)
         self.all.network_deps[name] = deps | more
         return [f"def net_{name}(s: State) -> Paths:", f"    paths = s.g_{name}", "    if paths is None:",
-                *indent(indent([*lines, *through, f"paths = s.g_{name} = GRAPH_{name.upper()}.paths(opened, through)"])),
+                *indent(indent([*lines, *through, f"paths = s.g_{name} = GRAPH_{name}.paths(opened, through)"])),
                 "    return paths"]
 
     def _through(self, word: Any) -> tuple[list[str], frozenset[str]]:

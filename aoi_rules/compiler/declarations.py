@@ -7,7 +7,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.types import Typ
-from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.mechanics import board as boa
 from aoi_rules.mechanics import network as net
@@ -15,31 +15,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 
-__all__ = ["Declarations", "FieldDecl", "KeepDecl", "MemberDecl", "Reporter", "TypeDecl", "ZoneDecl"]
-
-
-@define
-class Reporter:
-    """Collects diagnostics; the same problem at the same place is said once."""
-
-    found: list[Diagnostic] = field(factory=list)
-    seen: set[Any] = field(factory=set)
-
-    def __call__(self, diagnostic: Diagnostic) -> None:
-        """Add one."""
-        place = diagnostic.place
-        key = (diagnostic.code, diagnostic.message, str(place))
-        if key not in self.seen:
-            self.seen.add(key)
-            self.found.append(diagnostic)
-
-    def error(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
-        """Add an error."""
-        self(Diagnostic(code, message, place, hint))
-
-    def warn(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
-        """Add a warning."""
-        self(Diagnostic(code, message, place, hint, "warning"))
+__all__ = ["Declarations", "FieldDecl", "KeepDecl", "MemberDecl", "TypeDecl", "ZoneDecl"]
 
 
 @define
@@ -84,7 +60,7 @@ class MemberDecl:
 
 @define
 class TypeDecl:
-    """A type, a kind of link, the seats (`seat`), or an option's values."""
+    """A type, a kind of link, the seats (`seat`), or an option's values; `sound` unless a line of it is lost."""
 
     name: str
     title: str
@@ -96,6 +72,7 @@ class TypeDecl:
     keeps: dict[str, KeepDecl] = field(factory=dict)
     members: list[MemberDecl] = field(factory=list)
     index: dict[str, int] = field(factory=dict)
+    sound: bool = True
 
 
 @define
@@ -115,14 +92,14 @@ class ZoneDecl:
 
 @define
 class Declarations:
-    """Everything, by name."""
+    """Everything, by name; `unsound` are names of types of which nothing is known but that they are named."""
 
     name: str = ""
     title: str = ""
     game: str = ""
     game_title: str = ""
     least: int = 1
-    most: int = 1
+    most: int = 0
     seats: list[str] = field(factory=list)
     types: dict[str, TypeDecl] = field(factory=dict)
     keeps: dict[str, KeepDecl] = field(factory=dict)
@@ -141,6 +118,7 @@ class Declarations:
     drawing: boa.Drawing | None = None
     counters: set[str] = field(factory=set)
     network_deps: dict[str, frozenset[str]] = field(factory=dict)
+    unsound: set[str] = field(factory=set)
 
     def nested_in(self, name: str) -> list[TypeDecl]:
         """The types whose members stand in blocks of that type."""

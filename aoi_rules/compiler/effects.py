@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from aoi_rules.compiler.code import Code, CompileFault, Env
-from aoi_rules.compiler.declarations import KeepDecl, Reporter
+from aoi_rules.compiler.declarations import KeepDecl
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, words
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
@@ -90,7 +91,7 @@ class Effects:
         code = self.ex.compile(item.value, env)
         name = env.fresh(item.name.name)
         bound = Code(name, code.typ, names=frozenset((name,)))
-        return [f"{name} = {code.src}"], env.bind(item.name.name, bound)
+        return [f"{name} = {code.src}"], env.bind(item.name.name, bound, item.place)
 
     def _draw(self, item: flo.Draw, env: Env) -> tuple[list[str], Env]:
         zone = self.ex.zone(item.source, env)
@@ -99,7 +100,7 @@ class Effects:
         kinds = len(self.all.types[decl.of].members)
         call = f"draw_piece(s, {decl.number}, {decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}, {kinds})"
         bound = Code(name, ref(decl.of, optional=True), names=frozenset((name,)))
-        return [f"{name} = {call}", *self._zone_written(decl.name)], env.bind(item.name.name, bound)
+        return [f"{name} = {call}", *self._zone_written(decl.name)], env.bind(item.name.name, bound, item.place)
 
     def _pick(self, item: flo.Pick, env: Env) -> tuple[list[str], Env]:
         _, src, typ = self.ex.loops.source(item.within, env)
@@ -107,12 +108,12 @@ class Effects:
         stream = len(self.streams)
         self.streams.append(item.name.name)
         lines = [f"among = tuple({src})", f"{name} = among[chance(s, {stream}, len(among))]"]
-        return lines, env.bind(item.name.name, Code(name, typ, names=frozenset((name,))))
+        return lines, env.bind(item.name.name, Code(name, typ, names=frozenset((name,))), item.place)
 
     def _each(self, item: flo.EffectEach, env: Env) -> list[str]:
         _, src, typ = self.ex.loops.source(item.within, env)
         name = env.fresh(item.name.name)
-        inner = env.bind(item.name.name, Code(name, typ, names=frozenset((name,))))
+        inner = env.bind(item.name.name, Code(name, typ, names=frozenset((name,))), item.place)
         guard: list[str] = []
         if item.when is not None:
             guard = [f"if {self.ex.truth(item.when, inner).src}:"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from typing import Any
 
@@ -18,7 +19,7 @@ from aoi_rules.compiler.why import Reasons, cell_of, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.machine.program import Choice, Decision, LineText, Option, Program
+from aoi_rules.machine.program import Choice, Decision, LineText, Option, Program, Step
 from aoi_rules.model.ruleset import (
     ActionModel,
     CellModel,
@@ -155,8 +156,21 @@ def program(
         model=model_, new_state=space["new_state"], setup=space["setup"], steps=space["STEPS"],
         applies=space["APPLIES"], decisions=decisions, lines=tuple(reasons.lines), texts=texts, score=space["score"],
         rank=space["rank"], entry=entry, code=text,
+        states=tuple(_state(flow, number) for number in range(len(flow.steps))),
         fingerprint=lambda: _hash(resolved),
     )
+
+
+_TARGET = re.compile(r"f\[0\] = (\d+)(?: if .* else (\d+))?")
+
+
+def _state(flow: FlowCompiler, number: int) -> Step:
+    lines = [*flow.steps[number], *flow.applies.get(number, ())]
+    targets = dict.fromkeys(int(t) for line in lines for m in _TARGET.finditer(line) for t in m.groups() if t)
+    decision = flow.decisions.get(number)
+    begins = tuple(o.action for o in decision.options if o.code and o.stage == 0) if decision else ()
+    routine, label = flow.labels.get(number, ("flow", ""))
+    return Step(routine, label, tuple(targets), begins)
 
 
 def _decision_option(all_: Declarations, option: OptionCode, free: bool, kind: str, space: dict[str, Any]) -> Option:

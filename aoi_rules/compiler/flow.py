@@ -14,13 +14,13 @@ from attrs import define, field
 
 from aoi_rules.compiler.actions import ME, ActionCode, Actions
 from aoi_rules.compiler.code import Code, CompileFault, Env
-from aoi_rules.compiler.declarations import Reporter
 from aoi_rules.compiler.effects import Effects, indent, written
 from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.sources import Sources
 from aoi_rules.compiler.types import NUMBER, Typ, ref, words
 from aoi_rules.compiler.why import Reasons, see_text
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.diagnostics import Place, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import PhaseModel
 from aoi_rules.words import actions as act
@@ -92,7 +92,7 @@ class FlowCompiler:
         self.applies: dict[int, list[str]] = {}
         self.decisions: dict[int, DecisionCode] = {}
         self.phases: list[PhaseModel] = []
-        self.places: dict[int, str] = {}
+        self.labels: dict[int, tuple[str, str]] = {}
         self.compiled: dict[str, ActionCode] = {}
         self.sources = Sources(self)
         self.caption = ""
@@ -106,6 +106,10 @@ class FlowCompiler:
 
     def write(self, step: int, lines: Sequence[str], routine: Routine, place: Any = "") -> int:
         """Write a step; the locals it uses are read from the frame first."""
+        if isinstance(place, Place):
+            self.labels[step] = (routine.name, _line(place))
+        else:
+            self.labels[step] = (routine.name, "")
         self.steps[step] = [f"# {place}" if place else "# flow", f"def step_{step}(s: State, f: Frame) -> int:",
                             *indent([*self.loads(lines, routine.slots), *lines])]
         return step
@@ -195,7 +199,7 @@ class FlowCompiler:
 
     def reset(self, keep: Any) -> str:
         """The first value of what is kept, as generated code writes it."""
-        return f"FIRST_{keep.slot.upper()}[:]" if keep.per else f"FIRST_{keep.slot.upper()}"
+        return f"FIRST_{keep.slot}[:]" if keep.per else f"FIRST_{keep.slot}"
 
     def _each(self, item: flo.FlowEach, env: Env, routine: Routine, after: int) -> int:
         if item.name.name != "player":
@@ -399,3 +403,8 @@ class FlowCompiler:
             *(f"f[{routine.slot(c.python)}] = m[{i}]" for i, c in enumerate(stage.choices, 1)), f"f[0] = {after}",
         ]
         return step
+
+
+def _line(place: Place) -> str:
+    """The line at a place, without its comment and block."""
+    return place.source.lines[place.line - 1].split("#")[0].split("{")[0].strip()

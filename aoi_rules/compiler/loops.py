@@ -249,7 +249,7 @@ class Loops:
         """
         reads, src, typ = self.source(source, env)
         name = env.fresh(variable)
-        inner = extend(env.bind(variable, Code(name, typ, names=frozenset((name,)))))
+        inner = extend(env.bind(variable, Code(name, typ, names=frozenset((name,))), source.place))
         conditions: list[Code] = []
         for part in parts:
             conditions.append(self.ex.truth(part, inner))

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.declarations import Reporter
+from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.language import parse, tree
 

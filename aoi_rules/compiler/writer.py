@@ -96,11 +96,11 @@ class Writer:
     def _constants(self) -> str:
         lines = [f"{name}{text}" for name, text in self.module.constants.items()]
         for keep in self.keeps():
-            lines.append(f"FIRST_{keep.slot.upper()} = {self._first(keep)}")
+            lines.append(f"FIRST_{keep.slot} = {self._first(keep)}")
         for name, network in self.all.networks.items():
             places = len(self.all.types[network.of.name].members)
             links = [m.values["ends"] for kind in self._kinds(name) for m in self.all.types[kind].members]
-            lines.append(f"GRAPH_{name.upper()} = Graph({places}, {tuple(links)!r})")
+            lines.append(f"GRAPH_{name} = Graph({places}, {tuple(links)!r})")
         return "\n".join(lines)
 
     def _kinds(self, name: str) -> list[str]:
@@ -163,7 +163,7 @@ class Writer:
         lines += [f"    s.o_{o} = options[{o!r}]" for o in self.all.options]
         lines += [f"    s.r_{c} = 0" for c in sorted(self.all.counters)]
         for keep in self.keeps():
-            lines.append(f"    s.{keep.slot} = FIRST_{keep.slot.upper()}{'[:]' if keep.per else ''}")
+            lines.append(f"    s.{keep.slot} = FIRST_{keep.slot}{'[:]' if keep.per else ''}")
         for zone in self.all.zones.values():
             lines += self._fill(zone)
         lines += [f"    s.{name} = {{}}" for name in self.module.groups.values()]

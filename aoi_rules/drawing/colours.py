@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["INK", "LINE", "NEUTRAL", "PAPER", "contrast", "darker", "paint", "seat_paints"]
+__all__ = ["INK", "LINE", "NEUTRAL", "PAPER", "contrast", "darker", "lighter", "paint", "seat_paints"]
 
 INK, LINE, NEUTRAL, PAPER = "#1f2328", "#8a8f98", "#e4e4e0", "#fbf9f3"
 
@@ -49,6 +49,11 @@ def contrast(back: str) -> str:
 def darker(base: str, share: float = 0.6) -> str:
     """The same hue with that share of its light."""
     return "#" + "".join(f"{int(channel * share):02x}" for channel in _channels(base))
+
+
+def lighter(base: str, share: float = 0.5) -> str:
+    """The colour mixed with white, which has that share."""
+    return "#" + "".join(f"{int(channel + (255 - channel) * share):02x}" for channel in _channels(base))
 
 
 def _channels(colour: str) -> tuple[int, int, int]:

@@ -30,6 +30,11 @@ class Rect:
         """The same, larger on every side."""
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
     def holds(self, point: Point) -> bool:
         """Whether the point lies in it."""
         return self.left < point[0] < self.right and self.top < point[1] < self.bottom

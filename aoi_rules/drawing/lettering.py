@@ -13,7 +13,8 @@ _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
 def clean(text: object) -> str:
     """The text on one line, without what steers a terminal, turns the writing round or is no letter of XML."""
-    return " ".join("".join(map(_harmless, str(text))).split())
+    letters = str(text)
+    return " ".join((letters if letters.isprintable() else "".join(map(_harmless, letters))).split())
 
 
 def _harmless(letter: str) -> str:
@@ -60,8 +61,8 @@ def listed(items: Sequence[str]) -> list[str]:
 
 
 def sortable(title: str) -> str:
-    """Puts titles in the order in which a person looks for them: Ä with A, large letters with small ones."""
-    plain = unicodedata.normalize("NFKD", title.casefold())
+    """Puts titles in the order in which a person looks for them: Ä with A, A with a, 9 before 10."""
+    plain = unicodedata.normalize("NFKD", re.sub(r"\d+", lambda number: number[0].zfill(9), title.casefold()))
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 

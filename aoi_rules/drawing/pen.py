@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.lettering import clean
 
 __all__ = ["Pen"]
 
@@ -18,11 +19,11 @@ class Pen:
     def __init__(self, element: ET.Element) -> None:
         self.element = element
 
-    def add(self, tag: str, text: str = "", **attributes: str | float) -> ET.Element:
-        """A new element inside; `text` must have been made harmless, as every title of a scene is."""
+    def add(self, tag: str, text: str = "", /, **attributes: str | float) -> ET.Element:
+        """A new element inside."""
         named = {name.rstrip("_").replace("_", "-"): _written(value) for name, value in attributes.items()}
         element = ET.SubElement(self.element, tag, named)
-        element.text = text or None
+        element.text = clean(text) or None
         return element
 
     def group(self, kind: str, name: str = "", tip: str = "", **attributes: str | float) -> Pen:
@@ -45,15 +46,18 @@ class Pen:
         self.add("circle", cx=at[0], cy=at[1], r=radius, fill=fill, stroke=stroke, **attributes)
 
     def write(
-        self, at: Point, text: str, size: float, fill: str, anchor: str = "start", bold: bool = False,
-        **attributes: str | float,
+        self, at: Point, text: str, size: float, fill: str, anchor: str = "start", bold: bool = False, halo: str = "",
     ) -> None:
-        """A line of text; `at` is on its base line, at its start, middle or end as `anchor` says."""
+        """A line of text; `at` is on its base line, at its start, middle or end as `anchor` says.
+
+        A `halo` of that colour keeps it legible over stripes.
+        """
         weight = {"font_weight": "bold"} if bold else {}
-        self.add(
-            "text", text, x=at[0], y=at[1], font_size=size, fill=fill, text_anchor=anchor, **weight, **attributes
-        )
+        place = {"x": _written(at[0]), "y": _written(at[1]), "font_size": _written(size), "text_anchor": anchor}
+        if halo:  # a text of its own below: not every viewer knows the order of painting that would save it
+            self.add("text", text, fill=halo, stroke=halo, stroke_width=3, stroke_linejoin="round", **place, **weight)
+        self.add("text", text, fill=fill, **place, **weight)
 
 
 def _written(value: str | float) -> str:
-    return value if isinstance(value, str) else f"{round(value, 1):g}"
+    return clean(value) if isinstance(value, str) else f"{round(value, 1):g}"

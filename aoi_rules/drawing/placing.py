@@ -14,9 +14,10 @@ from aoi_rules.drawing.scene import Place, Scene
 
 __all__ = ["GAP", "MARK", "PAD", "RING", "SLOT", "TITLE", "TITLE_SIZE", "Spot", "columns", "shown_title", "spots"]
 
-SLOT, GAP, PAD, TITLE, TITLE_SIZE, MARK, RING = 34.0, 4.0, 7.0, 18.0, 13.0, 18.0, 9.0
+SLOT, GAP, PAD, TITLE, TITLE_SIZE, MARK, RING = 34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0
 SPAN, APART = 980.0, 24.0
 ROUNDS = 80
+SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
 
 @frozen
@@ -79,20 +80,32 @@ def _box(place: Place) -> Rect:
 
 
 def _ring(place: Place, side: Point) -> Spot:
-    wide, high = pixels(shown_title(place), TITLE_SIZE - 1) + 8 + MARK * len(place.marks), TITLE
-    x, y = side[0] * (RING + 3 + wide / 2), side[1] * (RING + 3 + high / 2)
-    plate = Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+    plate = _plate(place, side)
     box = Rect(min(-RING, plate.left), min(-RING, plate.top), max(RING, plate.right), max(RING, plate.bottom))
     return Spot((0, 0), box, plate)
 
 
+def _plate(place: Place, side: Point) -> Rect:
+    """Where a ring's title stands: below, above, beside, or off a corner."""
+    wide, high = pixels(shown_title(place), TITLE_SIZE - 1) + 8 + MARK * len(place.marks), TITLE
+    corner = side[0] and side[1]
+    x = side[0] * (wide / 2 + (2 if corner else RING + 3))
+    y = side[1] * (high / 2 + RING + (0 if corner else 3))
+    return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
 def _free_side(board: Scene, given: Sequence[Point], number: int) -> Point:
-    """The side of a ring towards which no link leaves, or the fewest."""
+    """The side of a ring on which links run behind the title the least; below where there is a choice."""
     x, y = given[number]
     others = [given[line.ends[line.ends[0] == number]] for line in board.lines if number in line.ends]
     ways = [((a - x) / hypot(a - x, b - y), (b - y) / hypot(a - x, b - y)) for a, b in others if (a, b) != (x, y)]
-    sides: list[Point] = [(0, 1), (0, -1), (1, 0), (-1, 0)]
-    return min(sides, key=lambda side: max((side[0] * a + side[1] * b for a, b in ways), default=0))
+    points = [(step * a, step * b) for a, b in ways for step in range(int(RING), 160, 4)]
+
+    def crossed(side: Point) -> int:
+        plate = _plate(board.places[number], side).grown(4)
+        return sum(plate.holds(point) for point in points)
+
+    return min(SIDES, key=crossed)
 
 
 # ---- positions ----------------------------------------------------------------------------------------------------
@@ -131,12 +144,12 @@ def _scaled(given: Sequence[Point], boxes: Sequence[Rect]) -> list[Point]:
 def _needed(a: Point, b: Point, box: Rect, other: Rect) -> float:
     """The scale from which on two boxes stand apart, side by side or one over the other."""
     factors = []
-    for axis, near, far in ((0, box.right, other.left), (1, box.bottom, other.top)):
+    for axis in (0, 1):
         distance = b[axis] - a[axis]
-        if distance < 0:
-            near, far = (other.right, box.left) if axis == 0 else (other.bottom, box.top)
+        near, far = (box, other) if distance > 0 else (other, box)
+        between = near.right - far.left if axis == 0 else near.bottom - far.top
         if distance:
-            factors.append((near - far + APART) / abs(distance))
+            factors.append((between + APART) / abs(distance))
     return min(factors, default=float("inf"))
 
 

@@ -72,13 +72,20 @@ class Meter:
 
 @frozen
 class Scene:
-    """Everything that is drawn.  `tokens` is what the game calls the tokens on a slot, `turned` a turned piece."""
+    """Everything that is drawn.  `tokens` and `turned` are what the game calls them, ``""`` where it has none.
+
+    `seats` are those in play, `everybody` all that the ruleset has; `pieces` and `tiles` are all that may lie in slots,
+    so that an abbreviation is the same in every position.
+    """
 
     title: str
     seats: tuple[Term, ...]
+    everybody: tuple[Term, ...]
     places: tuple[Place, ...]
     lines: tuple[Line, ...]
     meters: tuple[Meter, ...]
+    pieces: tuple[Term, ...]
+    tiles: tuple[Term, ...]
     tokens: str
     turned: str
 
@@ -96,9 +103,12 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
     return Scene(
         clean(model.title or model.name),
         tuple(reader.member("seat", name) for name in seats),
+        tuple(reader.member("seat", name) for name in dict.fromkeys([*model.seats, *seats])),
         tuple(places),
         tuple(_lines(reader, numbers)),
         tuple(_meters(reader)),
+        _vocabulary(reader, "piece"),
+        _vocabulary(reader, "tile"),
         _role_name(model, "tokens"),
         _role_name(model, "turned"),
     )
@@ -108,9 +118,18 @@ def _marked(reader: Reader, form: str) -> list[tuple[DrawingMark, TypeModel]]:
     return [(m, reader.types[m.type]) for m in reader.model.drawing if m.form == form and m.type in reader.types]
 
 
+def _vocabulary(reader: Reader, role: str) -> tuple[Term, ...]:
+    """All that a role of the slots may show: the members of the types its fields refer to."""
+    found: dict[Term, None] = {}
+    for mark, drawn in _marked(reader, "slot"):
+        cell = reader.cells.get((drawn.name, mark.role(role) or ""))
+        found |= dict.fromkeys(reader.terms.get(cell.of, {}).values() if cell else ())
+    return tuple(found)
+
+
 def _role_name(model: Model, role: str) -> str:
     names = [mark.role(role) for mark in model.drawing if mark.form == "slot"]
-    return next((_spoken(name) for name in names if name), role)
+    return next((_spoken(name) for name in names if name), "")
 
 
 def _spoken(name: str) -> str:
@@ -174,8 +193,8 @@ def _meters(reader: Reader) -> list[Meter]:
     rows: dict[tuple[str, Term | None], list[Box]] = {}
     for mark, drawn in _marked(reader, "meter"):
         for index, member in enumerate(drawn.members):
-            label = mark.role("label")
-            words = reader.words(reader.cells[drawn.name, label], reader.value(drawn.name, label, index)) if label else ""
-            box = Box(member.name, words, bool(reader.value(drawn.name, mark.role("filled"), index)))
-            rows.setdefault((clean(drawn.title), reader.term(drawn.name, mark.role("group"), index)), []).append(box)
+            label = reader.term(drawn.name, mark.role("label"), index)
+            filled = bool(reader.value(drawn.name, mark.role("filled"), index))
+            row = clean(drawn.title), reader.term(drawn.name, mark.role("group"), index)
+            rows.setdefault(row, []).append(Box(member.name, label.title if label else "", filled))
     return [Meter(kind, group, tuple(boxes)) for (kind, group), boxes in rows.items()]

@@ -16,10 +16,13 @@ __all__ = ["Listing", "Table", "table"]
 
 @frozen
 class Listing:
-    """A zone of which the pieces are seen, or a kept value: its title, whose it is (None: everybody's), its items."""
+    """A zone of which the pieces are seen, or a kept value: its title, whose it is, its items.
+
+    Nobody's is everybody's; seats whose zones hold the same are told together.
+    """
 
     title: str
-    owner: Term | None
+    owners: tuple[Term, ...]
     items: tuple[str, ...]
 
 
@@ -43,8 +46,8 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
     return Table(
         tuple(title for title, _ in figures),
         tuple((reader.member("seat", seat), tuple(v[i] for _, v in figures)) for i, seat in enumerate(seats)),
-        (*_kept(reader), *_zones(reader, ["all"])),
-        tuple(_zones(reader, seats)),
+        (*_kept(reader), *_common(reader)),
+        tuple(_own(reader, seats)),
     )
 
 
@@ -90,19 +93,28 @@ def _kept(reader: Reader) -> list[Listing]:
         if value:
             items = value if isinstance(value, list | tuple) else [value]
             words = tuple(reader.words(keep.cell, item) for item in items)
-            found.append(Listing(_spoken(keep.name), None, words))
+            found.append(Listing(_spoken(keep.name), (), words))
     return found
 
 
-def _zones(reader: Reader, owners: list[str]) -> list[Listing]:
+def _common(reader: Reader) -> list[Listing]:
+    zones = reader.position.get("zones", {})
+    return [
+        Listing(_title(zone), (), _items(reader, zone, zones[zone.name]["all"]))
+        for zone in reader.model.zones if "all" in zones.get(zone.name, {})
+    ]
+
+
+def _own(reader: Reader, seats: list[str]) -> list[Listing]:
+    """Zones of seats of which the pieces are seen; sizes, and so the empty ones, stand in the table."""
     found = []
     for zone in reader.model.zones:
         shown = reader.position.get("zones", {}).get(zone.name, {})
-        for owner in owners:
-            if owner not in shown or (owner != "all" and not isinstance(shown[owner], Mapping)):
-                continue  # a seat's zone of which only the size is seen stands in the table
-            whose = None if owner == "all" else reader.member("seat", owner)
-            found.append(Listing(_title(zone), whose, _items(reader, zone, shown[owner])))
+        owners: dict[tuple[str, ...], list[Term]] = {}
+        for seat in seats:
+            if isinstance(shown.get(seat), Mapping):
+                owners.setdefault(_items(reader, zone, shown[seat]), []).append(reader.member("seat", seat))
+        found += [Listing(_title(zone), tuple(whose), items) for items, whose in owners.items() if items]
     return found
 
 

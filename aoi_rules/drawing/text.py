@@ -72,8 +72,10 @@ def _padded(text: str, columns: int) -> str:
 
 
 def _hanging(head: str, items: Sequence[str]) -> list[str]:
-    """The items after `head`; where they need more lines, those stand under the first item."""
+    """The items after `head`; where they need more lines, those stand under the first item, or below a long head."""
     indent = width(head)
+    if indent > WIDTH // 2:
+        return [head, *_hanging("    ", items)]
     rows = wrapped(items, WIDTH - indent) or [""]
     return [(head if number == 0 else " " * indent) + row for number, row in enumerate(rows)]
 
@@ -111,7 +113,7 @@ def _ways(board: Scene, number: int) -> list[str]:
     ways = []
     for line in board.lines:
         if number in line.ends:
-            other = board.places[line.ends[0] if line.ends[1] == number else line.ends[1]].title
+            other = cut(board.places[line.ends[0] if line.ends[1] == number else line.ends[1]].title, NAME)
             ways.append(f"{other} ({line.owner.title})" if line.owner else other)
     items = listed(sorted(ways, key=sortable))
     return [f"| {items[0]}", *items[1:]] if items else []
@@ -134,18 +136,18 @@ def _seats(aside: Table) -> list[str]:
         return []
     cells = [["", *aside.columns], *([seat.title, *figures] for seat, figures in aside.rows)]
     widths = [max(width(row[i]) for row in cells) for i in range(len(cells[0]))]
-    return [
-        "  ".join([_padded(row[0], widths[0]), *(" " * (w - width(c)) + c for c, w in zip(row[1:], widths[1:], strict=True))])
-        for row in cells
-    ]
+    lines = []
+    for head, *figures in cells:
+        to_the_right = [" " * (w - width(f)) + f for f, w in zip(figures, widths[1:], strict=True)]
+        lines.append("  ".join([_padded(head, widths[0]), *to_the_right]))
+    return lines
 
 
 def _listings(listings: Sequence[Listing]) -> list[str]:
     lines: list[str] = []
     for listing in listings:
-        whose = f" ({listing.owner.title})" if listing.owner else ""
-        if listing.items or listing.owner is None:  # that a seat's zone is empty says the table already
-            lines += _hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"])
+        whose = f" ({', '.join(owner.title for owner in listing.owners)})" if listing.owners else ""
+        lines += _hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"])
     return lines
 
 

@@ -91,7 +91,7 @@ def _read(source: Source, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
     return tree, tuple(sorted(reading.problems, key=lambda d: (d.place.line, d.place.column) if d.place else (0, 0)))
 
 
-class _TooManyProblems(Exception):
+class _Stop(Exception):
     """Reading further would help nobody."""
 
 
@@ -114,6 +114,7 @@ class _Reading:
         self.state = machine.lark.parse_interactive("", start=start).parser_state
         self.levels = [_Level(None, 1, 0, 1)]
         self.extra: Iterator[Lexeme] | None = None
+        self.alone = start == "sole_expression"
         machine.builder.source = source
         machine.builder.report = self.report
 
@@ -122,13 +123,13 @@ class _Reading:
         self._note(complain(code, place, **details))
 
     def finish(self) -> Any:
-        """Read the text to its end; the tree, or None where there are too many problems."""
+        """Read the text to its end; the tree, or None where reading had to stop."""
         try:
             at: Lexeme | None = self._drain(scan(self.source))
             while at is not None:
                 at = self._drain(scan(self.source, at.start, at.place.line))
             return self._end()
-        except _TooManyProblems:
+        except _Stop:
             return None
 
     def _drain(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
@@ -154,7 +155,7 @@ class _Reading:
         if lexeme.type == "LBRACE":
             if len(self.levels) > MAX_BLOCKS:
                 self.report("syntax-too-deep", lexeme.place, what=f"More than {MAX_BLOCKS} blocks are open here.")
-                raise _TooManyProblems
+                raise _Stop
             self.levels.append(_Level(lexeme, 0, 0, 0))
         elif lexeme.type == "RBRACE":
             self.levels.pop()
@@ -172,6 +173,10 @@ class _Reading:
     def _recover(self, found: Lexeme) -> Lexeme | None:
         """Note what is wrong with a statement, forget it, and answer where to go on."""
         level = self.levels[-1]
+        if self.alone:  # it is what would stand after `=`, and no other statement follows
+            equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
+            self._note(explain_trouble(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
+            raise _Stop
         trouble = describe(found, statement_so_far(self.source, level.offset, level.line, found))
         self._note(explain_trouble(trouble))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
@@ -188,7 +193,8 @@ class _Reading:
         closing = ["RBRACE"] * (len(self.levels) - 1) + ["$END"]
         if len(self.levels) > 1:
             unclosed = unmatched_braces(self.source)[0] or [level.brace for level in self.levels if level.brace]
-            self.problems += [complain("syntax-missing-brace", brace.place) for brace in unclosed]
+            for brace in unclosed:
+                self.report("syntax-missing-brace", brace.place)
         try:
             tree = self._feed(closing[0], end)
         except UnexpectedToken:
@@ -208,7 +214,7 @@ class _Reading:
         self.problems.append(problem)
         if len(self.problems) == MAX_PROBLEMS:
             self.problems.append(complain("syntax-too-many", problem.place, limit=MAX_PROBLEMS))
-            raise _TooManyProblems
+            raise _Stop
 
 
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

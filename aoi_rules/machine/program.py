@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from aoi_rules.model.ruleset import CellModel, Model
 
-__all__ = ["Choice", "Decision", "LineText", "Option", "Program", "RuleLine"]
+__all__ = ["Choice", "Decision", "LineText", "Option", "Program", "RuleLine", "Step"]
 
 Moves = tuple[int, ...]
 
@@ -71,6 +71,17 @@ class Decision:
 
 
 @frozen
+class Step:
+    """A compiled state: the routine it belongs to (`flow` or an action), the line it comes from, the steps it may go on
+    to, and the actions whose frames a decision may begin."""
+
+    routine: str
+    label: str
+    targets: tuple[int, ...]
+    begins: tuple[str, ...] = ()
+
+
+@frozen
 class LineText:
     """What the log says of a verb: literal parts, and between them the numbers of its values."""
 
@@ -95,6 +106,7 @@ class Program:
     rank: Callable[[Any, list[int]], list[tuple[int, ...]]]
     entry: tuple[int, int]
     code: str = field(repr=False)
+    states: tuple[Step, ...] = field(repr=False)
     fingerprint: Callable[[], str] = field(repr=False)
 
     @cached_property

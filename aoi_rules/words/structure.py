@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, get_type_hints
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol, TypeVar, get_type_hints
 
-import attrs
 import cattrs
-from attrs import define, field
+from attrs import define, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Place, meant
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Slot, Word, slots_of
+from aoi_rules.words.base import Ident, Word, slots_of
+from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.usage import BLOCKS, usage
 
-__all__ = ["Vocabulary", "WordFault", "structure"]
+__all__ = ["Declared", "Report", "Vocabulary", "structure"]
 
-Report = Callable[[Diagnostic], None]
-W = TypeVar("W")
+MAX_LINES = 300
+W = TypeVar("W", bound=Word)
 
 
-class WordFault(Exception):
-    """One argument is not what its word needs; raised by structuring hooks, gathered by `structure`."""
+class Report(Protocol):
+    """Takes problems, and the statements that cannot be understood."""
 
-    def __init__(self, message: str, place: Place) -> None:
-        super().__init__(message)
-        self.place = place
+    def __call__(self, diagnostic: Diagnostic) -> None:
+        """One problem."""
+
+    def lose(self, item: tree.Statement) -> None:
+        """A statement of which nothing is known."""
+
+
+# ---- one argument ----------------------------------------------------------------------------------------------------
 
 
 def _ident(node: Any, _: Any) -> Ident:
-    if isinstance(node, tree.Name | tree.Keyword):
+    if isinstance(node, tree.Name):
         return Ident(node.name, node.place, node.unconfirmed)
+    if isinstance(node, tree.Keyword):
+        raise WordFault(f"`{node.name}` is no name", node.place)
     raise WordFault("a plain name is wanted here", node.place)
 
 
@@ -38,19 +46,13 @@ def _text(node: Any, _: Any) -> str:
         return node.value
     if isinstance(node, str):
         return node
-    raise WordFault("a quoted text is wanted here, such as \"Germany\"", node.place)
+    raise WordFault('a quoted text is wanted here, such as "Germany"', node.place)
 
 
 def _number(node: Any, _: Any) -> int:
     if isinstance(node, tree.Number):
         return node.value
     raise WordFault("a whole number is wanted here", node.place)
-
-
-def _call(node: Any, _: Any) -> tree.Call:
-    if isinstance(node, tree.Call):
-        return node
-    raise WordFault("a name with its parameters is wanted here, such as `held(p, place)`", node.place)
 
 
 def _range(node: Any, _: Any) -> tree.Range:
@@ -65,22 +67,27 @@ def _items(node: Any, _: Any) -> tree.Items:
     return tree.Items((node,), node.place)
 
 
+def _expression(node: Any, _: Any) -> Any:
+    if isinstance(node, tree.Keyword):
+        raise WordFault(f"`{node.name}` cannot stand here", node.place)
+    return node
+
+
 def _converter() -> cattrs.Converter:
     converter = cattrs.Converter(detailed_validation=True)
-    for kind, hook in (
-        (Ident, _ident), (str, _text), (int, _number), (tree.Call, _call), (tree.Range, _range), (tree.Items, _items),
-    ):
+    for kind, hook in ((Ident, _ident), (str, _text), (int, _number), (tree.Range, _range), (tree.Items, _items)):
         converter.register_structure_hook(kind, hook)
         converter.register_structure_hook(kind | None, lambda node, _, h=hook: None if node is None else h(node, _))
-    converter.register_structure_hook_func(lambda t: t is tree.Expression or t is Any, lambda node, _: node)
-    converter.register_structure_hook_func(
-        lambda t: t == (tree.Expression | None), lambda node, _: node
-    )
+    converter.register_structure_hook_func(lambda t: t is Any, lambda node, _: node)
+    converter.register_structure_hook_func(lambda t: t in (tree.Expression, tree.Expression | None), _expression)
     converter.register_structure_hook(bool, lambda node, _: bool(node))
     return converter
 
 
 _CONVERTER = _converter()
+
+
+# ---- the words there are ---------------------------------------------------------------------------------------------
 
 
 @define
@@ -103,74 +110,126 @@ class Vocabulary:
         return sorted(w for place, w in self.words if place == where)
 
 
+@frozen
+class Declared:
+    """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
+
+    In blocks named in `free` any name may.
+    """
+
+    names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
+    free: frozenset[str] = frozenset(("type",))
+
+    def has(self, where: str, word: str) -> bool:
+        """Whether a name may begin a statement there."""
+        return where in self.free or word in self.names.get(where, ())
+
+
 def structure(
-    items: Iterable[tree.Statement | tree.Table],
-    where: str,
-    vocabulary: Vocabulary,
-    report: Report,
-    others: Callable[[str], bool] = lambda _: False,
+    items: Iterable[tree.Statement | tree.Table], where: str, vocabulary: Vocabulary, report: Report,
+    declared: Declared = Declared(),  # noqa: B008 - frozen
 ) -> tuple[Any, ...]:
-    """Words of a block, in order.  A word for which `others` holds stays a plain Statement; tables stay tables."""
-    result: list[Any] = []
-    for item in items:
-        if isinstance(item, tree.Table) or (vocabulary.find(where, item.word) is None and others(item.word)):
-            result.append(item)
-            continue
-        cls = vocabulary.find(where, item.word)
-        if cls is None:
-            report(_unknown(item, where, vocabulary))
-            continue
-        word = _structure_one(item, cls, vocabulary, report, others)
-        if word is not None:
-            result.append(word)
-    return tuple(result)
+    """Words of a block, in order.  A statement that begins with a declared name stays one; tables stay tables."""
+    return _Structuring(vocabulary, report, declared).block(items, where)
 
 
-def _unknown(item: tree.Statement, where: str, vocabulary: Vocabulary) -> Diagnostic:
-    known = vocabulary.known(where)
-    elsewhere = sorted({w for w, name in vocabulary.words if name == item.word})
-    hint = did_you_mean(item.word, known)
-    if hint is None and elsewhere:
-        hint = f"`{item.word}` stands in {' or '.join(elsewhere)}, not here"
-    return Diagnostic("unknown-word", f"`{item.word}` is not a word that may stand in {where}", item.word_place, hint)
+@frozen
+class _Structuring:
+    """One pass over blocks inside each other."""
 
+    vocabulary: Vocabulary
+    report: Report
+    declared: Declared
 
-def _structure_one(
-    item: tree.Statement, cls: type[W], vocabulary: Vocabulary, report: Report, others: Callable[[str], bool]
-) -> W | None:
-    assert issubclass(cls, Word)
-    try:
-        raw = _match(item, cls)
-    except WordFault as fault:
-        report(Diagnostic("wrong-argument", f"`{item.word}`: {fault}", fault.place, _usage(cls)))
-        return None
-    for attribute, slot in slots_of(cls):
-        if slot.form == "block":
-            raw[attribute.name] = _block(item, cls, vocabulary, report, others)
-    fields: dict[str, Any] = {"statement": item}
-    fault_found = False
-    for name, kind in _hints(cls).items():
-        if name not in raw:
-            continue
+    def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
+        """The words of a block."""
+        result: list[Any] = []
+        for item in items:
+            if isinstance(item, tree.Table):
+                if where == "type":
+                    result.append(item)
+                else:
+                    self._complain("wrong-table", f"no table may stand in {BLOCKS.get(where, where)}", item.place,
+                                   "write `rows TYPE { … }` round it")
+                continue
+            cls = self.vocabulary.find(where, item.word)
+            if cls is not None:
+                word = self._word(item, cls, where)
+                if word is not None:
+                    result.append(word)
+            elif self.declared.has(where, item.word):
+                result.append(item)
+            else:
+                self._unknown(item, where)
+        return tuple(result)
+
+    def _complain(self, code: str, message: str, place: Place, hint: str | None) -> None:
+        self.report(Diagnostic(code, message, place, hint))
+
+    def _unknown(self, item: tree.Statement, where: str) -> None:
+        own = self.declared.names.get(where, {})
+        known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
+        elsewhere = {w for w, name in self.vocabulary.words if name == item.word}
+        elsewhere |= {w for w, names in self.declared.names.items() if item.word in names}
+        if elsewhere:
+            places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
+            hint: str | None = f"it stands in {places}"
+        else:
+            hint = meant(item.word, known, item.place)
+        self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
+                       item.word_place, hint)
+        self.report.lose(item)
+
+    def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
+        """One word; None where an argument is wrong."""
+        def begins(name: str) -> bool:
+            return self.vocabulary.find(where, name) is not None or name in self.declared.names.get(where, ())
+
+        fields: dict[str, Any] = {"statement": item}
         try:
-            fields[name] = raw[name] if name in ("statement",) or _is_block(cls, name) else _convert(raw[name], kind)
+            raw = match(item, cls, begins)
         except WordFault as fault:
-            report(Diagnostic("wrong-argument", f"`{item.word}`: {fault}", fault.place, _usage(cls)))
-            fault_found = True
-    return None if fault_found else cls(**fields)
+            self._fault(item, cls, fault)
+            return None
+        sound = True
+        for name, kind in _hints(cls).items():
+            try:
+                if name in raw:
+                    fields[name] = _convert(raw[name], kind)
+            except WordFault as fault:
+                self._fault(item, cls, fault)
+                sound = False
+        for attribute, slot in slots_of(cls):
+            if slot.form == "block" and sound:
+                fields[attribute.name] = self._inside(item, cls)
+        return cls(**fields) if sound else None
 
+    def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> None:
+        hint = fault.hint or f"write `{usage(cls)}`"
+        self._complain("wrong-argument", f"`{item.word}`: {fault}", fault.place, hint)
+        self.report.lose(item)
 
-def _is_block(cls: type[Word], name: str) -> bool:
-    return any(a.name == name and slot.form == "block" for a, slot in slots_of(cls))
+    def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
+        if item.block is None:
+            return ()
+        if cls.inside is None:
+            return item.block.items
+        if cls.inside != "type" and len(item.block.items) > MAX_LINES:
+            place = item.block.items[MAX_LINES].place
+            self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", place,
+                           "part it, for instance into verbs")
+            return ()
+        return self.block(item.block.items, cls.inside)
 
 
 _HINTS: dict[type[Word], dict[str, Any]] = {}
 
 
 def _hints(cls: type[Word]) -> dict[str, Any]:
+    """The types of a word's fields, blocks left out."""
     if cls not in _HINTS:
         hints = get_type_hints(cls)
-        _HINTS[cls] = {a.name: hints[a.name] for a, _ in slots_of(cls)}
+        _HINTS[cls] = {a.name: hints[a.name] for a, s in slots_of(cls) if s.form != "block"}
     return _HINTS[cls]
 
 
@@ -182,89 +241,3 @@ def _convert(node: Any, kind: Any) -> Any:
         while isinstance(fault, BaseExceptionGroup):
             fault = fault.exceptions[0]
         raise fault from None
-
-
-def _block(
-    item: tree.Statement, cls: type[Word], vocabulary: Vocabulary, report: Report, others: Callable[[str], bool]
-) -> tuple[Any, ...]:
-    if item.block is None:
-        return ()
-    if cls.inside is None:
-        return item.block.items
-    return structure(item.block.items, cls.inside, vocabulary, report, others)
-
-
-def _match(item: tree.Statement, cls: type[Word]) -> dict[str, Any]:
-    slots = slots_of(cls)
-    raw: dict[str, Any] = {}
-    positional = [a for a, s in slots if s.form == "argument"]
-    named = {s.key: (a, s) for a, s in slots if s.key is not None}
-    arguments = list(item.arguments)
-    while arguments:
-        node = arguments.pop(0)
-        name = node.name if isinstance(node, tree.Name | tree.Keyword) else None
-        if name in named and named[name][0].name not in raw:
-            _take_named(named[name], node, arguments, raw)
-        elif isinstance(node, tree.Text) and (spot := _free(slots, "label", raw)):
-            raw[spot] = node
-        elif positional:
-            raw[positional.pop(0).name] = node
-        elif spot := next((a.name for a, s in slots if s.form == "rest"), None):
-            raw.setdefault(spot, []).append(node)
-        else:
-            raise WordFault("this is one argument too many; statements are parted by a new line or `;`", node.place)
-    _take_clauses(item, slots, raw)
-    missing = [a.name for a, _ in slots if a.name not in raw and a.default is attrs.NOTHING]
-    if missing:
-        raise WordFault(f"{_words(missing[0])} is missing", item.word_place)
-    return raw
-
-
-def _take_named(
-    spot: tuple[attrs.Attribute[Any], Slot], node: Any, arguments: list[Any], raw: dict[str, Any]
-) -> None:
-    attribute, slot = spot
-    if slot.form == "flag":
-        raw[attribute.name] = True
-    elif arguments:
-        raw[attribute.name] = arguments.pop(0)
-    else:
-        raise WordFault(f"something must follow `{slot.key}`", node.place)
-
-
-def _take_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: dict[str, Any]) -> None:
-    for form, node, sign in (("value", item.value, "= …"), ("condition", item.condition, "when …")):
-        if node is None:
-            continue
-        spot = _free(slots, form, raw)
-        if spot is None:
-            raise WordFault(f"takes no `{sign}`", node.place)
-        raw[spot] = node
-    if item.block is not None and not any(s.form == "block" for _, s in slots):
-        raise WordFault("takes no block", item.block.place)
-
-
-def _free(slots: list[tuple[Any, Slot]], form: str, raw: dict[str, Any]) -> str | None:
-    return next((a.name for a, s in slots if s.form == form and a.name not in raw), None)
-
-
-def _words(name: str) -> str:
-    return "the " + name.rstrip("_").replace("_", " ")
-
-
-def _usage(cls: type[Word]) -> str:
-    return f"usage: {usage(cls)}"
-
-
-def usage(cls: type[Word]) -> str:
-    """How the word is written, in one line."""
-    parts = [cls.word]
-    for attribute, slot in slots_of(cls):
-        text = {
-            "argument": attribute.name.upper().rstrip("_"), "rest": attribute.name.upper() + "…",
-            "keyword": f"{slot.key} {attribute.name.upper().rstrip('_')}", "flag": str(slot.key), "label": '"TEXT"',
-            "value": "= EXPRESSION", "condition": "when CONDITION", "block": "{ … }",
-        }[slot.form]
-        optional = attribute.default is not attrs.NOTHING
-        parts.append(f"[{text}]" if optional else text)
-    return " ".join(parts)

@@ -87,6 +87,12 @@ def test_a_deep_expression_alone() -> None:
     assert [problem.code for problem in problems] == ["syntax-too-deep"]
 
 
+@given(st.text(max_size=40) | st.lists(st.sampled_from(LEXEMES.split())).map(" ".join))
+def test_any_text_as_an_expression(text: str) -> None:
+    tree, problems = parse_expression(text)
+    assert (tree is None) == bool(problems)
+
+
 SIZE = 200_000
 
 

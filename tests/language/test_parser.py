@@ -131,6 +131,22 @@ def test_expressions(text: str, picture: str) -> None:
     assert expression(text) == picture
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "syntax-missing-value"),
+        ("a b", "syntax-missing-operator"),
+        ("a; b", "syntax-unexpected"),
+        ("{", "syntax-missing-value"),
+        ("(a", "syntax-missing-paren"),
+    ],
+)
+def test_no_expression(text: str, code: str) -> None:
+    tree, problems = parse_expression(text)
+    assert tree is None
+    assert [problem.code for problem in problems] == [code]
+
+
 def test_places_are_exact() -> None:
     block, _ = parse(Source("t", "a b\n  c d.e(1) = (e\n  + f)\n"))
     first, second = block.items

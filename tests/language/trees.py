@@ -102,7 +102,7 @@ def larger(values: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expressio
     )
 
 
-expressions = st.recursive(leaves, larger, max_leaves=12)
+expressions = st.recursive(leaves, larger, max_leaves=8)
 keywords = st.builds(Keyword, st.sampled_from(["and", "by", "for", "if", "in", "not", "or"]), st.just(HERE))
 cells = st.builds(Cell, tuples(expressions, 0), st.just(HERE))
 
@@ -129,5 +129,5 @@ def items(draw: st.DrawFn, inner: st.SearchStrategy[Block | None]) -> tuple[Stat
     )
 
 
-blocks = st.recursive(st.none(), lambda inner: st.builds(Block, items(inner), st.just(HERE)), max_leaves=4)
+blocks = st.recursive(st.none(), lambda inner: st.builds(Block, items(inner), st.just(HERE)), max_leaves=3)
 statements = statements_with(blocks)

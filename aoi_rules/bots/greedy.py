@@ -1,0 +1,135 @@
+"""A bot for any game: it looks a few decisions ahead and wants the text's own score.
+
+It knows no game.  What it cannot see it imagines; what a position is worth, `Game.scores` tells.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from aoi_rules.game import Game, View
+from aoi_rules.machine.moves import Move
+
+__all__ = ["GreedyBot"]
+
+_NOTES = 0.001    # what a line that is shown and not added is worth, a point being 1: it parts equals
+_WIN = 1000.0     # what winning is worth, shared among those who win
+_PATIENCE = 40    # decisions of others that are played until the own next turn is given up
+
+
+@frozen
+class _Line:
+    """A move, the position after it once what it began is finished, and what that is worth to the seat."""
+
+    worth: float
+    move: Move
+    game: Game
+
+
+@frozen
+class GreedyBot:
+    """Plays each move in an imagined game and keeps those that do best once the seat's turn is over.
+
+    First every move is tried together with the best that can follow it in the same turn.  The most promising ones, of
+    each action a few, are then tried again: the others go on by chance and the seat's next turn is played greedily, in
+    each of `futures` imagined games, so that a move may pay only later.
+    """
+
+    wide: int = 1
+    """How many moves of each action are followed to the next decision."""
+    candidates: int = 6
+    """How many moves are tried again in the futures."""
+    alike: int = 2
+    """How many of these may be of one action."""
+    futures: int = 1
+    """How many imagined games they are tried in; 0 leaves that out."""
+    turns: int = 3
+    """How many actions of its own next turn the bot looks at."""
+
+    def choose(self, view: View, rng: random.Random) -> Move:
+        """The move that seems best to the seat that must decide."""
+        if len(view.moves) == 1:
+            return view.moves[0]
+        assert view.seat is not None
+        lines = _ranked(self._after_two(view.imagine(rng), view.seat))
+        if not self.futures or lines[0].game.over:
+            return lines[0].move
+        tried = list(_of_each(lines, self.alike))[: self.candidates]
+        games = [(view.imagine(rng), rng.getrandbits(32)) for _ in range(self.futures)]
+        return max(tried, key=lambda line: line.worth + self._later(line.move, view.seat or "", games)).move
+
+    def _after_two(self, game: Game, me: str) -> list[_Line]:
+        """Each move, worth what the best move after it is worth where the seat goes on and the move is promising."""
+        lines = _ranked(_lines(game, me))
+        followed = {line.move: _best(line.game, me) for line in _of_each(lines, self.wide) if line.game.to_move == me}
+        return [_Line(followed[n.move].worth, n.move, n.game) if n.move in followed else n for n in lines]
+
+    def _later(self, move: Move, me: str, games: Iterable[tuple[Game, int]]) -> float:
+        """What the seat has after its next turn, on average over imagined games."""
+        found = [self._future(game, move, me, random.Random(seed)) for game, seed in games]  # noqa: S311 - play, not secrets
+        return sum(found) / len(found)
+
+    def _future(self, imagined: Game, move: Move, me: str, rng: random.Random) -> float:
+        game = imagined.copy()
+        game.play(move)
+        game = self._go_on(game, me)
+        for _ in range(_PATIENCE):
+            if game.to_move in (me, None):
+                break
+            game.play(rng.choice(game.legal_moves()))
+        return float(self._go_on(game, me).scores()[me].total)
+
+    def _go_on(self, game: Game, me: str) -> Game:
+        """The game after the seat's best moves, one action after the other, while it is its turn."""
+        for _ in range(self.turns):
+            if game.to_move != me:
+                break
+            game = _best(game, me).game
+        return game
+
+
+def _lines(game: Game, me: str) -> Iterator[_Line]:
+    """Every legal move, carried out in a copy."""
+    for move in game.legal_moves():
+        after = game.copy()
+        after.play(move)
+        _finish(after, me)
+        yield _Line(_worth(after, me), move, after)
+
+
+def _best(game: Game, me: str) -> _Line:
+    return max(_lines(game, me), key=lambda line: line.worth)
+
+
+def _ranked(lines: Iterable[_Line]) -> list[_Line]:
+    return sorted(lines, key=lambda line: -line.worth)
+
+
+def _of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
+    """The first lines of each action, in their order."""
+    seen: dict[str, int] = {}
+    for line in lines:
+        seen[line.move.action] = seen.get(line.move.action, 0) + 1
+        if seen[line.move.action] <= number:
+            yield line
+
+
+def _finish(game: Game, me: str) -> None:
+    """Go on with an action that is begun and not carried out, by its first choices: half of it is worth nothing."""
+    while game.to_move == me:
+        first = game.legal_moves()[0]
+        if first.option is None or not first.option.inside:
+            return
+        game.play(first)
+
+
+def _worth(game: Game, me: str) -> float:
+    """How far the seat is ahead, by the text's own reckoning as if the game ended now."""
+    scores = game.scores()
+    others = [score.total for seat, score in scores.items() if seat != me]
+    own = scores[me]
+    ahead = own.total - max(others, default=0) + _NOTES * sum(own.lines.values())
+    return ahead + (_WIN / len(game.winners) if me in game.winners else 0.0)

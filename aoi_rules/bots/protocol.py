@@ -1,0 +1,24 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol, runtime_checkable
+
+from aoi_rules.game import View
+from aoi_rules.machine.moves import Move
+
+__all__ = ["Bot"]
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """Chooses moves for a seat.  A class of this form is made without arguments, one object a seat and game."""
+
+    def choose(self, view: View, rng: random.Random) -> Move:
+        """One of `view.moves`, of which there is at least one.
+
+        `view` is all that the seat may know; `view.imagine(rng)` is a game as it might stand.  All chance comes from
+        `rng`, so that the same view and the same state of `rng` give the same move.
+        """
+        ...

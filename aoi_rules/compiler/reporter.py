@@ -1,0 +1,156 @@
+"""Problems while they are gathered: each said once, none that only follows from another, in the order of the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import define, evolve, field
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language import tree
+
+__all__ = ["Reporter", "TooManyProblems"]
+
+MAX_PROBLEMS = 100
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_QUOTED = re.compile(r"`(\w+)`")
+
+
+class TooManyProblems(Exception):
+    """Reading further would help nobody."""
+
+
+@define
+class Reporter:
+    """Collects diagnostics.
+
+    Of a line that cannot be understood, the names in it are `lost`: whoever uses one of them later is not to blame, so
+    a problem with an unknown name among them is not told.  The code of such a problem begins with `unknown-`, and the
+    first name its message quotes is the unknown one.  A problem without a code follows from one told elsewhere.
+    """
+
+    found: list[Diagnostic] = field(factory=list)
+    muted: list[Diagnostic] = field(factory=list)
+    seen: set[Any] = field(factory=set)
+    lost: set[str] = field(factory=set)
+    lost_lines: set[tuple[str, int]] = field(factory=set)
+    lost_statements: set[int] = field(factory=set)
+
+    def __call__(self, diagnostic: Diagnostic) -> None:
+        """Add one, unless it was said already or follows from what was; TooManyProblems where it is one too many."""
+        key = (diagnostic.code, diagnostic.message, str(diagnostic.place))
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        if self._follows(diagnostic):
+            self.muted.append(diagnostic)
+            return
+        self.found.append(diagnostic)
+        if len(self.found) >= MAX_PROBLEMS:
+            raise TooManyProblems
+
+    def error(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
+        """Add an error."""
+        self(Diagnostic(code, message, place, hint))
+
+    def warn(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
+        """Add a warning."""
+        self(Diagnostic(code, message, place, hint, "warning"))
+
+    @property
+    def failed(self) -> bool:
+        """Whether there is an error, told or not."""
+        return bool(self.muted) or any(d.severity == "error" for d in self.found)
+
+    # ---- what is lost -----------------------------------------------------------------------------------------------
+
+    def syntax(self, problem: Diagnostic) -> None:
+        """Add a problem of the text's form: the names on its lines are lost."""
+        self(problem)
+        place = problem.place
+        if place is None:
+            return
+        for number in range(place.line, place.end_line + 1):
+            self.lost_lines.add((place.source.name, number))
+            self.lost.update(_NAME.findall("".join(place.source.lines[number - 1 : number])))
+
+    def lose(self, item: tree.Statement) -> None:
+        """A statement could not be understood: nothing is known of the names in it."""
+        self.lost_statements.add(id(item))
+        self.lost.update(_names(item))
+
+    def lost_in(self, block: tree.Block | None) -> bool:
+        """Whether some line of a block could not be understood."""
+        if block is None:
+            return False
+        if any(id(item) in self.lost_statements for item in block.items):
+            return True
+        place = block.place
+        return any(s == place.source.name and place.line <= n <= place.end_line for s, n in self.lost_lines)
+
+    def _follows(self, diagnostic: Diagnostic) -> bool:
+        if not diagnostic.code:
+            return True
+        if diagnostic.code.startswith(("syntax-", "file-")):
+            return False
+        place = diagnostic.place
+        if place is not None and (place.source.name, place.line) in self.lost_lines:
+            return True
+        if not diagnostic.code.startswith("unknown-"):
+            return False
+        name = _QUOTED.search(diagnostic.message)
+        return name is not None and name[1] in self.lost
+
+    # ---- the end ----------------------------------------------------------------------------------------------------
+
+    def ordered(self, first: Source) -> tuple[Diagnostic, ...]:
+        """Everything found, in the order of the text; what stands in `first` comes before other files."""
+        found = self.found
+        if self.muted and not any(d.severity == "error" for d in found):
+            found = [*found, next((d for d in self.muted if d.code), _UNTOLD)]
+        if len(found) >= MAX_PROBLEMS:
+            found = [*found, Diagnostic("too-many-problems", f"there are {MAX_PROBLEMS} problems or more; the rest of "
+                                        "the text was not checked", None, "mend the first ones and check again")]
+
+        def key(d: Diagnostic) -> tuple[Any, ...]:
+            place = d.place
+            if place is None:
+                return (2 if d.code == "too-many-problems" else 0,)
+            return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
+
+        return tuple(_gathered(sorted(found, key=key)))
+
+
+_UNTOLD = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)
+
+
+def _gathered(found: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """A name that is nowhere declared, and like no other, is told once, with the lines that use it too."""
+    groups: dict[Any, list[Diagnostic]] = {}
+    for diagnostic in found:
+        alone = not diagnostic.code.startswith("unknown-") or diagnostic.hint or diagnostic.place is None
+        groups.setdefault(id(diagnostic) if alone else (diagnostic.code, diagnostic.message), []).append(diagnostic)
+    for group in groups.values():
+        lines = list(dict.fromkeys(d.place.line for d in group if d.place is not None))[1:]
+        if lines:
+            shown = ", ".join(map(str, lines[:5])) + (" …" if len(lines) > 5 else "")
+            yield evolve(group[0], hint=f"also in line {shown}")
+        else:
+            yield group[0]
+
+
+def _names(item: tree.Statement) -> Iterator[str]:
+    """Every plain name in a statement and its block, and its word."""
+    yield item.word
+    for node in item.arguments:
+        head = node.function if isinstance(node, tree.Call) else node
+        if isinstance(head, tree.Name):
+            yield head.name
+    for inner in item.block.items if item.block else ():
+        if isinstance(inner, tree.Statement):
+            yield from _names(inner)
+        else:
+            for row in inner.rows:
+                yield from (v.name for c in row.cells for v in c.values if isinstance(v, tree.Name))

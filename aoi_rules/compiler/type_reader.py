@@ -1,0 +1,187 @@
+"""Types, kinds of links, seats, options, and what each member has or keeps: the first pass over the words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
+from aoi_rules.compiler.members import MemberReader
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref
+from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
+from aoi_rules.language import tree
+from aoi_rules.words import components as com
+from aoi_rules.words.base import Ident, Word
+
+__all__ = ["TypeReader"]
+
+_MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move", "over", "phase", "log", "drawn",
+                      "script", "copy", "pack"))
+_SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
+
+_BASIC = {"number": NUMBER, "money": MONEY, "truth": TRUTH, "text": TEXT}
+_SEEN = ("all", "owner", "none")
+
+
+class TypeReader:
+    """Declares types and what their members have; reports what is declared twice or of no known type."""
+
+    def __init__(self, report: Reporter) -> None:
+        self.report = report
+        self.all = Declarations()
+        self.members = MemberReader(self.all, report)
+        self.slots: set[str] = set()
+
+    def declare_type(self, word: Word) -> None:
+        """Declare a type, a kind of link, the seats, the players or an option, without its fields."""
+        if isinstance(word, com.Players):
+            self._players(word)
+        elif isinstance(word, com.Seats):
+            self._seats(word)
+        elif isinstance(word, com.Option):
+            self._option(word)
+        elif isinstance(word, com.Link):
+            self._add_type(TypeDecl(word.name.name, word.title, word.name.place, joins=word.joins.name), word.name)
+        elif isinstance(word, com.TypeWord):
+            parent = word.parent.name if word.parent else ""
+            named_by = word.named_by.name if word.named_by else ""
+            self._add_type(TypeDecl(word.name.name, word.title, word.name.place, parent, named_by), word.name)
+
+    def _players(self, word: com.Players) -> None:
+        low, high = word.number.low, word.number.high
+        if self.all.most:
+            self.report.error("declared-twice", "there is a second `players`", word.place)
+        elif isinstance(low, tree.Number) and isinstance(high, tree.Number) and 1 <= low.value <= high.value <= 12:
+            self.all.least, self.all.most = low.value, high.value
+        else:
+            self.all.most = 12
+            self.report.error("wrong-players", "the players are a range from 1 up to 12, such as `3..5`",
+                              word.number.place)
+
+    def _seats(self, word: com.Seats) -> None:
+        if self.all.seats:
+            self.report.error("declared-twice", "there is a second `seats`", word.place)
+            return
+        self.all.seats = [n.name for n in word.names]
+        seat = TypeDecl("seat", "Seat", word.place)
+        for ident in word.names:
+            self.members.add(seat, ident.name, ident.name.replace("_", " "), ident.place, unconfirmed=ident.unconfirmed)
+        if "seat" in self.all.types:
+            self.report.error("reserved-name", "`seat` is the type of the players and cannot be declared",
+                              self.all.types["seat"].place, "choose another name")
+        self.all.types["seat"] = seat
+
+    def _option(self, word: com.Option) -> None:
+        decl = TypeDecl(word.name.name, word.title, word.name.place)
+        for item in word.choices.items:
+            if isinstance(item, tree.Name):
+                self.members.add(decl, item.name, item.name.replace("_", " "), item.place)
+            else:
+                self.report.error("wrong-argument", "`option`: its values are plain names", item.place,
+                                  "such as `option edition (first, second) = first`")
+        self.all.options[decl.name] = word
+        self._add_type(decl, word.name)
+
+    def _add_type(self, decl: TypeDecl, name: Ident) -> None:
+        if decl.name in _BASIC:
+            self.report.error("reserved-name", f"`{name}` is a type of the language and cannot be declared", name.place,
+                              "choose another name")
+        elif decl.name in self.all.types:
+            self.twice(name, "type", self.all.types[decl.name].place)
+        else:
+            self.all.types[decl.name] = decl
+
+    def twice(self, name: Ident, what: str, first: Place | None) -> None:
+        """Report what has been declared before."""
+        hint = f"the first stands in {line_of(first, name.place)}" if first is not None else None
+        self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
+
+    def fields_of(self, word: Any) -> None:
+        """Declare what the members of a type have and keep; a second declaration of it adds what the first has not."""
+        decl = self.all.types.get(word.name.name) if isinstance(word, com.TypeWord | com.Link) else None
+        if decl is None:
+            return
+        again = decl.place is not word.name.place
+        if self.report.lost_in(word.statement.block):
+            decl.sound = False
+        for ident in (word.parent, word.named_by) if isinstance(word, com.TypeWord) else (word.joins,):
+            if ident is not None and ident is not getattr(word, "named_by", None):
+                self.known_type(ident)
+        for item in word.body:
+            if not isinstance(item, com.Has | com.Keep) or (again and item.name.name in (*decl.fields, *decl.keeps)):
+                continue
+            if isinstance(item, com.Has):
+                self._has(decl, item)
+            else:
+                self.keep(item, decl)
+
+    def typ(self, name: Ident, optional: bool = False) -> Typ:
+        """The type a name stands for."""
+        if name.name in _BASIC:
+            return _BASIC[name.name]
+        self.known_type(name)
+        return ref(name.name, optional)
+
+    def known_type(self, name: Ident) -> None:
+        """Report a type that there is not; from then on it is one of which nothing is known."""
+        if name.name in self.all.types and name.name not in self.all.unsound:
+            return
+        known = {t.name: t.place for t in self.all.types.values() if t.name not in self.all.unsound}
+        hint = meant(name.name, {**known, **dict.fromkeys(_BASIC)}, name.place)
+        if name.name == "player":
+            hint = "players are members of the type `seat`"
+        self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint)
+        self.all.unsound.add(name.name)
+        self.all.types.setdefault(name.name, TypeDecl(name.name, "", None, sound=False))
+
+    def _has(self, decl: TypeDecl, word: com.Has) -> None:
+        if word.name.name in decl.fields or word.name.name in decl.keeps:
+            first = {**decl.fields, **decl.keeps}[word.name.name]
+            self.twice(word.name, "field", first.place)
+            return
+        optional = isinstance(word.value, tree.Name) and word.value.name == "none"
+        typ = self.typ(word.type, optional)
+        decl.fields[word.name.name] = FieldDecl(word.name.name, typ, word.many, word.value, word.name.place)
+
+    def keep(self, word: com.Keep, decl: TypeDecl | None = None) -> None:
+        """Declare what changes, of each member of a type or once."""
+        name = word.name.name
+        per = decl.name if decl else self._per(word)
+        home = self.all.types[per].keeps if per else self.all.keeps
+        first = home.get(name) or (self.all.types[per].fields.get(name) if per else None)
+        if first is not None:
+            self.twice(word.name, "field" if per else "keep", first.place)
+            return
+        optional = isinstance(word.value, tree.Name) and word.value.name == "none"
+        seen = self.seen(word.seen)
+        resets = word.resets.name if word.resets else ""
+        slot = self._slot(f"{per}_{name}" if per else f"keep_{name}")
+        home[name] = KeepDecl(
+            name, slot, self.typ(word.type, optional), word.many, per, word.value, seen, resets, word.name.place
+        )
+
+    def seen(self, word: Ident | None) -> str:
+        """Who sees something."""
+        if word is None:
+            return "all"
+        if word.name not in _SEEN:
+            hint = did_you_mean(word.name, _SEEN)
+            self.report.error("wrong-argument", "who sees it is `all`, `owner` or `none`", word.place, hint)
+        return word.name
+
+    def _slot(self, name: str) -> str:
+        """A slot of the state that is nobody else's: not the machine's, not another author's name."""
+        while name in self.slots or name in _MACHINE or _SHORT.match(name):
+            name = f"keep_{name}"
+        self.slots.add(name)
+        return name
+
+    def _per(self, word: com.Keep) -> str:
+        if word.per is None:
+            return ""
+        per = "seat" if word.per.name == "player" else word.per.name
+        if per == "seat":
+            self.all.types.setdefault("seat", TypeDecl("seat", "Seat", None))
+        self.known_type(Ident(per, word.per.place))
+        return per

@@ -1,0 +1,191 @@
+"""What members have: arguments handed to fields, values resolved, nested ones named, the ends of links found."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from aoi_rules.compiler.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.types import words
+from aoi_rules.diagnostics import line_of, meant
+from aoi_rules.language import tree
+from aoi_rules.machine.kernel import ABSENT
+
+__all__ = ["ValueReader"]
+
+_COUNT = re.compile(r"x[0-9]+$")
+
+
+class ValueReader:
+    """Resolves what members were given, once all members are known."""
+
+    def __init__(self, declarations: Declarations, report: Reporter) -> None:
+        self.all = declarations
+        self.report = report
+
+    # ---- arguments to fields ----------------------------------------------------------------------------------------
+
+    def arguments(self, decl: TypeDecl, member: MemberDecl, nodes: list[Any]) -> None:
+        """Hand a member's bare arguments to the fields that they fit; what fits none is reported."""
+        for node in nodes:
+            spot = self._spot(decl, member, node)
+            if spot is not None:
+                member.raw[spot] = (node,)
+            elif decl.sound:
+                self._fits_nothing(decl, member, node)
+
+    def _spot(self, decl: TypeDecl, member: MemberDecl, node: Any) -> str | None:
+        for item in decl.fields.values():
+            if item.name in member.raw:
+                continue
+            kind = item.typ.kind
+            if isinstance(node, tree.Name):
+                if kind == "truth" and node.name == item.name:
+                    return item.name
+                if kind == "ref" and (node.name in self.all.types[item.typ.of].index or self._only_ref(decl, member)):
+                    return item.name
+            elif (kind, type(node)) in (("number", tree.Number), ("money", tree.Money), ("text", tree.Text)):
+                return item.name
+        return None
+
+    @staticmethod
+    def _only_ref(decl: TypeDecl, member: MemberDecl) -> bool:
+        return sum(f.typ.kind == "ref" and f.name not in member.raw for f in decl.fields.values()) == 1
+
+    def _fits_nothing(self, decl: TypeDecl, member: MemberDecl, node: Any) -> None:
+        name = node.name if isinstance(node, tree.Name) else ""
+        taken = next((f for f in member.raw if member.raw[f] and member.raw[f][0] == node), None)
+        if _COUNT.match(name):
+            hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
+        elif taken:
+            hint = f"its {taken} is `{name}` already"
+        else:
+            known = {n: m.place for f in decl.fields.values() if f.typ.kind == "ref"
+                     for n, m in self._members(f.typ.of).items()}
+            known |= {f.name: f.place for f in decl.fields.values() if f.typ.kind == "truth"}
+            kinds = ", ".join(f"{f.name} ({words(f.typ)})" for f in decl.fields.values() if f.name not in member.raw)
+            hint = meant(name, known, node.place) or (
+                f"it may still have: {kinds}" if kinds else f"a {decl.name} has nothing that it could be")
+        self.report.error("wrong-value", f"this fits no field of a {decl.name}", node.place, hint)
+
+    def _members(self, type_name: str) -> dict[str, MemberDecl]:
+        decl = self.all.types[type_name]
+        return {n: decl.members[i] for n, i in decl.index.items()}
+
+    # ---- values -----------------------------------------------------------------------------------------------------
+
+    def value(self, decl: TypeDecl, item: FieldDecl, member: MemberDecl) -> Any:
+        """The value of a field of a member: what it was given, or what the type says where it was given nothing."""
+        nodes = member.raw.get(item.name)
+        if nodes is None and item.default is not None:
+            nodes = item.default.items if item.many and isinstance(item.default, tree.Items) else (item.default,)
+            if item.many and nodes == (tree.Name("none", item.place),):
+                nodes = ()
+        if nodes is None and not item.many:
+            if decl.named_by != item.name and item.typ.kind != "truth" and decl.sound:
+                what = f"`{member.name}`" if " " not in member.name else "here"
+                self.report.error(
+                    "missing-value", f"the {decl.name} {what} has no {item.name}", member.place,
+                    f"give it one, or let the type say `has {item.name} … = VALUE`",
+                )
+            return self.absent(item)
+        if nodes and len(nodes) > 1 and not item.many:
+            self.report.error("wrong-value", f"{item.name} is one value, and here are {len(nodes)}", nodes[1].place,
+                              f"`has {item.name} … many` would take several")
+        values = [self._single(item, node) for node in nodes or ()]
+        if item.many:
+            return tuple(v for v in values if v is not None)
+        return values[0] if values and values[0] is not None else self.absent(item)
+
+    @staticmethod
+    def absent(item: FieldDecl) -> Any:
+        """The absent value of a field."""
+        if item.many:
+            return ()
+        return {"ref": -1, "truth": 0, "text": ""}.get(item.typ.kind, ABSENT)
+
+    def _single(self, item: FieldDecl, node: Any) -> Any:
+        """One value; None where there is none, or none that fits."""
+        kind = item.typ.kind
+        sign = 1
+        if isinstance(node, tree.Negative):
+            node, sign = node.operand, -1
+        if (kind, type(node)) in (("number", tree.Number), ("money", tree.Money)):
+            return sign * node.value
+        if kind == "text" and isinstance(node, tree.Text):
+            return node.value
+        if isinstance(node, tree.Name) and sign == 1:
+            if kind == "truth" and node.name in ("yes", "no", item.name):
+                return int(node.name != "no")
+            if node.name == "none" and not item.many:
+                return None
+            if kind == "ref":
+                number = self.find(item.typ.of, node)
+                return None if number < 0 else number
+        self.report.error("wrong-value", f"{item.name} is {words(item.typ)}", node.place, self._instead(kind))
+        return None
+
+    @staticmethod
+    def _instead(kind: str) -> str | None:
+        return {
+            "money": "money has a `$` before it, such as `$3`", "number": "a number is written in figures, such as `3`",
+            "text": 'a text stands in quotation marks, such as "red"', "truth": "say `yes` or `no`",
+        }.get(kind)
+
+    def find(self, type_name: str, node: tree.Name) -> int:
+        """The number of a member; -1 and a report for an unknown one."""
+        decl = self.all.types[type_name]
+        if node.name in decl.index:
+            return decl.index[node.name]
+        if decl.sound:
+            known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
+            self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place,
+                              meant(node.name, known, node.place) or _among(type_name, known))
+        return -1
+
+    # ---- names and ends ---------------------------------------------------------------------------------------------
+
+    def name_nested(self, decl: TypeDecl) -> None:
+        """Name members without a name after what they lie in: by the field the type says, else by counting."""
+        parents = self.all.types[decl.parent].members
+        count: dict[int, int] = {}
+        for member in decl.members:
+            count[member.parent] = count.get(member.parent, 0) + 1
+        seen: dict[int, int] = {}
+        decl.index.clear()
+        for number, member in enumerate(decl.members):
+            seen[member.parent] = ordinal = seen.get(member.parent, 0) + 1
+            member.values[decl.parent] = member.parent
+            if " " in member.name and member.parent >= 0:
+                parent = parents[member.parent]
+                suffix = member.values.get(decl.named_by, ordinal) if decl.named_by else ordinal
+                alone = count[member.parent] == 1 and not decl.named_by
+                member.name = parent.name if alone else f"{parent.name}_{suffix}"
+                member.title = parent.title if alone else f"{parent.title} {suffix}"
+            if member.name in decl.index:
+                first = decl.members[decl.index[member.name]].place
+                self.report.error("declared-twice", f"there is a second {decl.name} `{member.name}`", member.place,
+                                  f"the first stands in {line_of(first, member.place)}")
+            decl.index.setdefault(member.name, number)
+
+    def ends(self, decl: TypeDecl) -> None:
+        """The two members that each link joins."""
+        for member in decl.members:
+            pair = member.pair
+            nodes = [n for n in (pair.left, pair.right) if isinstance(n, tree.Name)] if pair else []
+            ends = tuple(self.find(decl.joins, n) for n in nodes)
+            if pair is not None and len(set(ends)) < 2 and -1 not in ends:
+                self.report.error("wrong-link", f"this {decl.name} joins `{nodes[0].name}` to itself", pair.place,
+                                  "a link has two different ends")
+            titles = [self.all.types[decl.joins].members[e].title for e in ends if e >= 0]
+            member.title = "–".join(titles)
+            member.values["ends"] = ends if -1 not in ends else ()
+
+
+def _among(type_name: str, known: dict[str, Any]) -> str | None:
+    """All of a few, so that one can pick."""
+    if not 0 < len(known) <= 8:
+        return None
+    return f"the only {type_name} is `{next(iter(known))}`" if len(known) == 1 else (
+        f"there are {', '.join(f'`{n}`' for n in known)}")

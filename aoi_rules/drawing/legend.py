@@ -1,0 +1,116 @@
+"""What the signs of a board mean: those that stand on it, and every piece and tile that might."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from aoi_rules.drawing.chart import draw_mark
+from aoi_rules.drawing.colours import INK, LINE, darker, paint
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.lettering import cut, number_after, pixels
+from aoi_rules.drawing.look import Look, cubes, stripes
+from aoi_rules.drawing.panel import SIZE, Panel
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.placing import RING
+from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.scene import Scene
+
+__all__ = ["legend"]
+
+SIGN, ROW = 24.0, 28.0
+
+Sign = tuple[str, Callable[[Pen, Rect], None]]
+"""What it means, and what draws it into a square."""
+
+
+def legend(panel: Panel, board: Scene, with_seats: bool) -> None:
+    """Draw the signs kind by kind in two columns; one whose meaning is long takes a row of its own."""
+    panel.heading("Signs")
+    kinds = [_places(board), _slots(panel.look, board), _pieces(panel.look, board), _lines(board)]
+    for signs in [_seats(panel.look, board), *kinds] if with_seats else kinds:
+        _rows(panel, signs)
+
+
+def _rows(panel: Panel, signs: Sequence[Sign]) -> None:
+    pen = panel.pen.group("legend")
+    column, half = 0, panel.width / 2
+    for words, draw in signs:
+        long = pixels(words, SIZE) > half - SIGN - 14
+        if long and column:
+            column, panel.top = 0, panel.top + ROW
+        x, room = panel.left + column * half, (panel.width if long else half) - SIGN - 14
+        draw(pen, Rect(x, panel.top, x + SIGN, panel.top + SIGN))
+        pen.write((x + SIGN + 8, panel.top + 16), cut(words, int(room / SIZE / 0.56)), SIZE, INK)
+        column = 0 if long else 1 - column
+        panel.top += 0 if column else ROW
+    panel.top += (ROW if column else 0) + (8 if signs else 0)
+
+
+def _once(terms: Iterable[Term | None]) -> list[Term]:
+    return list(dict.fromkeys(term for term in terms if term is not None))
+
+
+def _seats(look: Look, board: Scene) -> list[Sign]:
+    def sign(seat: Term) -> Sign:
+        return seat.title, lambda pen, box: look.badge(pen, box.middle, seat)
+
+    return [sign(seat) for seat in board.seats]
+
+
+def _places(board: Scene) -> list[Sign]:
+    """Colours, marks and rings."""
+    def fill(term: Term) -> Sign:
+        colour = paint(term.paint)
+        return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
+
+    def mark(name: str) -> Sign:
+        return name, lambda pen, box: draw_mark(pen, name, box.middle, INK)
+
+    def ring(pen: Pen, box: Rect) -> None:
+        pen.circle(box.middle, RING, "#ffffff", INK, stroke_width=2.2)
+
+    return [
+        *(fill(term) for term in _once(place.fill for place in board.places)),
+        *(mark(name) for name in dict.fromkeys(name for place in board.places for name in place.marks)),
+        *((name, ring) for name in dict.fromkeys(place.hollow for place in board.places if place.hollow)),
+    ]
+
+
+def _slots(look: Look, board: Scene) -> list[Sign]:
+    """What slots are for, as far as the map has such slots."""
+    def sign(term: Term) -> Sign:
+        def draw(pen: Pen, box: Rect) -> None:
+            pen.rect(box, "#ffffff", LINE, 4)
+            look.label(pen, box.middle, term)
+        return term.title, draw
+
+    return [sign(term) for term in _once(slot.label for place in board.places for slot in place.slots)]
+
+
+def _pieces(look: Look, board: Scene) -> list[Sign]:
+    """What may lie in slots: pieces, tiles, turned ones, tokens."""
+    def letters(title: str, short: str) -> Sign:
+        return title, lambda pen, box: pen.write(
+            (box.middle[0], box.middle[1] + 4), short, SIZE, INK, "middle", bold=True
+        )
+
+    def turned(pen: Pen, box: Rect) -> None:
+        pen.rect(box.grown(-1), "#ffffff", INK, 4, stroke_width=1.5)
+        stripes(pen, box.grown(-1), LINE)
+
+    stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
+    signs = [letters(stem, look.pieces[stem]) for stem in stems]
+    signs += [letters(tile.title, look.tiles[tile.title]) for tile in board.tiles]
+    signs += [(board.turned, turned)] if board.turned else []
+    signs += [(board.tokens, lambda pen, box: cubes(pen, (box.right - 4, box.bottom - 4), 3))] if board.tokens else []
+    return signs
+
+
+def _lines(board: Scene) -> list[Sign]:
+    """A free link of each kind."""
+    def draw(pen: Pen, box: Rect) -> None:
+        y = box.middle[1]
+        pen.add("path", d=f"M{box.left} {y}H{box.right}", stroke=LINE, stroke_width=2.6, stroke_dasharray="8 6")
+
+    kinds = dict.fromkeys(line.kind for line in board.lines)
+    return [(f"{kind}, free (in a colour: that player's)", draw) for kind in kinds]

@@ -1,0 +1,114 @@
+"""How the same thing looks wherever it is drawn: a seat's paint and badge, a piece's abbreviation, cubes, hatching."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.drawing.colours import INK, LINE, NEUTRAL, contrast, darker, lighter, seat_paints
+from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.glyphs import draw_glyph, glyph_for
+from aoi_rules.drawing.lettering import number_after, shorts
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.scene import Scene, Slot
+
+__all__ = ["Look", "look"]
+
+FAINT = "#6b7280"
+TILE = "#fff6d6"
+
+
+@frozen
+class Look:
+    """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels."""
+
+    paints: dict[str, str]
+    badges: dict[str, str]
+    pieces: dict[str, str]
+    tiles: dict[str, str]
+    labels: dict[str, str]
+
+    def paint(self, owner: Term | None) -> str:
+        """The paint of a seat; grey for nobody."""
+        return self.paints.get(owner.name, LINE) if owner else LINE
+
+    def badge(self, pen: Pen, at: Point, owner: Term, radius: float = 8) -> None:
+        """A round badge with the seat's abbreviation, for eyes that cannot tell the colours apart."""
+        fill = self.paint(owner)
+        pen.circle(at, radius, fill, INK, stroke_width=1.4)
+        short = self.badges.get(owner.title, owner.title[:1])
+        size = radius * (1.35 if len(short) == 1 else 1)
+        pen.write((at[0], at[1] + size * 0.36), short, size, contrast(fill), "middle", bold=True)
+
+    def piece(self, pen: Pen, square: Rect, slot: Slot, piece: Term) -> None:
+        """A piece in its owner's colour with its tokens; a turned one is pale with stripes of that colour."""
+        owner, turned = slot.owner, slot.turned
+        fill = self.paint(owner)
+        ink = INK if turned else contrast(fill)
+        pen.rect(square, lighter(fill, 0.6) if turned else fill, darker(fill, 0.55), 4, stroke_width=2)
+        if turned:
+            stripes(pen, square, fill)
+        stem, level = number_after(piece.name, piece.title)
+        short, halo, (x, y) = self.pieces.get(stem, stem[:3]), "#ffffff" if turned else "", square.middle
+        under = bool(level or slot.tokens)
+        pen.write((x, y - 2 if under else y + 4.5), short, 12, ink, "middle", bold=True, halo=halo)
+        if level:
+            pen.write((x - 7 if slot.tokens else x, y + 12.5), level, 14, ink, "middle", bold=True, halo=halo)
+        if slot.tokens:
+            cubes(pen, (square.right - 1, square.bottom - 1), slot.tokens)
+
+    def tile(self, pen: Pen, square: Rect, tile: Term, turned: bool) -> None:
+        """A tile, which belongs to nobody; a turned one is grey with stripes."""
+        inner = square.grown(-3)
+        pen.rect(inner, NEUTRAL if turned else TILE, FAINT, 2, stroke_width=1.2)
+        if turned:
+            stripes(pen, inner, LINE)
+        short, (x, y) = self.tiles.get(tile.title, tile.title[:3]), square.middle
+        halo = "#ffffff" if turned else ""
+        pen.write((x, y + 4), short, 12 if len(short) < 3 else 10, INK, "middle", bold=True, halo=halo)
+
+    def label(self, pen: Pen, middle: Point, label: Term) -> None:
+        """What a slot is for, as a picture where its name has one, else as an abbreviation."""
+        glyph = glyph_for(label.name)
+        if glyph is None:
+            short = self.labels.get(label.title, label.title[:2])
+            pen.write((middle[0], middle[1] + 4.5), short, 12, FAINT, "middle")
+        elif glyph:
+            draw_glyph(pen, glyph, middle, 20, FAINT)
+
+
+def look(board: Scene) -> Look:
+    """The looks of a board's seats, pieces, tiles and labels."""
+    stems = [number_after(piece.name, piece.title)[0] for piece in board.pieces]
+    return Look(
+        seat_paints((seat.name, seat.paint) for seat in board.everybody),
+        _initials([seat.title for seat in board.everybody]),
+        shorts(stems),
+        shorts(tile.title for tile in board.tiles),
+        shorts(slot.label.title for place in board.places for slot in place.slots if slot.label),
+    )
+
+
+def _initials(titles: list[str]) -> dict[str, str]:
+    """First letters where they differ, else abbreviations."""
+    first = {title: title[:1].upper() for title in titles}
+    return first if len(set(first.values())) == len(first) else shorts(titles)
+
+
+def stripes(pen: Pen, square: Rect, colour: str) -> None:
+    """Slanting stripes over a square, drawn as one path: a pattern would need an id, and ids clash in a page."""
+    side = min(square.right - square.left, square.bottom - square.top)
+    parts = []
+    for step in (0.4, 0.8, 1.2, 1.6):
+        near, far = max(0.0, step - 1) * side, min(1.0, step) * side
+        parts.append(
+            f"M{square.left + near:.1f} {square.top + far:.1f}L{square.left + far:.1f} {square.top + near:.1f}"
+        )
+    pen.add("path", d="".join(parts), fill="none", stroke=colour, stroke_width=3.2, opacity=0.75)
+
+
+def cubes(pen: Pen, corner: Point, count: int) -> None:
+    """Tokens: a small dark square with their number, its lower right corner at `corner`."""
+    box = Rect(corner[0] - 15, corner[1] - 15, corner[0], corner[1])
+    pen.rect(box, INK, "#ffffff", 2, stroke_width=1.4)
+    pen.write((box.left + 7.5, box.top + 11.6), str(count), 11 if count < 10 else 9, "#ffffff", "middle", bold=True)

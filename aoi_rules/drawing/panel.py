@@ -1,0 +1,104 @@
+"""What stands beside the map: meters, figures of the seats, zones, and what the signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from aoi_rules.drawing.colours import INK, LINE, paint
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.lettering import cut, listed, pixels, wrapped
+from aoi_rules.drawing.look import Look
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.scene import Meter
+from aoi_rules.drawing.table import Listing, Table
+
+__all__ = ["Panel", "panel_width"]
+
+SIZE, LEADING, INDENT, BOX, FIGURE = 12.0, 17.0, 12.0, 26.0, 92.0
+
+
+def panel_width(aside: Table) -> float:
+    """As wide as the table of seats needs it."""
+    return max(370.0, FIGURE + sum(_column(title) for title in aside.columns))
+
+
+def _column(title: str) -> float:
+    return max(38.0, pixels(cut(title, 12), 11) + 10)
+
+
+@define
+class Panel:
+    """Draws section below section; `top` is where the next one starts."""
+
+    pen: Pen
+    look: Look
+    left: float
+    width: float
+    top: float = field(default=0.0)
+
+    def heading(self, text: str) -> None:
+        """The title of a section."""
+        self.top += 14
+        self.pen.write((self.left, self.top + 12), text, 14, INK, bold=True)
+        self.top += 24
+
+    def meters(self, meters: Sequence[Meter]) -> None:
+        """Rows of boxes; a filled one shows what lies in it above its figure."""
+        for kind in dict.fromkeys(meter.kind for meter in meters):
+            self.heading(kind[:1].upper() + kind[1:])
+            for meter in meters:
+                if meter.kind == kind:
+                    self._meter(meter)
+
+    def _meter(self, meter: Meter) -> None:
+        name = meter.group.title if meter.group else ""
+        fill = paint(meter.group.paint, INK) if meter.group else INK
+        group = self.pen.group("meter", meter.group.name if meter.group else "")
+        group.write((self.left, self.top + 22), cut(name, 12), SIZE, INK)
+        start = self.left + (FIGURE if name else 0)
+        across = max(1, int((self.left + self.width - start) // (BOX + 4)))
+        for number, box in enumerate(meter.boxes):
+            x, y = start + number % across * (BOX + 4), self.top + number // across * (BOX + 16)
+            one = group.group("box", box.name, f"{box.label} {'filled' if box.filled else 'empty'}".strip())
+            one.rect(Rect(x, y, x + BOX, y + BOX + 10), "#ffffff", LINE, 3)
+            if box.filled:
+                one.rect(Rect(x + 5, y + 4, x + BOX - 5, y + BOX - 6), fill, INK, 2)
+            one.write((x + BOX / 2, y + BOX + 6), cut(box.label, 5), 11, INK, "middle")
+        self.top += -(-len(meter.boxes) // across) * (BOX + 16)
+
+    def seats(self, aside: Table) -> None:
+        """A row a seat, its swatch before it, its figures under their titles."""
+        rights, right = [], self.left + FIGURE
+        for title in aside.columns:
+            right += _column(title)
+            rights.append(right - 4)
+        for title, x in zip(aside.columns, rights, strict=True):
+            self.pen.write((x, self.top + 10), cut(title, 12), 11, INK, "end")
+        self.top += 16
+        for seat, figures in aside.rows:
+            group = self.pen.group("seat", seat.name)
+            self.look.badge(group, (self.left + 8, self.top + 9), seat)
+            group.write((self.left + 22, self.top + 13), cut(seat.title, 10), SIZE, INK)
+            for figure, x in zip(figures, rights, strict=True):
+                group.write((x, self.top + 13), figure, SIZE, INK, "end")
+            self.top += 20
+
+    def listings(self, listings: Sequence[Listing]) -> None:
+        """Zones with what lies in them, a paragraph each."""
+        for listing in listings:
+            x = self.left
+            for owner in listing.owners:
+                self.look.badge(self.pen, (x + 7, self.top + 8), owner, 7)
+                x += 18
+            x += 2 if listing.owners else 0
+            self.paragraph(x, [f"{listing.title}:", *(listed(listing.items) or ["–"])])
+
+    def paragraph(self, left: float, words: Sequence[str]) -> None:
+        """Lines that fit the panel."""
+        most = int((self.left + self.width - left) / (SIZE * 0.56))
+        for number, line in enumerate(wrapped(words, most)):
+            self.pen.write((left + (INDENT if number else 0), self.top + 12), cut(line, most), SIZE, INK)
+            self.top += LEADING
+        self.top += 2

@@ -1,0 +1,87 @@
+"""Texts made short, and paints made of words."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules.drawing.colours import paint, seat_paints
+from aoi_rules.drawing.geometry import Rect, bow
+from aoi_rules.drawing.lettering import cut, number_after, shorts, sortable, wrapped
+from aoi_rules.drawing.placing import Spot
+from aoi_rules.drawing.routing import paths
+from aoi_rules.drawing.scene import Line
+
+
+def test_abbreviations_differ() -> None:
+    assert shorts(["Cotton mill", "Coal mine", "Iron works", "Port"]) == {
+        "Cotton mill": "Cot", "Coal mine": "Coa", "Iron works": "IW", "Port": "Po",
+    }
+    alike = [f"Station {letter}" for letter in "abc"] + ["Stationer", "Stations", "!", "?"]
+    assert len(set(shorts(alike).values())) == len(alike)
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "parts"),
+    [
+        ("mill_2", "Mill 2", ("Mill", "2")),
+        ("mill_12", "Old mill 12", ("Old mill", "12")),
+        ("mill", "Mill", ("Mill", "")),
+        ("mill_2", "Zweite Mühle", ("Zweite Mühle", "2")),
+        ("_2", "2", ("2", "")),
+    ],
+)
+def test_a_number_at_the_end_of_a_name_is_a_level(name: str, title: str, parts: tuple[str, str]) -> None:
+    assert number_after(name, title) == parts
+
+
+def test_cutting_and_wrapping() -> None:
+    assert cut("Schneidemühl", 8) == "Schneid…"
+    assert cut("東京都", 4) == "東…"
+    assert wrapped(["one,", "two,", "a-very-long-one,", "four"], 9) == ["one, two,", "a-very-long-one,", "four"]
+
+
+def test_titles_are_sorted_as_a_person_would() -> None:
+    titles = ["Zug", "Town 10", "Örn", "town 9", "Oslo"]
+    assert sorted(titles, key=sortable) == ["Örn", "Oslo", "town 9", "Town 10", "Zug"]
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [("#FC0", "#ffcc00"), ("#a9714b", "#a9714b"), ("Red", "#d32f2f"), ("url(#x)", "-"), ("#12345g", "-"), ("", "-")],
+)
+def test_a_paint_is_a_colour_or_nothing(text: str, seen: str) -> None:
+    assert paint(text, "-") == seen
+
+
+def test_seats_have_different_paints() -> None:
+    seats = [("jade", ""), ("red", ""), ("amber", "#ffbf00"), ("onyx", "")]
+    paints = seat_paints(seats)
+    assert len(set(paints.values())) == 4
+    assert (paints["red"], paints["amber"]) == (paint("red"), "#ffbf00")
+
+
+# ---- links --------------------------------------------------------------------------------------------------------
+
+
+def line(*ends: int) -> Line:
+    return Line("l", "L", "road", (ends[0], ends[1]), None)
+
+
+def spot(x: float, y: float) -> Spot:
+    return Spot((x, y), Rect(x - 20, y - 20, x + 20, y + 20))
+
+
+def test_a_link_runs_round_a_place_that_stands_in_its_way() -> None:
+    through, free = (paths([line(0, 1)], [spot(0, 0), spot(400, 0), spot(200, y)])[0] for y in (0, 200))
+    assert not any(Rect(180, -20, 220, 20).holds(point) for point in through.curve.points)
+    assert free.curve == bow((0, 0), (400, 0), 0)
+
+
+def test_links_between_the_same_places_take_different_ways() -> None:
+    found = paths([line(0, 1), line(1, 0), line(0, 1)], [spot(0, 0), spot(400, 0)])
+    assert len({round(path.badge[1]) for path in found}) == 3
+
+
+def test_a_badge_stands_where_its_link_is_seen() -> None:
+    (path,) = paths([line(0, 1)], [spot(0, 0), Spot((400, 0), Rect(100, -20, 420, 20))])
+    assert 20 < path.badge[0] < 100

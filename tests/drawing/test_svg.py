@@ -1,0 +1,183 @@
+"""The board as a picture: well-formed, complete, harmless, and telling who owns what."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import attrs
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.drawing import board_svg
+from aoi_rules.drawing.colours import contrast, seat_paints
+from aoi_rules.drawing.placing import spots
+from aoi_rules.drawing.scene import scene
+from aoi_rules.model.ruleset import Model
+from tests.drawing.small import TOWNS, position, small
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = "</text></svg><script>alert('&amp;\"]]>')</script>\x00\x1b\u202e\ud800"
+
+
+@pytest.fixture(scope="module")
+def rules() -> aoi.Ruleset:
+    return aoi.load("germany")
+
+
+@pytest.fixture(scope="module")
+def germany(rules: aoi.Ruleset) -> Model:
+    return rules.model
+
+
+def parsed(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own picture; that a parser can read it is the point
+
+
+def groups(svg: str, kind: str) -> dict[str, ET.Element]:
+    """The groups of a class by their member's name, each of which must be there but once."""
+    found = [group for group in parsed(svg).iter(f"{SVG}g") if group.get("class") == kind]
+    named = {group.get("data-name", ""): group for group in found}
+    assert len(named) == len(found)
+    return named
+
+
+def colours(element: ET.Element) -> set[str]:
+    return {value for part in element.iter() for name in ("fill", "stroke") if (value := part.get(name))}
+
+
+def said(element: ET.Element) -> str:
+    return " ".join(part.text or "" for part in element.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("where", [None, position()], ids=["empty", "position"])
+def test_everything_is_drawn_once(where: dict[str, Any] | None) -> None:
+    svg, model = board_svg(small(), where), small()
+    for kind, drawn in {"place": "town", "slot": "yard", "link": "road", "box": "step"}.items():
+        assert list(groups(svg, kind)) == [member.name for member in model.type(drawn).members]
+
+
+def test_all_of_germany_is_drawn_once(germany: Model) -> None:
+    svg = board_svg(germany)
+    for kind, drawn in {"place": "location", "slot": "space", "link": "rail", "box": "box"}.items():
+        assert groups(svg, kind).keys() == {member.name for member in germany.type(drawn).members}
+
+
+def test_a_slot_lies_in_its_place() -> None:
+    inside = groups(board_svg(small()), "place")["aachen"]
+    assert [group.get("data-name") for group in inside.iter(f"{SVG}g")] == ["aachen", "aachen_1", "aachen_2"]
+
+
+def test_what_is_owned_has_its_owner_s_colour() -> None:
+    svg = board_svg(small(), position())
+    red, jade = seat_paints([("red", ""), ("jade", "")]).values()
+    slots, links = groups(svg, "slot"), groups(svg, "link")
+    assert red in colours(slots["aachen_1"])
+    assert jade not in colours(slots["aachen_1"])
+    assert jade in colours(slots["aachen_2"])
+    assert jade in colours(links["aachen--bonn"])
+    assert not colours(links["bonn--dorf"]) & {red, jade}
+
+
+def test_a_free_link_is_dashed() -> None:
+    links = groups(board_svg(small(), position()), "link")
+    dashed = {name: any(path.get("stroke-dasharray") for path in link) for name, link in links.items()}
+    assert dashed == {"aachen--bonn": False, "bonn--dorf": True}
+
+
+def test_pieces_show_their_level_their_tokens_and_whether_they_are_turned() -> None:
+    slots = groups(board_svg(small(), position()), "slot")
+    assert said(slots["aachen_1"]) == "Mi 2 3"
+    assert slots["aachen_1"].findtext(f"{SVG}title") == "Aachen 1: Whatever a person may wish, Mill 2, red, 3 cubes"
+    stripes = {name: slot.find(f"{SVG}path") is not None for name, slot in slots.items() if "aachen" in name}
+    assert stripes == {"aachen_1": False, "aachen_2": True}
+    assert said(slots["bonn"]) == "Fi"
+
+
+def test_paint_is_used_if_it_is_a_colour() -> None:
+    svg = board_svg(small())
+    assert "#ffcc80" in colours(groups(svg, "place")["aachen"])
+    assert "url" not in svg
+
+
+def test_seats_have_their_figures_and_meters_their_boxes() -> None:
+    svg = board_svg(small(), position())
+    seats = groups(svg, "seat")
+    assert [said(seats["red"]), said(seats["jade"])] == ["R red $12 4", "J jade $0 5"]
+    boxes = groups(svg, "box")
+    assert [box.findtext(f"{SVG}title") for box in boxes.values()] == ["$3 filled", "$1 empty"]
+
+
+def test_a_hostile_title_stays_text() -> None:
+    model = small(title=HOSTILE, towns=dict.fromkeys(TOWNS, HOSTILE))
+    types = tuple(
+        attrs.evolve(kind, title=HOSTILE, members=tuple(attrs.evolve(m, title=HOSTILE) for m in kind.members))
+        for kind in model.types
+    )
+    svg = board_svg(attrs.evolve(model, types=types), position())
+    svg.encode()
+    tags = {element.tag.removeprefix(SVG) for element in parsed(svg).iter()}
+    assert tags == {"svg", "title", "g", "rect", "circle", "path", "text"}
+    assert not re.search(r"<script|\x00|\x1b|\u202e| on\w+=|href|url\(", svg)
+
+
+def test_a_hostile_name_stays_text() -> None:
+    where = position()
+    where["types"]["yard"]["piece"][0] = where["types"]["yard"]["tile"][2] = HOSTILE
+    where["types"]["road"]["owner"][1] = where["seats"][1] = HOSTILE
+    svg = board_svg(small(), where)
+    assert parsed(svg).tag == f"{SVG}svg"
+    assert "<script" not in svg
+
+
+def test_the_same_board_gives_the_same_picture(germany: Model) -> None:
+    assert board_svg(germany) == board_svg(germany)
+
+
+@pytest.mark.parametrize("seat", ["red", None])
+def test_a_view_of_a_game_is_a_position(rules: aoi.Ruleset, seat: str | None) -> None:
+    svg = board_svg(rules.model, rules.new_game(players=["green", "red", "blue"], seed=7).view(seat).data)
+    assert list(groups(svg, "seat")) == ["green", "red", "blue"]
+
+
+# ---- where things are ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        [(10, 10), (50, 20), (30, 60), (80, 50)],
+        [(), (), (), ()],
+        [(1, 1), (), (2, 2), ()],
+        [(5, 5)] * 4,
+        [(0, 0), (1, 0), (2, 0), (1_000_000, 0)],
+    ],
+    ids=["given", "none", "some", "all the same", "crowded"],
+)
+def test_no_place_lies_over_another(at: list[Any]) -> None:
+    boxes = [spot.box for spot in spots(scene(small(at=at), None))]
+    assert len(boxes) == 4
+    assert all(min(a.overlap(b)) <= 0 for a, b in combinations(boxes, 2))
+
+
+def test_no_place_of_germany_lies_over_another(germany: Model) -> None:
+    boxes = [spot.box for spot in spots(scene(germany, None))]
+    assert all(min(a.overlap(b)) <= 0 for a, b in combinations(boxes, 2))
+
+
+def test_all_lies_within_the_picture(germany: Model) -> None:
+    root = parsed(board_svg(germany))
+    width, height = float(root.get("width", 0)), float(root.get("height", 0))
+    chart = next(group for group in root if group.get("class") == "map")
+    across, down = map(float, re.findall(r"-?[\d.]+", chart.get("transform", "")))
+    for rect in chart.iter(f"{SVG}rect"):
+        x, y, w, h = (float(rect.get(name, 0)) for name in ("x", "y", "width", "height"))
+        assert 0 <= x + across <= x + w + across <= width
+        assert 0 <= y + down <= y + h + down <= height
+
+
+def test_badges_are_legible() -> None:
+    assert contrast("#fdd835") == "#1f2328"
+    assert contrast("#1565c0") == "#ffffff"

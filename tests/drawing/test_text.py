@@ -1,0 +1,73 @@
+"""The board as text: what a person reads on a terminal."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+import aoi_rules as aoi
+from aoi_rules.drawing import board_text
+from aoi_rules.drawing.lettering import width
+from tests.drawing.small import TOWNS, position, small
+
+
+def test_an_empty_board(snapshot: SnapshotAssertion) -> None:
+    assert board_text(small()) == snapshot
+
+
+def test_a_position(snapshot: SnapshotAssertion) -> None:
+    assert board_text(small(), position()) == snapshot
+
+
+def test_the_map_of_germany(snapshot: SnapshotAssertion) -> None:
+    assert board_text(aoi.load("germany").model) == snapshot
+
+
+def test_a_game_just_begun() -> None:
+    rules = aoi.load("germany")
+    game = rules.new_game(players=["red", "green", "blue"], seed=7)
+    lines = board_text(rules.model, game.view("red").data).splitlines()
+    seats = [line.split()[0] for line in lines[lines.index("(■ filled, □ empty)") + 3 :][:3]]
+    assert seats == ["red", "green", "blue"]
+    assert any(line.startswith("Hand (red): ") for line in lines)
+    assert not any(line.startswith(("Hand (green)", "Hand (blue)")) for line in lines)
+    assert max(map(width, lines)) <= 100
+
+
+def test_seats_that_have_the_same_are_told_together() -> None:
+    seen = position()
+    seen["zones"]["hand"] = {"red": {"inn": 2}, "jade": {"inn": 2}}
+    assert "Hand (red, jade): 2 Inn" in board_text(small(), seen).splitlines()
+
+
+def test_a_board_without_marks_shows_what_lies_beside_it() -> None:
+    assert board_text(small(marks=())) == "Small"
+    assert "Pile: 7" in board_text(small(marks=()), position())
+
+
+def test_no_line_is_wider_than_a_hundred_columns() -> None:
+    towns = {"aachen": "x" * 300, "bonn": "東京都" * 20, "oern": "Örn", "dorf": "a b " * 60}
+    text = board_text(small(towns=towns), position())
+    assert max(map(width, text.splitlines())) <= 100
+
+
+def test_a_wide_letter_takes_two_columns() -> None:
+    lines = board_text(small(towns={**TOWNS, "oern": "東京都町"})).splitlines()
+    wide, narrow = (next(line for line in lines if line.startswith(name)) for name in ("東京都町", "Aachen"))
+    assert width(wide[: wide.index("Hill")]) == width(narrow[: narrow.index("Hill")])
+
+
+@pytest.mark.parametrize("letter", ["\x1b", "\x00", "\u202e", "\x9b", "\ud800"])
+def test_a_title_cannot_steer_the_terminal(letter: str) -> None:
+    text = board_text(small(title=f"Sm{letter}[2Jall", towns={**TOWNS, "bonn": f"Bo{letter}nn\nAachen  Hill  free"}))
+    assert letter not in text
+    assert text.startswith("Sm�[2Jall\n")
+    assert not any(line.startswith("Aachen  Hill  free") for line in text.splitlines())
+
+
+def test_what_only_others_see_is_left_out() -> None:
+    seen = position()
+    seen["types"]["seat"]["money"] = [12, None]
+    del seen["zones"]["hand"]["jade"]
+    row = next(line for line in board_text(small(), seen).splitlines() if line.startswith("jade"))
+    assert row.split() == ["jade", "–", "–"]

@@ -1,0 +1,156 @@
+"""Random games of every map in the library: what the laws of this folder are tried on.
+
+A failing example names a `Start`: `Table("germany", 4).reached(Start(…))` is the game it speaks of.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from attrs import frozen
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+
+import aoi_rules as aoi
+from aoi_rules import library
+from aoi_rules.machine.moves import Move
+
+EXCUSED: dict[str, str] = {
+    # "map": "why the laws cannot hold for it"
+}
+MAPS = tuple(e.name for e in library.entries() if e.kind == "map" and e.name not in EXCUSED)
+PLAYERS = (3, 4, 5)
+MOST_DECISIONS = 300
+"""A player's decisions in a game; random games of Age of Industry have about 60."""
+
+
+@frozen
+class Start:
+    """What a random game hangs on: its chance, the players' choices, who sits where, and how far it is played."""
+
+    seed: int
+    choices: int
+    seating: int
+    edition: int
+    decisions: int
+
+
+starts = st.builds(
+    Start,
+    seed=st.integers(0, 1 << 32),
+    choices=st.integers(0, 1 << 32),
+    seating=st.integers(0, 1 << 16),
+    edition=st.integers(0, 1),
+    decisions=st.integers(0, 300),
+)
+
+
+def laws(examples: int) -> Callable[[Any], Any]:
+    """So many examples, the same ones at every run."""
+    return settings(
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+        phases=[Phase.explicit, Phase.generate, Phase.shrink],
+    )
+
+
+def dice(seed: int) -> random.Random:
+    """Random numbers for choices."""
+    return random.Random(seed)  # noqa: S311 - nothing here is a secret
+
+
+@cache
+def loaded(name: str) -> aoi.Ruleset:
+    """A ruleset, compiled once."""
+    return aoi.load(name)
+
+
+@frozen
+class Table:
+    """A map and a number of players."""
+
+    name: str
+    players: int
+
+    @property
+    def rules(self) -> aoi.Ruleset:
+        """The compiled map."""
+        return loaded(self.name)
+
+    def sit(self) -> None:
+        """Skip what this map does not offer."""
+        model = self.rules.model
+        if not model.least_players <= self.players <= model.most_players:
+            pytest.skip(f"{model.title} is for {model.least_players} to {model.most_players} players")
+
+    def begun(self, start: Start) -> aoi.Game:
+        """The game at its first decision: any of the seats, in any order, with any options."""
+        model = self.rules.model
+        seats = dice(start.seating).sample(model.seats, self.players)
+        options = {o.name: o.choices[start.edition % len(o.choices)] for o in model.options}
+        return self.rules.new_game(seats, start.seed, options)
+
+    def reached(self, start: Start) -> aoi.Game:
+        """The game after so many decisions, or at its last one, and never over."""
+        game = self.begun(start)
+        for _ in played(game, dice(start.choices), start.decisions):
+            pass
+        if game.over:
+            game.undo(force=True)
+            game = game.copy()
+            game._redo = []
+        return game
+
+    def finished(self, start: Start) -> aoi.Game:
+        """The game at its end."""
+        game = self.begun(start)
+        for _ in played(game, dice(start.choices)):
+            pass
+        return game
+
+
+def played(game: aoi.Game, rng: random.Random, decisions: int = 1 << 30) -> Iterator[Sequence[aoi.Event]]:
+    """Play on at random, a decision an item: what its player saw of it.  A dead end or an endless game fails."""
+    most = MOST_DECISIONS * len(game.seats)
+    while not game.over and decisions > 0:
+        moves = game.legal_moves()
+        assert moves, f"a dead end: {game!r}"
+        decisions -= 1
+        yield game.play(moves[rng.randrange(len(moves))])
+        assert len(game._turns) <= most, f"no end: {game!r}"
+
+
+def some(game: aoi.Game, rng: random.Random, number: int) -> list[Move]:
+    """So many of the legal moves, or all."""
+    moves = game.legal_moves()
+    return [moves[i] for i in sorted(rng.sample(range(len(moves)), min(number, len(moves))))]
+
+
+def any_move(game: aoi.Game, rng: random.Random, here: bool = True) -> Move:
+    """A move of any kind with any values, hardly ever legal: of the decision at hand, or of some decision."""
+    program, names = game.rules.program, game._names
+    step = game._state.frames[-1][0]
+    if not here:
+        step = rng.choice(list(program.decisions))
+    options = program.decisions[step].options
+    number = rng.randrange(len(options))
+    values = []
+    for choice in options[number].choices:
+        if choice.cell.kind == "ref":
+            size = len(game.seats) if choice.cell.of == "seat" else len(names.types[choice.cell.of].members)
+            values.append(rng.randrange(size))
+        else:
+            values.append(rng.randrange(2 if choice.cell.kind == "truth" else 12))
+    return Move(program, names, step, (number, *values))
+
+
+def legal(game: aoi.Game, move: Move) -> bool:
+    """Whether a move is among those offered."""
+    return move.step == game._state.frames[-1][0] and move.raw in game._state.moves

@@ -1,0 +1,132 @@
+"""Text that is no saved game of ours, whole and consistent, is a SaveError and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import aoi_rules as aoi
+from tests.properties.tables import Start, Table, dice, laws, starts
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@laws(5)
+@given(start=starts, share=st.integers(0, 999))
+def test_a_truncated_text(table: Table, start: Start, share: int) -> None:
+    text = aoi.dumps(table.reached(start)).rstrip()
+    for end in (len(text) * share // 1000, len(text) - 1 - share % 40):
+        with pytest.raises(aoi.SaveError):
+            aoi.loads(text[:end])
+
+
+@laws(8)
+@given(start=starts)
+def test_another_number(table: Table, start: Start) -> None:
+    """Wherever a number is changed, in chance, options, moves or digests."""
+    text, rng = aoi.dumps(table.reached(start)), dice(start.seed)
+    places = list(re.finditer(r"\d+", text))
+    for _ in range(4):
+        found = rng.choice(places)
+        other = rng.choice([str(int(found[0]) + 1), "-" + found[0], found[0] + "0", "²", "9" * 400, "1.5", ""])
+        rejected_or_whole(text[: found.start()] + other + text[found.end() :], text)
+
+
+@laws(8)
+@given(start=starts)
+def test_another_character(table: Table, start: Start) -> None:
+    """Anywhere: one left out, doubled, or put in the place of another."""
+    text, rng = aoi.dumps(table.reached(start)), dice(start.seed)
+    for _ in range(4):
+        at = rng.randrange(len(text))
+        other = rng.choice(["", text[at] * 2, rng.choice('x"{}[],: \\\n\0ä²\ud800')])
+        rejected_or_whole(text[:at] + other + text[at + 1 :], text)
+
+
+@laws(20)
+@given(start=starts, value=plain)
+def test_another_value(table: Table, start: Start, value: Any) -> None:
+    """A field, a move's field, a move or a drawn number is something else, gone, or one more."""
+    text, rng = aoi.dumps(table.reached(start)), dice(start.seed)
+    data = json.loads(text)
+    inner: list[Any] = [data, data["moves"], data["setup"], data["players"], data["options"], *data["moves"][:5]]
+    target = rng.choice([x for x in inner if x])
+    key = rng.choice(sorted(target)) if isinstance(target, dict) else rng.randrange(len(target))
+    change = rng.randrange(3)
+    if change == 0:
+        del target[key]
+    elif change == 1:
+        target[key] = value
+    else:
+        target.update({"more": value}) if isinstance(target, dict) else target.append(value)
+    rejected_or_whole(json.dumps(data), text)
+
+
+@laws(4)
+@given(start=starts)
+def test_chance_that_is_missing_or_left_over(table: Table, start: Start) -> None:
+    """The record of chance is exactly what was drawn."""
+    data = json.loads(aoi.dumps(table.reached(start)))
+    if not data["moves"]:
+        return
+    for record in (data["setup"], dice(start.seed).choice(data["moves"])["drawn"]):
+        kept = list(record)
+        record.append(0)
+        with pytest.raises(aoi.SaveError):
+            aoi.loads(json.dumps(data))
+        if kept:
+            record[:] = kept[:-1]
+            with pytest.raises(aoi.SaveError):
+                aoi.loads(json.dumps(data))
+        record[:] = kept
+
+
+@laws(4)
+@given(start=starts)
+def test_another_seed(table: Table, start: Start) -> None:
+    """The seed decides what is still to be drawn, so a game with another one is another game."""
+    data = json.loads(aoi.dumps(table.reached(start)))
+    data["seed"] += 1
+    with pytest.raises(aoi.SaveError):
+        aoi.loads(json.dumps(data))
+
+
+@laws(60)
+@given(value=plain)
+def test_foreign_json(value: Any) -> None:
+    with pytest.raises(aoi.SaveError):
+        aoi.loads(json.dumps(value))
+
+
+@laws(60)
+@given(text=st.text(max_size=40))
+def test_foreign_text(text: str) -> None:
+    with pytest.raises(aoi.SaveError):
+        aoi.loads(text)
+
+
+@pytest.mark.parametrize("text", ["", "[" * 100_000, '{"schema": 1, "moves": ' + "[" * 50_000, "9" * 10_000, "NaN"])
+def test_hostile_text(text: str) -> None:
+    with pytest.raises(aoi.SaveError):
+        aoi.loads(text)
+
+
+def rejected_or_whole(text: str, original: str) -> None:
+    """A SaveError; or the change was none to the game: ruleset, seats, options, seed, chance and moves are the same."""
+    try:
+        game = aoi.loads(text)
+    except aoi.SaveError as error:
+        assert str(error).strip()
+        return
+    told = {name: value for name, value in json.loads(aoi.dumps(game)).items() if name != "hash"}
+    was = {name: value for name, value in json.loads(original).items() if name != "hash"}
+    assert told == was

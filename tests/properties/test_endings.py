@@ -1,0 +1,55 @@
+"""Every game ends, is reckoned up, and has a winner."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+import aoi_rules as aoi
+from tests.properties.tables import Start, Table, dice, laws, played, starts
+
+
+@laws(6)
+@given(start=starts)
+def test_the_game_ends(table: Table, start: Start) -> None:
+    """`played` fails at a dead end and where a game goes on for too long."""
+    game = table.begun(start)
+    for _ in played(game, dice(start.choices)):
+        assert (game.to_move is None) == game.over
+        assert (game.winners == ()) == (not game.over)
+    assert game.over
+    assert list(game.legal_moves()) == []
+    last = game._turns[-1].move
+    before = game._state.pack()
+    with pytest.raises(aoi.IllegalMoveError, match="over"):
+        game.play(last)
+    with pytest.raises((aoi.IllegalMoveError, aoi.MoveTextError), match="over"):
+        game.play(str(last))
+    assert game._state.pack() == before
+
+
+@laws(6)
+@given(start=starts)
+def test_the_lines_make_the_total(table: Table, start: Start) -> None:
+    """At any moment: a line a rule of scoring, the total the sum of those that count; asking changes nothing."""
+    for game in (table.reached(start), table.finished(start)):
+        before = repr(game._state.pack())
+        scores = game.scores()
+        counting = {line.name for line in table.rules.model.score if line.counts}
+        assert tuple(scores) == game.seats
+        for score in scores.values():
+            assert tuple(score.lines) == tuple(line.name for line in table.rules.model.score)
+            assert score.total == sum(v for name, v in score.lines.items() if name in counting)
+        assert game.scores() == scores
+        assert repr(game._state.pack()) == before
+
+
+@laws(6)
+@given(start=starts)
+def test_somebody_wins(table: Table, start: Start) -> None:
+    """Winners sit at the table, and nobody who wins has fewer points than another."""
+    game = table.finished(start)
+    best = max(score.total for score in game.scores().values())
+    assert game.winners
+    assert [seat for seat in game.seats if seat in game.winners] == list(game.winners)
+    assert {game.scores()[seat].total for seat in game.winners} == {best}

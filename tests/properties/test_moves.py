@@ -1,0 +1,145 @@
+"""The legal moves are all there, once each; whatever else is tried is refused with a reason and changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+import aoi_rules as aoi
+from aoi_rules.machine import explain
+from aoi_rules.machine.moves import Move
+from tests.properties.tables import Start, Table, any_move, dice, laws, legal, played, some, starts
+
+
+@laws(6)
+@given(start=starts)
+def test_no_two_legal_moves_are_the_same(table: Table, start: Start) -> None:
+    game = table.begun(start)
+    for _ in played(game, dice(start.choices)):
+        moves = game.legal_moves()
+        assert len({str(m) for m in moves}) == len(moves)
+        assert len({m.raw for m in moves}) == len(moves)
+
+
+@laws(10)
+@given(start=starts)
+def test_a_legal_move_keeps_every_rule(table: Table, start: Start) -> None:
+    """No refusal for any seat; and the function behind `explain`, asked without the list of moves, agrees."""
+    game = table.reached(start)
+    for move in some(game, dice(start.seed), 12):
+        assert move in game.legal_moves()
+        for seat in game.seats:
+            assert game.explain(move, seat) == ()
+        assert broken(game, move) == []
+
+
+@laws(10)
+@given(start=starts)
+def test_any_legal_move_can_be_played(table: Table, start: Start) -> None:
+    """None raises, each is told of, and each leads to the end or to somebody's decision."""
+    game = table.reached(start)
+    for move in some(game, dice(start.seed), 12):
+        copy = game.copy()
+        events = copy.play(move)
+        assert events[0].kind == "move"
+        assert copy.over or copy.legal_moves()
+
+
+@laws(10)
+@given(start=starts)
+def test_a_moves_text_is_the_move(table: Table, start: Start) -> None:
+    game = table.reached(start)
+    for move in some(game, dice(start.seed), 12):
+        found = game.parse(str(move))
+        assert found == move
+        assert (found.step, found.raw) == (move.step, move.raw)
+        assert move.words.strip()
+        assert set(move.choices) == {c.name for c in move.option.choices} if move.option else not move.choices
+
+
+@laws(5)
+@given(start=starts)
+def test_a_move_and_its_text_do_the_same(table: Table, start: Start) -> None:
+    game = table.reached(start)
+    for move in some(game, dice(start.seed), 5):
+        one, other = game.copy(), game.copy()
+        assert one.play(move) == other.play(str(move))
+        assert one._state.pack() == other._state.pack()
+
+
+@laws(12)
+@given(start=starts)
+def test_what_is_not_legal_is_refused(table: Table, start: Start) -> None:
+    game, rng = table.reached(start), dice(start.seed)
+    before, turns = repr(game._state.pack()), len(game._turns)
+    for number in range(24):
+        move = any_move(game, rng, here=number % 3 > 0)
+        if legal(game, move):
+            continue
+        refusals = game.explain(move)
+        assert refusals, f"{move} is not legal, and nothing is said against it"
+        assert all(r.rule and r.text for r in refusals)
+        with pytest.raises(aoi.IllegalMoveError, match="not allowed") as caught:
+            game.play(move)
+        assert caught.value.refusals == refusals
+        for seat in game.seats:
+            assert game.explain(move, seat)
+    assert (repr(game._state.pack()), len(game._turns)) == (before, turns)
+
+
+@laws(12)
+@given(start=starts)
+def test_a_move_that_breaks_no_rule_is_legal(table: Table, start: Start) -> None:
+    """Of the moves of the decision at hand, whichever breaks no rule is offered, itself or one that is the same but
+    for members that are alike; or a later choice of the same action cannot be made.  Numbers have bounds of their own.
+    """
+    game, rng = table.reached(start), dice(start.seed)
+    offered = {pattern(game, move) for move in game.legal_moves()}
+    for _ in range(60):
+        move = any_move(game, rng)
+        option = move.option
+        assert option is not None
+        if any(c.cell.kind != "ref" for c in option.choices):
+            continue
+        if legal(game, move) or pattern(game, move) in offered or broken(game, move):
+            continue
+        assert {r.rule for r in game.explain(move)} <= set(option.later), f"{move} breaks no rule and is not offered"
+
+
+@laws(6)
+@given(start=starts)
+def test_a_text_is_a_move_or_one_clear_error(table: Table, start: Start) -> None:
+    """Words of moves in any order, cut and mixed: read or refused, and a refused one changes nothing."""
+    game, rng = table.reached(start), dice(start.seed)
+    words = " ".join(str(m) for m in some(game, rng, 6)).split() + ["²", "-1", "$3", "", "with", "9" * 30, "\ud800", "ß"]
+    before = repr(game._state.pack())
+    for _ in range(12):
+        text = " ".join(rng.choice(words) for _ in range(rng.randrange(6)))
+        copy = game.copy()
+        try:
+            copy.play(text)
+        except (aoi.MoveTextError, aoi.IllegalMoveError) as error:
+            assert str(error).strip()
+            assert repr(copy._state.pack()) == before
+            assert len(copy._turns) == len(game._turns)
+
+
+def pattern(game: aoi.Game, move: Move) -> tuple[object, ...]:
+    """A move with the home of each nested member in its place: members of one home may be alike."""
+    values: list[object] = [move.raw[0]]
+    for choice, value in zip(move.option.choices if move.option else (), move.raw[1:], strict=True):
+        parent = game._names.types[choice.cell.of].parent if choice.cell.kind == "ref" else ""
+        values.append(game._names.types[choice.cell.of].field(parent).values[value] if parent else value)
+    return tuple(values)
+
+
+def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
+    """The rules that speak against a move of the decision at hand, whether or not it is offered."""
+    program, names, state = game.rules.program, game._names, game._state
+    decision = program.decisions[state.frames[-1][0]]
+    option = move.option
+    if option is None:
+        return []
+    found = explain._of_turn(decision, option, state.frames[-1])
+    found += explain._of_choices(names, state, option, move, state.to_move)
+    return found + explain._of_rules(program, names, state, decision, option, move, state.to_move)

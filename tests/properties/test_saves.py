@@ -1,0 +1,67 @@
+"""A saved game is the game: the same text again, the same positions, the same future."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given
+
+import aoi_rules as aoi
+from aoi_rules.machine import engine
+from tests.properties.tables import Start, Table, dice, laws, played, starts
+
+
+@laws(5)
+@given(start=starts)
+def test_a_loaded_game_is_the_game(table: Table, start: Start) -> None:
+    game = table.reached(start)
+    text = aoi.dumps(game)
+    again = aoi.loads(text)
+    assert aoi.dumps(again) == text
+    assert again._state.pack() == game._state.pack()
+    assert (again.seed, again.seats, again.options) == (game.seed, game.seats, game.options)
+    for seat in (None, *game.seats):
+        assert again.view(seat).json() == game.view(seat).json()
+        assert again.events(seat) == game.events(seat)
+
+
+@laws(5)
+@given(start=starts)
+def test_every_decision_has_its_digest(table: Table, start: Start) -> None:
+    game = table.begun(start)
+    digests = []
+    for _ in played(game, dice(start.choices), start.decisions):
+        digests.append(engine.digest(game._state))
+    saved = json.loads(aoi.dumps(game))["moves"]
+    assert [move["digest"] for move in saved] == digests
+    assert [move["move"] for move in saved] == [str(turn.move) for turn in game._turns]
+
+
+@laws(5)
+@given(start=starts)
+def test_a_loaded_game_goes_on_as_the_game(table: Table, start: Start) -> None:
+    """The same choices meet the same chance: to the end, with the same text, from the same ruleset given."""
+    game = table.reached(start)
+    again = aoi.loads(aoi.dumps(game), rules=table.rules)
+    ours = list(played(game, dice(start.seed)))
+    theirs = list(played(again, dice(start.seed)))
+    assert ours == theirs
+    assert aoi.dumps(again) == aoi.dumps(game)
+
+
+@laws(4)
+@given(start=starts)
+def test_the_same_seed_gives_the_same_game(table: Table, start: Start) -> None:
+    assert aoi.dumps(table.finished(start)) == aoi.dumps(table.finished(start))
+
+
+@laws(4)
+@given(start=starts)
+def test_a_saved_game_can_be_taken_back_too(table: Table, start: Start) -> None:
+    """Undone and done again, a loaded game's text stays; undone, it is the text of the shorter game."""
+    game = table.reached(start)
+    again = aoi.loads(aoi.dumps(game))
+    for _ in range(min(5, len(game._turns))):
+        game.undo(force=True)
+        again.undo(force=True)
+        assert aoi.dumps(again) == aoi.dumps(game)

@@ -1,0 +1,141 @@
+"""Who may not see a thing learns nothing of it: views, moves, events and refusals hang on what a seat sees alone.
+
+A twin of a position is the same but for what one seat cannot see, which is dealt anew.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from hypothesis import given
+
+import aoi_rules as aoi
+from aoi_rules.game import View
+from aoi_rules.machine import views
+from aoi_rules.machine.kernel import MOVED
+from tests.properties.tables import Start, Table, any_move, dice, laws, legal, played, some, starts
+
+KEYS = {"seat", "to_move", "over", "phase", "moves", "seats", "keeps", "types", "zones"}
+
+
+@laws(8)
+@given(start=starts)
+def test_twins_look_alike(table: Table, start: Start) -> None:
+    """The view, its moves, and even what the view keeps for imagining."""
+    game, rng = table.reached(start), dice(start.seed)
+    for seat in (*game.seats, None):
+        other = twin(game, seat, rng)
+        assert other.view(seat).json() == game.view(seat).json()
+        assert kept(other.view(seat)) == kept(game.view(seat))
+
+
+@laws(8)
+@given(start=starts)
+def test_twins_are_refused_alike(table: Table, start: Start) -> None:
+    """Any move, legal or not, whoever is to move, gets the same refusals for a seat in either twin."""
+    game, rng = table.reached(start), dice(start.seed)
+    tried = [*(any_move(game, rng, here=n % 3 > 0) for n in range(12)), *some(game, rng, 6)]
+    for seat in game.seats:
+        other = twin(game, seat, rng)
+        for move in tried:
+            assert other.explain(move, seat) == game.explain(move, seat), f"{seat} asks about {move}"
+
+
+@laws(8)
+@given(start=starts)
+def test_twins_go_on_alike(table: Table, start: Start) -> None:
+    """A move that both twins allow and that draws nothing shows the seat the same, in events and in the next view."""
+    game, rng = table.reached(start), dice(start.seed)
+    for seat in game.seats:
+        other = twin(game, seat, rng)
+        for move in (m for m in some(game, rng, 6) if legal(other, m)):
+            one, two = game.copy(), other.copy()
+            one.play(move)
+            two.play(move)
+            if one._turns[-1].drawn or two._turns[-1].drawn:
+                continue
+            seen = len(two.events(seat))
+            assert one.events(seat)[-seen:] == two.events(seat), f"{seat} sees {move}"
+            assert one.view(seat).json() == two.view(seat).json(), f"{seat} sees {move}"
+
+
+@laws(8)
+@given(start=starts)
+def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
+    """Plain data under known names; of a zone that a seat does not see, its size at most."""
+    game = table.reached(start)
+    model = game.rules.model
+    for seat in (*game.seats, None):
+        data = game.view(seat).json()
+        assert data.keys() == KEYS
+        assert json.loads(json.dumps(data)) == data
+        assert data["keeps"].keys() <= {k.name for k in model.keeps if k.seen == "all" and not k.per}
+        for zone in model.zones:
+            for owner, shown in data["zones"].get(zone.name, {}).items():
+                own = zone.per_seat and owner == seat
+                if isinstance(shown, dict):
+                    assert zone.seen == "all" or (zone.seen == "owner" and own), f"{seat} sees {zone.name} of {owner}"
+                else:
+                    assert zone.size_seen == "all" or (zone.size_seen == "owner" and own)
+        for keep in (k for k in model.keeps if k.per and k.seen != "all"):
+            for at, value in enumerate(data["types"].get(keep.per, {}).get(keep.name, ())):
+                assert value is None or (keep.per == "seat" and game.seats[at] == seat and keep.seen == "owner")
+        assert data["moves"] == ([str(m) for m in game.legal_moves()] if seat == game.to_move else [])
+
+
+@laws(5)
+@given(start=starts)
+def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
+    """A piece that went between two zones hidden from a seat has no name in that seat's events."""
+    game = table.finished(start)
+    zones = game.rules.model.zones
+    entries = [e for e in (*game._log, *(e for t in game._turns for e in t.log)) if e[0] == MOVED]
+    for viewer, seat in enumerate(game.seats):
+        told = [e for e in game.events(seat) if e.kind == "piece"]
+        for event, (_, zone, owner, to, to_owner, piece) in zip(told, entries, strict=True):
+            first, second = zones[zone], zones[to]
+            shown = any(z.seen == "all" or (z.seen == "owner" and z.per_seat and o == viewer)
+                        for z, o in ((first, owner), (second, to_owner)))
+            member = game.rules.model.type(first.of).members[piece]
+            assert event.data["piece"] == (member.name if shown else None)
+            assert shown or member.title not in event.text.replace(first.title, "").replace(second.title, "")
+
+
+@laws(6)
+@given(start=starts)
+def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
+    """An imagined game gives the seat its own view and moves, and can be played to its end."""
+    game, rng = table.reached(start), dice(start.seed)
+    seat = game.to_move
+    view = game.view(seat)
+    imagined = view.imagine(rng)
+    assert imagined.view(seat).json() == view.json()
+    assert list(imagined.legal_moves()) == list(view.moves)
+    before = repr(game._state.pack())
+    for _ in played(imagined, rng):
+        pass
+    assert imagined.over
+    assert repr(game._state.pack()) == before
+
+
+def twin(game: aoi.Game, seat: str | None, rng: random.Random) -> aoi.Game:
+    """The same position but for what a seat cannot see, with the moves that its mover then has."""
+    program, names = game.rules.program, game._names
+    viewer = -1 if seat is None else game.seats.index(seat)
+    state = views.imagined(program, names, game._state, viewer, rng.randrange)
+    if viewer != game._state.to_move:
+        rethink(game, state)
+    return aoi.Game(game.rules, names, dict(game._options), state.seed, state)
+
+
+def rethink(game: aoi.Game, state: Any) -> None:
+    """The mover's own hand was dealt anew: find its moves."""
+    steps = game.rules.program.steps
+    assert steps[state.frames[-1][0]](state, state.frames[-1])
+
+
+def kept(view: View) -> Any:
+    """Everything a view holds on to that hangs on the position."""
+    return None if view._state is None else (view._state.pack(), view._state.seed, view._state.moves)

@@ -1,0 +1,64 @@
+"""Undo leads back to the root and redo to the end, with the chance that was."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+import aoi_rules as aoi
+from tests.properties.tables import Start, Table, dice, laws, played, starts
+
+
+@laws(2)
+@given(start=starts)
+def test_back_to_the_root_and_forth_to_the_end(table: Table, start: Start) -> None:
+    game = table.begun(start)
+    states = [game._state.pack()]
+    for _ in played(game, dice(start.choices)):
+        states.append(game._state.pack())
+    text, log = aoi.dumps(game), game.events()
+    for state in reversed(states[:-1]):
+        game.undo(force=True)
+        assert game._state.pack() == state
+    assert not game.can_undo
+    with pytest.raises(ValueError, match="nothing to take back"):
+        game.undo(force=True)
+    assert aoi.dumps(game) == aoi.dumps(table.begun(start))
+    for state in states[1:]:
+        game.redo()
+        assert game._state.pack() == state
+    assert aoi.dumps(game) == text
+    assert game.events() == log
+
+
+@laws(6)
+@given(start=starts)
+def test_what_is_undone_leaves_no_trace(table: Table, start: Start) -> None:
+    """After going back some decisions the game goes on as one that never made them."""
+    game = table.reached(start)
+    plain = game.copy()
+    extra = list(played(game, dice(start.seed), 1 + start.seed % 9))
+    for _ in extra:
+        game.undo(force=True)
+    assert game._state.pack() == plain._state.pack()
+    assert list(game.legal_moves()) == list(plain.legal_moves())
+    assert list(played(game, dice(start.choices), 20)) == list(played(plain, dice(start.choices), 20))
+    assert aoi.dumps(game) == aoi.dumps(plain)
+    with pytest.raises(ValueError, match="nothing was taken back"):
+        game.redo()
+
+
+@laws(5)
+@given(start=starts)
+def test_nobody_unlearns(table: Table, start: Start) -> None:
+    """What `can_undo` allows took nothing from a hidden zone to where more seats see it, and drew nothing."""
+    game = table.begun(start)
+    zones = game.rules.model.zones
+    openness = {"none": 0, "owner": 1, "all": 2}
+    for _ in played(game, dice(start.choices)):
+        turn = game._turns[-1]
+        if game.can_undo:
+            assert not turn.drawn
+            for entry in (e for e in turn.log if e[0] == 2):
+                source, target = zones[entry[1]], zones[entry[3]]
+                assert openness[target.seen] <= openness[source.seen], f"{turn.move} shows a piece"
