@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from aoi_rules.compiler.code import RESERVED
 from aoi_rules.compiler.declarations import Declarations, TypeDecl, ZoneDecl
+from aoi_rules.compiler.naming import check_parameters
 from aoi_rules.compiler.type_reader import TypeReader
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
@@ -108,27 +108,10 @@ class Collector(TypeReader):
             self.report.error("wrong-argument", f"a {what} begins with its name", word.head.place)
         elif head.name in home:
             self.twice(Ident(head.name, head.place), what, home[head.name].place)
-        elif self.parameters(parameters):
+        elif check_parameters(parameters, self.report):
             home[head.name] = word
         else:
             self.report.lose(word.statement)
-
-    def parameters(self, nodes: Sequence[tree.Expression]) -> bool:
-        """Whether parameters are plain names, each once and none that has a meaning of its own; if not, a report."""
-        names: list[str] = []
-        for node in nodes:
-            if not isinstance(node, tree.Name):
-                self.report.error("wrong-argument", "a parameter is a plain name", node.place, "such as `f(p, place)`")
-                return False
-            if node.name in RESERVED:
-                self.report.error("reserved-name", f"`{node.name}` has a meaning of its own and cannot be given "
-                                  "another", node.place, "choose another name")
-                return False
-            if node.name in names:
-                self.report.error("declared-twice", f"there is a second parameter `{node.name}`", node.place)
-                return False
-            names.append(node.name)
-        return True
 
     def _named(self, home: dict[str, Any], word: Any, what: str) -> None:
         if word.name.name in home:

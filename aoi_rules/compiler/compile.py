@@ -17,17 +17,19 @@ from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.effects import Effects, indent
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler, Routine
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.resolve import Resolved, resolve
 from aoi_rules.compiler.scoring import Scoring
+from aoi_rules.compiler.soundness import check_declarations
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.compiler.writer import Writer
-from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
 from aoi_rules.machine.program import Program
 from aoi_rules.mechanics.network import Open, Through
 from aoi_rules.words import flow as flo
-from aoi_rules.words.structure import Vocabulary, structure
+from aoi_rules.words.structure import Declared, Vocabulary, structure
 
 __all__ = ["Compiled", "compile_source"]
 
@@ -50,14 +52,31 @@ def compile_source(
     Without `run` nothing is built beyond what the diagnostics need.
     """
     report = Reporter()
-    resolved = resolve(source, find, report)
     program = None
-    if resolved is not None:
-        program = _compile(resolved, words_of([n.name for n in resolved.plugins]), report, run)
-    found = sorted(report.found, key=lambda d: d.severity != "error")
-    if any(d.severity == "error" for d in found):
-        program = None
-    return Compiled(program, tuple(found))
+    try:
+        resolved = resolve(source, find, report)
+        if resolved is not None:
+            program = _compile(resolved, _vocabulary(resolved, words_of, report), report, run)
+    except TooManyProblems:
+        pass
+    except RecursionError:
+        report.error("too-deep", "definitions, verbs or expressions of this text hang on one another too deeply", None,
+                     "give parts of them names, and use fewer names inside each other")
+    return Compiled(None if report.failed else program, report.ordered(source))
+
+
+def _vocabulary(resolved: Resolved, words_of: Callable[[list[str]], Vocabulary], report: Reporter) -> Vocabulary:
+    """The words of the core and of the plugins that a ruleset uses."""
+    names = [n.name for n in resolved.plugins]
+    try:
+        return words_of(names)
+    except PluginError:
+        for name in resolved.plugins:
+            try:
+                words_of([name.name])
+            except PluginError as error:
+                report.error("unknown-plugin", str(error), name.place)
+    return words_of([])
 
 
 def _compile(resolved: Resolved, vocabulary: Vocabulary, report: Reporter, run: bool) -> Program | None:
@@ -65,29 +84,22 @@ def _compile(resolved: Resolved, vocabulary: Vocabulary, report: Reporter, run: 
     declarations = Collector(report).collect(words)
     declarations.name, declarations.title = resolved.name, resolved.title
     declarations.game, declarations.game_title = resolved.game, resolved.game_title
-    if declarations.flow is None:
-        report.error("no-flow", "nothing says how the game goes: a `flow` block is missing", resolved.blocks[0].place)
     declarations.counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
-    if not declarations.seats:
-        report.error("no-seats", "nothing names the seats: `seats red blue …`", resolved.blocks[0].place)
-        return None
-    if any(d.code in ("unknown-type", "declared-twice", "wrong-value", "unknown-member") for d in report.found):
-        return None  # what follows would only repeat these in other words
+    check_declarations(resolved, declarations, vocabulary, report)
     return _Assembly(resolved, declarations, report).program(run)
 
 
 def _structured(resolved: Resolved, vocabulary: Vocabulary, report: Reporter) -> list[Any]:
-    own = {i.arguments[0].name for _, i in resolved.items
-           if i.word in ("type", "link") and i.arguments and isinstance(i.arguments[0], tree.Name)}
-    verbs = {_head_name(i) for _, i in resolved.items if i.word == "verb"}
+    """The words of all statements; those of types and verbs that the text itself declares stay statements."""
+    types: dict[str, Place] = {}
+    verbs: dict[str, Place] = {}
+    for _, item in resolved.items:
+        if item.word in ("type", "link", "verb"):
+            (verbs if item.word == "verb" else types).setdefault(_head_name(item), item.place)
+    declared = Declared({"game": types, "map": types, "part": types, "effects": verbs})
     words: list[Any] = []
     for where, item in resolved.items:
-        def others(word: str, where: str = where) -> bool:
-            return word in own or word in verbs
-        if item.word == "type":
-            words += structure([item], where, vocabulary, report, lambda w: True)
-        else:
-            words += structure([item], where, vocabulary, report, others)
+        words += structure([item], where, vocabulary, report, declared)
     return words
 
 

@@ -13,7 +13,7 @@ from aoi_rules.compiler.code import Code, CompileFault, Env, Module, TableRef
 from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Typ, listof, ref, setof, words
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.machine.kernel import ABSENT
@@ -30,6 +30,7 @@ class Expressions:
         self.loops = Loops(self)
         self.defining: list[str] = []
         self.used: set[str] = set()
+        self.origins: dict[int, set[tuple[str, str]]] = {}
         self.define_cache: dict[Any, tuple[str, Code]] = {}
 
     def compile(self, node: Expression, env: Env, expected: Typ | None = None) -> Code:
@@ -38,6 +39,8 @@ class Expressions:
         if method is None:
             raise CompileFault("wrong-expression", "this cannot stand in an expression", node.place)
         code: Code = method(node, env, expected)
+        if code.typ.kind == "unknown" or code.typ.of in self.all.unsound:
+            raise CompileFault("", "this follows from another problem", node.place)
         if code.typ.optional and node in env.present:
             code = code.typed(code.typ.present())
         return code
@@ -46,7 +49,8 @@ class Expressions:
         """A condition."""
         code = self.compile(node, env, TRUTH)
         if code.typ.kind != "truth":
-            raise CompileFault("not-a-condition", f"a condition is wanted, and this is {words(code.typ)}", node.place)
+            raise CompileFault("wrong-type", f"a condition is wanted here, and this is {words(code.typ)}", node.place,
+                               "compare it with something: `… == …`, `… > 0`")
         return code
 
     def of_kind(self, node: Expression, env: Env, typ: Typ, what: str) -> Code:
@@ -55,13 +59,21 @@ class Expressions:
         if code.typ.kind == "none" and typ.optional:
             return Code(typ.absent, typ)
         if code.typ.present() != typ.present():
-            raise CompileFault("wrong-type", f"{what} is {words(typ)}, and this is {words(code.typ)}", node.place)
+            raise CompileFault("wrong-type", f"{what} is {words(typ)}, and this is {words(code.typ)}", node.place,
+                               self._rather(node, typ, code.typ))
         if code.typ.optional and not typ.optional:
             raise CompileFault(
                 "may-be-absent", f"{what} must be there, and this may be absent", node.place,
                 "ask for it first: `when … != none`",
             )
         return code
+
+    @staticmethod
+    def _rather(node: Expression, typ: Typ, found: Typ) -> str | None:
+        """How a figure of the wrong kind is written."""
+        if isinstance(node, tree.Number | tree.Money) and {typ.kind, found.kind} == {"number", "money"}:
+            return f"write `{'$' if typ.kind == 'money' else ''}{node.value}`"
+        return None
 
     # ---- literals and names -----------------------------------------------------------------------------------------
 
@@ -83,7 +95,7 @@ class Expressions:
         if name == "none":
             return Code("-1", NONE)
         member = self._expected_member(name, expected)
-        return member or self._global(node, env) or self._member(node)
+        return member or self._global(node, env) or self._member(node, env)
 
     def _expected_member(self, name: str, expected: Typ | None) -> Code | None:
         if expected is None or expected.kind not in ("ref", "list", "set") or expected.of not in self.all.types:
@@ -115,10 +127,13 @@ class Expressions:
 
     def _me(self, node: Expression, env: Env) -> Code:
         if "me" not in env.locals:
-            raise CompileFault("nobody-acts", "nobody is acting here, so there is no `me`", node.place)
+            raise CompileFault("nobody-acts", f"nobody is acting here, so `{getattr(node, 'name', 'me')}` means nothing",
+                               node.place, "`me` is there in actions, and inside `each player in …` of the flow")
         return env.locals["me"]
 
-    def _member(self, node: tree.Name) -> Code:
+    def _member(self, node: tree.Name, env: Env) -> Code:
+        if node.name == "me":
+            self._me(node, env)
         homes = [t for t in self.all.types.values() if node.name in t.index]
         if len(homes) == 1:
             return Code(str(homes[0].index[node.name]), ref(homes[0].name))
@@ -127,14 +142,15 @@ class Expressions:
             raise CompileFault("ambiguous-name", f"`{node.name}` may be one of several things", node.place,
                                f"say {choices}")
         raise CompileFault("unknown-name", f"nothing is called `{node.name}` here", node.place,
-                           did_you_mean(node.name, self.known(Env({}))))
+                           meant(node.name, self.known(env), node.place))
 
-    def known(self, env: Env) -> list[str]:
-        """All names that mean something, for "did you mean"."""
-        names: set[str] = {*env.locals, "me", "players", "others", "none", "yes", "no", *self.all.keeps}
-        names |= {*self.all.options, *self.all.zones, *self.all.types, *self.all.networks}
-        names |= {*self.all.defines, *(m for t in self.all.types.values() for m in t.index)}
-        return sorted(names)
+    def known(self, env: Env) -> dict[str, Place | None]:
+        """All names that mean something, and where they are declared."""
+        found: dict[str, Place | None] = {m: t.members[i].place for t in self.all.types.values()
+                                          for m, i in t.index.items() if " " not in m}
+        for home in (self.all.types, self.all.keeps, self.all.zones, self.all.networks, self.all.defines):
+            found.update((name, thing.place) for name, thing in home.items())  # type: ignore[attr-defined]
+        return {**found, **dict.fromkeys((*env.locals, "players", "none", "yes", "no", *self.all.counters))}
 
     def _keep_type(self, keep: KeepDecl) -> Typ:
         return listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ
@@ -150,25 +166,37 @@ class Expressions:
         if base.typ.kind == "zone":
             return self._zone_attribute(node, base)
         if base.typ.kind != "ref":
-            raise CompileFault("no-attribute", f"{words(base.typ)} has no `.{node.name}`", node.place)
+            raise CompileFault("unknown-field", f"{words(base.typ)} has no `{node.name}`", node.place,
+                               self._through(node, base.typ))
         decl = self.all.types[base.typ.of]
         code = self._field(decl, node, base, env)
         if code is None:
-            hint = did_you_mean(node.name, self._attributes(decl))
-            raise CompileFault("unknown-attribute", f"a {decl.name} has no `{node.name}`", node.place, hint)
+            known = self._attributes(decl)
+            hint = meant(node.name, known, node.place) or f"it has {', '.join(known) or 'nothing'}"
+            raise CompileFault("unknown-field", f"a {decl.name} has no `{node.name}`", node.place, hint)
         return code
 
-    def _attributes(self, decl: TypeDecl) -> list[str]:
-        names = [*decl.fields, *decl.keeps, *(t.name for t in self.all.nested_in(decl.name))]
-        names += [t.name for t in self.all.types.values() if t.joins == decl.name]
+    def _attributes(self, decl: TypeDecl) -> dict[str, Place | None]:
+        """What each member of a type has, and where that is declared."""
+        known: dict[str, Place | None] = {n: f.place for n, f in (*decl.fields.items(), *decl.keeps.items())}
+        known |= {t.name: t.place for t in self.all.types.values() if decl.name in (t.parent, t.joins)}
         if decl.name == "seat":
-            names += [z.name for z in self.all.zones.values() if z.per_seat]
-        return [*names, *([decl.parent] if decl.parent else []), *(["ends"] if decl.joins else [])]
+            known |= {z.name: z.place for z in self.all.zones.values() if z.per_seat}
+        return {**known, **dict.fromkeys([decl.parent] if decl.parent else []),
+                **dict.fromkeys(["ends"] if decl.joins else [])}
+
+    def _through(self, node: tree.Attribute, typ: Typ) -> str | None:
+        """How one comes from several things to what each of them has."""
+        if typ.kind in ("list", "set") and typ.of in self.all.types and node.name in self._attributes(
+                self.all.types[typ.of]):
+            return f"each {typ.of} has: `any(x.{node.name} … for x in …)`"
+        return None
 
     def _field(self, decl: TypeDecl, node: tree.Attribute, base: Code, env: Env) -> Code | None:
         name = node.name
         if name in decl.fields:
             item = decl.fields[name]
+            self.origins.setdefault(id(node), set()).add((decl.name, name))
             return self.static(decl, name, self._field_type(item), base, self.absent_of(item))
         if name in decl.keeps:
             return self._kept(decl.keeps[name], base)
@@ -251,7 +279,7 @@ class Expressions:
             return Code("0", Typ("zone", zone.name), frozenset((f"z_{zone.name}",)))
         code = self.compile(node, env)
         if code.typ.kind != "zone":
-            raise CompileFault("not-a-zone", f"a zone is wanted, and this is {words(code.typ)}", node.place)
+            raise CompileFault("wrong-type", f"a zone is wanted here, and this is {words(code.typ)}", node.place)
         return code
 
     def _zone_attribute(self, node: tree.Attribute, base: Code) -> Code:
@@ -260,8 +288,8 @@ class Expressions:
             return Code(f"s.n_{base.typ.of}[{base.src}]", NUMBER, deps, base.names)
         if node.name == "empty":
             return Code(f"(s.n_{base.typ.of}[{base.src}] == 0)", TRUTH, deps, base.names)
-        raise CompileFault("unknown-attribute", f"a zone has no `{node.name}`", node.place,
-                           did_you_mean(node.name, ["size", "empty", "count"]))
+        raise CompileFault("unknown-field", f"a zone has no `{node.name}`", node.place,
+                           did_you_mean(node.name, ["size", "empty", "count"]) or "it has size, empty and `count(piece)`")
 
     def zone_base(self, zone: Code) -> str:
         """Where a zone's counts begin in its list."""
@@ -279,7 +307,7 @@ class Expressions:
     def _negative(self, node: tree.Negative, env: Env, expected: Typ | None) -> Code:
         code = self.compile(node.operand, env)
         if code.typ not in (NUMBER, MONEY):
-            raise CompileFault("not-a-number", f"`-` needs a number, and this is {words(code.typ)}", node.place)
+            raise CompileFault("wrong-type", f"`-` needs a number, and this is {words(code.typ)}", node.place)
         return Code(f"(-{code.src})", code.typ, code.deps, code.names)
 
     def _not(self, node: tree.Not, env: Env, expected: Typ | None) -> Code:
@@ -297,8 +325,13 @@ class Expressions:
             return Code("()", listof(expected.of if expected else ""))
         first = codes[0].typ
         for item, code in zip(node.items, codes, strict=True):
-            if code.typ.present() != first.present():
-                raise CompileFault("mixed-list", f"the list begins with {words(first)}, and this is {words(code.typ)}",
+            if code.typ.kind in ("list", "set", "zone", "none"):
+                raise CompileFault("wrong-type", f"a list holds single things, and this is {words(code.typ)}", item.place)
+            if code.typ.optional:
+                raise CompileFault("may-be-absent", "what is in a list must be there, and this may be absent", item.place,
+                                   "ask for it first: `… if … != none else …`")
+            if code.typ != first:
+                raise CompileFault("wrong-type", f"the list begins with {words(first)}, and this is {words(code.typ)}",
                                    item.place)
         inner = ", ".join(c.src for c in codes)
         return self.merge(f"({inner},)", listof(first.of or first.kind), *codes)
@@ -324,8 +357,9 @@ class Expressions:
         built_in = getattr(self, f"_fn_{function.name}", None)
         if built_in is None:
             known = [*self.all.defines, *(n[4:] for n in dir(self) if n.startswith("_fn_")), *Loops.KINDS]
+            places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in self.all.defines.items()}}
             raise CompileFault("unknown-function", f"no function is called `{function.name}`", function.place,
-                               did_you_mean(function.name, known))
+                               meant(function.name, places, function.place))
         code: Code = built_in(node, env)
         return code
 
@@ -375,9 +409,10 @@ class Expressions:
         parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
         if len(parameters) != len(arguments):
             raise CompileFault("wrong-count", f"`{name}` takes {len(parameters)} values, and here are {len(arguments)}",
-                               node.place)
+                               node.place, f"it is declared in {line_of(word.place, node.place)}")
         if name in self.defining:
-            raise CompileFault("endless-definition", f"`{name}` is defined by itself", word.place)
+            raise CompileFault("endless", f"`{name}` is defined by itself", word.place,
+                               " → ".join([*self.defining[self.defining.index(name):], name]))
         self.used.add(name)
         codes = [self.compile(a, env) for a in arguments]
         self.defining.append(name)
@@ -398,12 +433,12 @@ class Expressions:
         codes = [self.compile(a, env) for a in node.arguments]
         for argument, code in zip(node.arguments, codes, strict=True):
             if code.typ not in (NUMBER, MONEY) or code.typ != codes[0].typ:
-                raise CompileFault("not-a-number", f"`{name}` compares numbers, and this is {words(code.typ)}",
+                raise CompileFault("wrong-type", f"`{name}` compares numbers, and this is {words(code.typ)}",
                                    argument.place)
         return self.merge(f"{name}({', '.join(c.src for c in codes)})", codes[0].typ, *codes)
 
     def _fn_count(self, node: tree.Call, env: Env) -> Code:
-        code = self.compile(node.arguments[0], env)
+        code = self.compile(self._sole(node), env)
         if code.typ.kind == "zone":
             return Code(f"s.n_{code.typ.of}[{code.src}]", NUMBER, code.deps, code.names)
         if code.typ.kind == "set":
@@ -411,19 +446,29 @@ class Expressions:
         if code.typ.kind == "list":
             src = "s.players" if code.src == "range(s.players)" else f"len({code.src})"
             return Code(src, NUMBER, code.deps, code.names)
-        raise CompileFault("not-a-list", f"`count` needs a list, a set or a zone, not {words(code.typ)}", node.place)
+        raise CompileFault("wrong-type", f"`count` needs a list, a set or a zone, and this is {words(code.typ)}",
+                           node.arguments[0].place)
+
+    def _sole(self, node: tree.Call) -> Expression:
+        """The one argument of a function."""
+        if len(node.arguments) != 1:
+            name = node.function.name if isinstance(node.function, tree.Name) else ""
+            raise CompileFault("wrong-count", f"`{name}` takes one value, and here are {len(node.arguments)}", node.place)
+        return node.arguments[0]
 
     def _fn_union(self, node: tree.Call, env: Env) -> Code:
         codes = [self.compile(a, env) for a in node.arguments]
+        if not codes:
+            raise CompileFault("wrong-count", "`union` joins one set or more", node.place)
         for argument, code in zip(node.arguments, codes, strict=True):
             if code.typ.kind != "set" or code.typ != codes[0].typ:
-                raise CompileFault("not-a-list", f"`union` joins sets, and this is {words(code.typ)}", argument.place)
+                raise CompileFault("wrong-type", f"`union` joins sets, and this is {words(code.typ)}", argument.place)
         return self.merge(f"({' | '.join(c.src for c in codes)})", codes[0].typ, *codes)
 
     def _fn_clockwise(self, node: tree.Call, env: Env) -> Code:
-        seat = self.of_kind(node.arguments[0], env, ref("seat"), "where to begin")
+        seat = self.of_kind(self._sole(node), env, ref("seat"), "where to begin")
         return Code(f"clockwise({seat.src}, s.players)", listof("seat"), seat.deps | {"players"}, seat.names)
 
     def _fn_left_of(self, node: tree.Call, env: Env) -> Code:
-        seat = self.of_kind(node.arguments[0], env, ref("seat"), "whose left")
+        seat = self.of_kind(self._sole(node), env, ref("seat"), "whose left")
         return Code(f"(({seat.src} + 1) % s.players)", ref("seat"), seat.deps | {"players"}, seat.names)

@@ -14,6 +14,7 @@ from attrs import frozen
 from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, names_in
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, listof, ref, setof, words
+from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 
@@ -172,8 +173,6 @@ class Loops:
     def lift(self, node: tree.Comprehension, env: Env) -> Lifted:
         """A comprehension as a function of the outer names it uses."""
         if node.kind not in self.KINDS:
-            from aoi_rules.diagnostics import did_you_mean
-
             raise CompileFault("unknown-function", f"no function `{node.kind}` goes over members", node.place,
                                did_you_mean(node.kind, self.KINDS))
         stem, self.stem = self.stem, ""
@@ -291,8 +290,10 @@ class Loops:
         if code.typ.kind == "set":
             return code, f"bits({code.src})", element(code.typ.of)
         if code.typ.kind == "list":
+            if not code.typ.of:
+                raise CompileFault("wrong-type", "there is nothing to go through in an empty list", node.place)
             return code, code.src, element(code.typ.of)
-        raise CompileFault("not-a-list", f"one cannot go through {words(code.typ)}", node.place,
+        raise CompileFault("wrong-type", f"one cannot go through {words(code.typ)}", node.place,
                            "a type's name, a list, a set, a zone or a range is wanted")
 
     def zone_mask(self, zone: Code) -> Code:
@@ -308,7 +309,8 @@ class Loops:
 
     def _range(self, node: tree.Range, env: Env) -> tuple[Code, str, Typ]:
         if node.high is None:
-            raise CompileFault("endless-choice", "a choice among numbers needs an upper bound", node.place)
+            raise CompileFault("endless-choice", "a choice among numbers needs an upper bound", node.place,
+                               "write `1..9`, or let the upper end be an expression in brackets")
         low = self.ex.of_kind(node.low, env, NUMBER, "the lower end")
         high = self.ex.of_kind(node.high, env, NUMBER, "the upper end")
         return self.ex.merge("", NUMBER, low, high), f"range({low.src}, {high.src} + 1)", NUMBER
@@ -338,13 +340,13 @@ class Loops:
     def _sum(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
         if item.typ not in (NUMBER, MONEY):
             hint = "ask for it first: `… when … != none`" if item.typ.optional else None
-            raise CompileFault("not-a-number", f"`sum` adds numbers, and this is {words(item.typ)}", node.item.place,
+            raise CompileFault("wrong-type", f"`sum` adds numbers, and this is {words(item.typ)}", node.item.place,
                                hint)
         return [f"n += {item.src}"], "n = 0", "return n", item.typ
 
     def _extreme(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
         if item.typ.present() not in (NUMBER, MONEY):
-            raise CompileFault("not-a-number", f"`{node.kind}` compares numbers, and this is {words(item.typ)}",
+            raise CompileFault("wrong-type", f"`{node.kind}` compares numbers, and this is {words(item.typ)}",
                                node.item.place)
         sign = "<" if node.kind == "min" else ">"
         there = "x != ABSENT and " if item.typ.optional else ""
@@ -352,21 +354,33 @@ class Loops:
         return inner, "n = ABSENT", "return n", item.typ.maybe()
 
     def _list(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+        self._single(node, item)
         return [f"found.append({item.src})"], "found = []", "return tuple(found)", listof(item.typ.of or item.typ.kind)
 
     def _set(self, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
         if item.typ.kind == "list" and item.table is not None and item.typ.of in self.ex.all.types:
             return [f"n |= {self.mask_of(item).src}"], "n = 0", "return n", setof(item.typ.of)
         if item.typ.kind != "ref":
-            raise CompileFault("not-a-member", f"a set holds members, and this is {words(item.typ)}", node.item.place)
+            raise CompileFault("wrong-type", f"a set holds members, and this is {words(item.typ)}", node.item.place)
+        self._single(node, item)
         return [f"n |= 1 << {item.src}"], "n = 0", "return n", setof(item.typ.of)
+
+    @staticmethod
+    def _single(node: tree.Comprehension, item: Code) -> None:
+        """What is gathered in a list or a set is one thing each, and there."""
+        if item.typ.kind in ("list", "set", "zone", "none"):
+            raise CompileFault("wrong-type", f"a {node.kind} holds single things, and this is {words(item.typ)}",
+                               node.item.place)
+        if item.typ.optional:
+            raise CompileFault("may-be-absent", f"what is in a {node.kind} must be there, and this may be absent",
+                               node.item.place, "ask for it first: `… when … != none`")
 
     def _ranked(self, node: tree.Comprehension, loop: Iteration, test: str) -> tuple[list[str], Typ, list[Code]]:
         keys = []
         for key in node.keys:
             code = self.ex.compile(key, loop.env)
             if code.typ not in (NUMBER, MONEY, TRUTH):
-                raise CompileFault("not-a-number", f"`by` needs numbers, and this is {words(code.typ)}", key.place)
+                raise CompileFault("wrong-type", f"`by` needs numbers, and this is {words(code.typ)}", key.place)
             keys.append(code)
         if not keys:
             raise CompileFault("missing-key", f"`{node.kind}` needs `by` and what to compare", node.place)

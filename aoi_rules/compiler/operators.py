@@ -22,6 +22,8 @@ def facts(node: Expression) -> frozenset[Any]:
     if isinstance(node, tree.Compare):
         if _is_none(node.right):
             return _chain(node.left) if node.operator == "!=" else frozenset()
+        if node.operator == "not_in":
+            return frozenset()  # nothing is in what hangs on something absent
         return _chain(node.left) | _chain(node.right)
     if isinstance(node, tree.Attribute):
         return _chain(node.value)
@@ -64,10 +66,22 @@ def compare(ex: Expressions, node: tree.Compare, env: Env) -> Code:
     if node.operator in ("in", "not_in"):
         return _membership(ex, node, left, right)
     if left.typ.present() != right.typ.present() and not _both_lists(left, right):
-        raise CompileFault("wrong-types", f"{words(left.typ)} cannot be compared with {words(right.typ)}", node.place)
+        raise CompileFault("wrong-type", f"{words(left.typ)} cannot be compared with {words(right.typ)}", node.place,
+                           _alike(node, left, right))
     if node.operator not in ("==", "!=") and left.typ.kind not in ("number", "money", "ref"):
-        raise CompileFault("wrong-types", f"{words(left.typ)} has no order", node.place)
+        raise CompileFault("wrong-type", f"{words(left.typ)} has no order", node.place)
     return ex.merge(_guarded(node.operator, left, right), TRUTH, left, right)
+
+
+def _alike(node: tree.Compare, left: Code, right: Code) -> str | None:
+    """How the two sides could have been meant."""
+    if {left.typ.kind, right.typ.kind} == {"number", "money"}:
+        return "money has a `$` before it: `$3`"
+    if left.typ == NONE:
+        return "put `none` on the right: `… == none`"
+    if node.operator in ("==", "!=") and right.typ.kind in ("list", "set", "zone"):
+        return "did you mean `in`?" if node.operator == "==" else "did you mean `not in`?"
+    return None
 
 
 def _both_lists(left: Code, right: Code) -> bool:
@@ -90,10 +104,11 @@ def _guarded(operator: str, left: Code, right: Code) -> str:
 
 def _with_none(ex: Expressions, node: tree.Compare, env: Env) -> Code:
     if node.operator not in ("==", "!="):
-        raise CompileFault("wrong-types", "`none` can only be compared by `==` and `!=`", node.place)
+        raise CompileFault("wrong-type", "`none` can only be compared by `==` and `!=`", node.place)
     code = ex.compile(node.left, env)
     if code.typ == NONE or code.typ.kind not in ("ref", "number", "money"):
-        raise CompileFault("never-absent", f"this is {words(code.typ)} and never absent", node.left.place)
+        raise CompileFault("never-absent", f"this is {words(code.typ)} and never absent", node.left.place,
+                           "leave the comparison out")
     if code.typ.kind == "ref":
         return Code(f"({code.src} {'<' if node.operator == '==' else '>='} 0)", TRUTH, code.deps, code.names)
     return Code(f"({code.src} {node.operator} ABSENT)", TRUTH, code.deps, code.names)
@@ -110,11 +125,14 @@ def _membership(ex: Expressions, node: tree.Compare, left: Code, right: Code) ->
     elif right.typ.kind == "zone":
         base = ex.zone_base(right)
         src = f"(s.z_{right.typ.of}[{base} + {left.src}] > 0)"
+        if left.typ.optional:
+            src = f"({left.src} >= 0 and {src})"
     else:
-        raise CompileFault("not-a-list", f"`in` needs a list, a set or a zone, not {words(right.typ)}", node.place)
+        raise CompileFault("wrong-type", f"`in` needs a list, a set or a zone, and this is {words(right.typ)}",
+                           node.right.place, "did you mean `==`?" if left.typ.present() == right.typ.present() else None)
     of = ex.all.zones[right.typ.of].of if right.typ.kind == "zone" else right.typ.of
-    if left.typ.kind == "ref" and of and left.typ.of != of:
-        raise CompileFault("wrong-types", f"{words(left.typ)} is never in {words(right.typ)}", node.place)
+    if of and (left.typ.of or left.typ.kind) != of:
+        raise CompileFault("wrong-type", f"{words(left.typ)} is never in {words(right.typ)}", node.place)
     if node.operator == "not_in":
         _refuse_absent(left, node)
         src = f"(not {src})"
@@ -124,19 +142,26 @@ def _membership(ex: Expressions, node: tree.Compare, left: Code, right: Code) ->
 def _refuse_absent(code: Code, node: Any) -> None:
     if code.typ.optional:
         raise CompileFault(
-            "may-be-absent", "this turns a comparison round whose value may be absent, and so would be true without it",
+            "may-be-absent", "turned round, this would also be true where a value that it compares is absent",
             node.place, "ask for it first: `… != none and …`",
         )
 
 
 def negation(ex: Expressions, node: tree.Not, env: Env) -> Code:
     """`not`; refused before a comparison whose sides may be absent."""
-    operand = node.operand
+    _refuse_turning(ex, node.operand, node, env)
+    code = ex.truth(node.operand, env)
+    return Code(f"(not {code.src})", TRUTH, code.deps, code.names)
+
+
+def _refuse_turning(ex: Expressions, operand: Expression, node: tree.Not, env: Env) -> None:
     if isinstance(operand, tree.Compare) and not _is_none(operand.right):
         for code in sides(ex, operand, env):
             _refuse_absent(code, node)
-    code = ex.truth(operand, env)
-    return Code(f"(not {code.src})", TRUTH, code.deps, code.names)
+    elif isinstance(operand, tree.Logic):
+        for part in operand.operands:
+            _refuse_turning(ex, part, node, env)
+            env = env.know(facts(part)) if operand.operator == "and" else env
 
 
 def logic(ex: Expressions, node: tree.Logic, env: Env) -> Code:
@@ -154,12 +179,16 @@ def conditional(ex: Expressions, node: tree.Conditional, env: Env, expected: Typ
     test = ex.truth(node.test, env)
     first = ex.compile(node.then, env.know(facts(node.test)), expected)
     second = ex.compile(node.otherwise, env, first.typ)
+    for code, side in ((first, node.otherwise), (second, node.then)):
+        if NONE in (first.typ, second.typ) and code.typ.kind not in ("ref", "number", "money", "none"):
+            raise CompileFault("wrong-type", f"this is {words(code.typ)}, which is never absent, and the other side is "
+                               "`none`", side.place)
     if first.typ == NONE:
-        first = first.typed(second.typ.maybe())
+        first = Code(second.typ.absent, second.typ.maybe())
     if second.typ == NONE:
         second = Code(first.typ.absent, first.typ.maybe())
     if first.typ.present() != second.typ.present():
-        raise CompileFault("wrong-types", f"one side is {words(first.typ)}, the other {words(second.typ)}", node.place)
+        raise CompileFault("wrong-type", f"one side is {words(first.typ)}, the other {words(second.typ)}", node.place)
     typ = first.typ.maybe() if first.typ.optional or second.typ.optional else first.typ
     return ex.merge(f"({first.src} if {test.src} else {second.src})", typ, test, first, second)
 
@@ -181,7 +210,7 @@ def arithmetic(ex: Expressions, node: tree.Binary, env: Env) -> Code:
                                "ask for it first: `… if … != none else 0`")
     typ = _RESULT.get((node.operator, left.typ.kind, right.typ.kind))
     if typ is None:
-        raise CompileFault("wrong-types", f"`{node.operator}` does not go between {words(left.typ)} and "
+        raise CompileFault("wrong-type", f"`{node.operator}` does not go between {words(left.typ)} and "
                            f"{words(right.typ)}", node.place)
     if node.operator in ("//", "%") and not right.src.isdigit():
         return ex.merge(f"({left.src} {node.operator} {right.src} if {right.src} else 0)", typ, left, right)

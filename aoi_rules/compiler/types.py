@@ -5,12 +5,13 @@ from __future__ import annotations
 import attrs
 from attrs import frozen
 
-__all__ = ["MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "Typ", "listof", "ref", "setof", "words"]
+__all__ = ["MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Typ", "listof", "ref", "setof", "words"]
 
 
 @frozen
 class Typ:
-    """`kind` is number, money, truth, text, ref, list, set, zone or none; `of` names what a ref, list or set holds."""
+    """`kind` is number, money, truth, text, ref, list, set, zone, none, or unknown where a problem was reported; `of`
+    names what a ref, list or set holds."""
 
     kind: str
     of: str = ""
@@ -31,6 +32,7 @@ class Typ:
 
 
 NUMBER, MONEY, TRUTH, TEXT, NONE = Typ("number"), Typ("money"), Typ("truth"), Typ("text"), Typ("none", "", True)
+UNKNOWN = Typ("unknown")
 
 
 def ref(of: str, optional: bool = False) -> Typ:
@@ -53,6 +55,6 @@ def words(typ: Typ) -> str:
     base = {
         "number": "a number", "money": "an amount of money", "truth": "yes or no", "text": "a text",
         "ref": f"a {typ.of}", "list": f"a list of {typ.of}", "set": f"a set of {typ.of}", "zone": f"the zone {typ.of}",
-        "none": "`none`",
+        "none": "`none`", "unknown": "something unknown",
     }[typ.kind]
     return base + (" that may be absent" if typ.optional and typ.kind != "none" else "")

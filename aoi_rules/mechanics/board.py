@@ -30,7 +30,7 @@ class Mark(Word):
     word = "place"
     where = ("drawing",)
     type: Ident = argument("the type")
-    roles: tuple[Ident, ...] = rest("pairs: role, field")
+    roles: tuple[Ident, ...] = rest("pairs: role, field", ())
 
 
 @frozen(kw_only=True)

@@ -23,6 +23,7 @@ class Network(Word):
     `trade.reached(place)`, the places joined to one (itself included), and `trade.distance(a, b)`, in open links."""
 
     word = "network"
+    form = "network NAME of TYPE { … }"
     where = GAME
     inside = "network"
     name: Ident = argument("its name")
@@ -35,6 +36,7 @@ class Open(Word):
     """Which links of a kind are open."""
 
     word = "open"
+    form = "open LINK NAME [when CONDITION]"
     where = ("network",)
     kind: Ident = argument("the kind of link")
     name: Ident = argument("a name for the link")
@@ -46,6 +48,7 @@ class Through(Word):
     """Which places may be passed through; several lines are joined by `and`."""
 
     word = "through"
+    form = "through NAME [when CONDITION]"
     where = ("network",)
     name: Ident = argument("a name for the place")
     when: tree.Expression | None = condition("when")

@@ -21,6 +21,7 @@ class Define(Word):
     """A name for an expression, read anew wherever it is used: `define held(p, place) = count(…)`."""
 
     word = "define"
+    form = "define NAME(A, B) = EXPRESSION"
     where = GAME
     head: tree.Expression = argument("its name, with parameters where it has any")
     value: tree.Expression = value("what it means")
@@ -32,6 +33,7 @@ class VerbWord(Word):
     The text is what the game's log says; a verb without one is silent."""
 
     word = "verb"
+    form = 'verb NAME(A, B) ["TEXT"] { … }'
     where = GAME
     inside = "effects"
     head: tree.Expression = argument("its name, with parameters where it has any")
@@ -44,6 +46,7 @@ class After(Word):
     """A consequence, carried out at once after a verb: `after take_cube(s) when s.cubes == 0 { flip s }`."""
 
     word = "after"
+    form = "after VERB(A, B) [when CONDITION] { … }"
     where = GAME
     inside = "effects"
     head: tree.Expression = argument("the verb, with names for its parameters")
@@ -56,6 +59,7 @@ class SourceWord(Word):
     """Where `bring` may take a unit from: `source works g to places each s in stores(g) "refusal" when … { … }`."""
 
     word = "source"
+    form = 'source NAME GOOD to PLACES [each NAME in MEMBERS] "TEXT" [see "PLACE"] [when CONDITION] { … }'
     where = GAME
     inside = "effects"
     name: Ident = argument("its name")
@@ -74,6 +78,7 @@ class Action(Word):
     """What a player may do, in the order of its lines: choices and requirements, then what follows from them."""
 
     word = "action"
+    form = 'action NAME ["TEXT"] [like ACTION] [see "PLACE"] { … }'
     where = GAME
     inside = "action"
     name: Ident = argument("its name")
@@ -88,6 +93,7 @@ class Takes(Word):
     """How many of a turn's actions it uses up; one where nothing is said."""
 
     word = "takes"
+    form = "takes NUMBER"
     where = ("action",)
     number: int = argument("how many")
 
@@ -98,12 +104,12 @@ class Choose(Word):
     options equal in what `alike by` names are one move."""
 
     word = "choose"
+    form = 'choose NAME in MEMBERS ["WORD"] [alike by (A, B)] [when CONDITION]'
     where = ("action",)
     name: Ident = argument("its name")
     within: tree.Expression = needed("in", "what may be chosen")
     preposition: str = label("the word before it in a move")
-    alike: bool = flag("alike", "stands before `by`")
-    by: tree.Items | None = keyword("by", "what makes two options one")
+    by: tree.Items | None = keyword("alike by", "what makes two options one")
     when: tree.Expression | None = condition("which options count")
 
 
@@ -112,6 +118,7 @@ class Let(Word):
     """A name for a value: `let here = space.location`."""
 
     word = "let"
+    form = "let NAME = VALUE"
     where = ("action", "effects")
     name: Ident = argument("its name")
     value: tree.Expression = value("the value")
@@ -123,6 +130,7 @@ class Require(Word):
     or one of several cases: `require card "…" any { case colour "…" = … }`."""
 
     word = "require"
+    form = 'require NAME "TEXT" [see "PLACE"] = CONDITION'
     where = ("action",)
     inside = "cases"
     name: Ident = argument("its name; in tests, saves and amendments ACTION.NAME")
@@ -139,6 +147,7 @@ class Case(Word):
     """One way to meet a requirement."""
 
     word = "case"
+    form = 'case NAME "TEXT" [see "PLACE"] = CONDITION'
     where = ("cases",)
     name: Ident = argument("its name")
     text: str = label("what it takes, in the player's words")
@@ -171,6 +180,7 @@ class Bring(Word):
     """Fetches so many units of a good, one by one, each from a source that applies then: `bring 2 coal to here`."""
 
     word = "bring"
+    form = "bring NUMBER GOOD to PLACES"
     where = ("action",)
     number: tree.Expression = argument("how many; fixed on entry")
     good: tree.Expression = argument("what")

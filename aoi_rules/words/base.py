@@ -41,12 +41,14 @@ class Slot:
 
 @frozen(kw_only=True)
 class Word:
-    """Base of all words.  `word` is what an author writes, `where` the kinds of block it may stand in,
-    `inside` the kind of its own block (None: it takes no block), `raw` lets unknown words through in that block."""
+    """Base of all words.  `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the
+    kind of its own block (None: it takes no block, or one that is read later), `form` how it is written where its
+    fields alone do not tell."""
 
     word: ClassVar[str] = ""
     where: ClassVar[tuple[str, ...]] = ()
     inside: ClassVar[str | None] = None
+    form: ClassVar[str] = ""
 
     statement: Statement = attrs.field(eq=False, repr=False)
 
@@ -70,13 +72,13 @@ def label(doc: str) -> Any:
     return _field(Slot("label"), "", doc)
 
 
-def rest(doc: str) -> Any:
+def rest(doc: str, default: Any = attrs.NOTHING) -> Any:
     """All arguments that are left."""
-    return _field(Slot("rest"), (), doc)
+    return _field(Slot("rest"), default, doc)
 
 
 def keyword(key: str, doc: str, default: Any = None) -> Any:
-    """The argument after the name `key`; it may be left out."""
+    """The argument after the name `key`, which may be two words; it may be left out."""
     return _field(Slot("keyword", key), default, doc)
 
 

@@ -19,6 +19,7 @@ class Players(Word):
     """How many may play, a range: `players 3..5`."""
 
     word = "players"
+    form = "players LEAST..MOST"
     where = ("game",)
     number: tree.Range = argument("the range")
 
@@ -37,6 +38,7 @@ class Option(Word):
     """Fixed when a game is made and part of its save: `option edition "Edition" (second, first) = second`."""
 
     word = "option"
+    form = 'option NAME "TEXT" (A, B) = A'
     where = GAME
     name: Ident = argument("the option's name")
     title: str = label("what a player reads")
@@ -51,6 +53,7 @@ class TypeWord(Word):
     `in PARENT` nests it: its members stand in a parent's block; `by FIELD` names them after a field."""
 
     word = "type"
+    form = 'type NAME ["TEXT"] [in TYPE] [by FIELD] { … }'
     where = GAME
     inside = "type"
     name: Ident = argument("the type's name")
@@ -65,6 +68,7 @@ class Has(Word):
     """A fact about each member, fixed by the text: `has cost money = $0`.  `many` makes it an ordered list."""
 
     word = "has"
+    form = "has NAME TYPE [many] [= VALUE]"
     where = ("type",)
     name: Ident = argument("the field's name")
     type: Ident = argument("its type: number, money, truth, text, or a declared type")
@@ -78,13 +82,13 @@ class Keep(Word):
     `per TYPE` gives one to each member of that type (`per player`: to each seat)."""
 
     word = "keep"
+    form = "keep NAME TYPE [many] [per TYPE] [resets LOOP] [seen by WHO] [= VALUE]"
     where = (*GAME, "type")
     name: Ident = argument("its name")
     type: Ident = argument("its type")
     per: Ident | None = keyword("per", "the type whose members each have one")
     resets: Ident | None = keyword("resets", "the `repeat` at each pass of which it goes back to its first value")
-    seen: Ident | None = keyword("by", "who sees it: all (the rule), owner or none")
-    seen_word: bool = flag("seen", "stands before `by`")
+    seen: Ident | None = keyword("seen by", "who sees it: all (the rule), owner or none")
     many: bool = flag("many", "an ordered list of values")
     value: tree.Expression | None = value("the first value", None)
 
@@ -95,15 +99,14 @@ class Zone(Word):
     a draw picks at that moment.  `full` starts it with every piece there is (the type's field `copies`)."""
 
     word = "zone"
+    form = 'zone NAME ["TEXT"] of TYPE [per player] [seen by WHO] [size by WHO] [full]'
     where = GAME
     name: Ident = argument("the zone's name")
     title: str = label("what a player reads")
     of: Ident = needed("of", "the type of the pieces")
     per: Ident | None = keyword("per", "`player`: one for each seat")
-    seen_word: bool = flag("seen", "stands before `by`")
-    seen: Ident | None = keyword("by", "who sees the pieces: all, owner or none")
-    size: Ident | None = keyword("size", "stands before `by`")
-    size_seen: Ident | None = argument("who sees how many there are", None)
+    seen: Ident | None = keyword("seen by", "who sees the pieces: all, owner or none")
+    size_seen: Ident | None = keyword("size by", "who sees how many there are")
     full: bool = flag("full", "starts with all pieces")
 
 
@@ -113,6 +116,7 @@ class Link(Word):
     lets a map say `rail koeln -- bonn`."""
 
     word = "link"
+    form = 'link NAME ["TEXT"] joins TYPE [{ … }]'
     where = GAME
     inside = "type"
     name: Ident = argument("the kind's name")
@@ -126,6 +130,7 @@ class Rows(Word):
     """Members as a table: `rows card { | id | colour | … }`."""
 
     word = "rows"
+    form = "rows TYPE { | … | }"
     where = (*GAME, "member")
     type: Ident = argument("the type of the members")
     body: tuple[Any, ...] = block("the table")
@@ -136,6 +141,7 @@ class Check(Word):
     """A statement about the text that must hold when it is compiled: `check jokers "Seven jokers" = count(…) == 7`."""
 
     word = "check"
+    form = 'check NAME "TEXT" = CONDITION'
     where = GAME
     name: Ident = argument("its name")
     text: str = label("what must hold")

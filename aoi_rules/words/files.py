@@ -16,6 +16,7 @@ class Language(Word):
     """The version of the language a file is written in: `language 1`.  It may be left out."""
 
     word = "language"
+    form = "language 1"
     where = ("file",)
     number: int = argument("the version; 1 is the only one")
 
@@ -47,6 +48,7 @@ class Extends(Word):
     """The game a map belongs to: `extends age_of_industry`; looked for beside the map, then in the library."""
 
     word = "extends"
+    form = "extends GAME"
     where = ("map",)
     game: Ident = argument("the game's name")
 
@@ -56,5 +58,6 @@ class Uses(Word):
     """Plugins that act on this ruleset, in the order written; no other plugin does."""
 
     word = "uses"
+    form = "uses PLUGIN …"
     where = ("map", "game")
     plugins: tuple[Ident, ...] = rest("their names")

@@ -42,6 +42,7 @@ class Repeat(Word):
     The name counts the passes, from 1."""
 
     word = "repeat"
+    form = "repeat [NAME] until (CONDITION) { … }"
     where = ("flow",)
     inside = "flow"
     name: Ident | None = argument("a name that counts the passes", None)
@@ -55,6 +56,7 @@ class Phase(Word):
     """A named part of the flow."""
 
     word = "phase"
+    form = 'phase NAME ["TEXT"] [see "PLACE"] [when CONDITION] { … }'
     where = ("flow",)
     inside = "flow"
     name: Ident = argument("its name")
@@ -71,6 +73,7 @@ class Each(Word):
     comes up."""
 
     word = "each"
+    form = "each NAME in SEQUENCE [when CONDITION] { … }"
     name: Ident = argument("a name for the member; `player` in flow")
     within: tree.Expression = needed("in", "the sequence")
     when: tree.Expression | None = condition("whether this one counts")
@@ -99,6 +102,7 @@ class Take(Word):
     the move `stop`; where nothing is legal it ends without a move."""
 
     word = "take"
+    form = "take NUMBER of (A, B) [when CONDITION]"
     where = ("flow",)
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
     of: tree.Items = needed("of", "the actions")
@@ -119,6 +123,7 @@ class Set(Word):
     """`set space.owner = me`."""
 
     word = "set"
+    form = "set WHAT = VALUE [when CONDITION]"
     where = ("effects",)
     target: tree.Expression = argument("what changes")
     value: tree.Expression = value("its new value")
@@ -130,6 +135,7 @@ class Raise(Word):
     """`raise p.money by amount`."""
 
     word = "raise"
+    form = "raise WHAT by NUMBER [when CONDITION]"
     where = ("effects",)
     target: tree.Expression = argument("what changes")
     by: tree.Expression = needed("by", "how much")
@@ -141,6 +147,7 @@ class Lower(Raise):
     """`lower p.money by amount`."""
 
     word = "lower"
+    form = "lower WHAT by NUMBER [when CONDITION]"
 
 
 @frozen(kw_only=True)
@@ -148,6 +155,7 @@ class Move(Word):
     """`move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move all from p.hand to discard`."""
 
     word = "move"
+    form = "move PIECE from ZONE to ZONE [when CONDITION]"
     where = ("effects",)
     what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
     at: Ident | None = keyword("at", "`random`: chance picks")
@@ -161,6 +169,7 @@ class Add(Word):
     """`add counter to p.gone`: a piece that lay on the board goes to a zone."""
 
     word = "add"
+    form = "add PIECE to ZONE [when CONDITION]"
     where = ("effects",)
     what: tree.Expression = argument("a piece")
     target: tree.Expression = needed("to", "a zone")
@@ -172,6 +181,7 @@ class Remove(Word):
     """`remove counter from me.display`: a piece leaves a zone for the board."""
 
     word = "remove"
+    form = "remove PIECE from ZONE [when CONDITION]"
     where = ("effects",)
     what: tree.Expression = argument("a piece")
     source: tree.Expression = needed("from", "a zone")
@@ -183,6 +193,7 @@ class Draw(Word):
     """`draw tile from box`: chance picks a piece, takes it out, and gives it this name in the lines that follow."""
 
     word = "draw"
+    form = "draw NAME from ZONE"
     where = ("effects",)
     name: Ident = argument("a name for the piece")
     source: tree.Expression = needed("from", "a zone")
@@ -193,6 +204,7 @@ class Pick(Word):
     """`pick first in players at random`: chance names a member, known by this name in the lines that follow."""
 
     word = "pick"
+    form = "pick NAME in MEMBERS at random"
     where = ("effects",)
     name: Ident = argument("a name for the member")
     within: tree.Expression = needed("in", "the members")
@@ -214,6 +226,7 @@ class Points(Word):
     """A line of points: `points counters "Industries" = sum(…)`."""
 
     word = "points"
+    form = 'points NAME "TEXT" [see "PLACE"] = NUMBER'
     where = ("score",)
     name: Ident = argument("its name")
     title: str = label("what a player reads")
@@ -226,6 +239,7 @@ class Note(Points):
     """A line shown beside the points and not added to them."""
 
     word = "note"
+    form = 'note NAME "TEXT" [see "PLACE"] = NUMBER'
 
 
 @frozen(kw_only=True)
@@ -233,5 +247,6 @@ class Winner(Word):
     """`winner most points then first in order`: the order in which ties are broken; what is still equal is shared."""
 
     word = "winner"
+    form = "winner most points [then first in SEQUENCE]"
     where = ("score",)
     rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, parted by `then`")

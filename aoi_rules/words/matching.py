@@ -32,7 +32,9 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
     arguments = list(item.arguments)
     while arguments:
         node = arguments.pop(0)
-        name = node.name if isinstance(node, tree.Name | tree.Keyword) else None
+        name = _name(node)
+        if arguments and f"{name} {_name(arguments[0])}" in named:
+            name = f"{name} {_name(arguments.pop(0))}"
         if name in named and named[name][0].name not in raw:
             _take_named(named[name], node, arguments, raw)
         elif isinstance(node, tree.Text) and (spot := _free(slots, "label", raw)):
@@ -44,14 +46,14 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
         else:
             raise _surplus(item, node, name, begins)
     _take_clauses(item, slots, raw)
-    missing = next((a for a, s in slots if a.name not in raw and s.form != "block" and _needed(a, s)), None)
+    missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
     if missing is not None:
         raise WordFault(_missing(missing, dict(slots)[missing]), item.word_place)
     return raw
 
 
-def _needed(attribute: attrs.Attribute[Any], slot: Slot) -> bool:
-    return attribute.default is attrs.NOTHING or (slot.form == "rest" and slot.key is None)
+def _name(node: Any) -> str | None:
+    return node.name if isinstance(node, tree.Name | tree.Keyword) else None
 
 
 def _missing(attribute: attrs.Attribute[Any], slot: Slot) -> str:

@@ -127,7 +127,7 @@ class Declared:
 
 def structure(
     items: Iterable[tree.Statement | tree.Table], where: str, vocabulary: Vocabulary, report: Report,
-    declared: Declared = Declared(),  # noqa: B008 - frozen
+    declared: Declared = Declared(),
 ) -> tuple[Any, ...]:
     """Words of a block, in order.  A statement that begins with a declared name stays one; tables stay tables."""
     return _Structuring(vocabulary, report, declared).block(items, where)

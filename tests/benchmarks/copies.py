@@ -56,11 +56,10 @@ def _copying(positions: list[Any]) -> float:
 
 def _half_way(rules: aoi.Ruleset, seats: int, rng: random.Random) -> aoi.Game:
     """A game in its middle, with its past."""
-    game = rules.new_game(seats, rng.randrange(1 << 30))
-    count = Count()
-    through_game(game, count, rng)
+    seed, choices, count = rng.randrange(1 << 30), rng.randrange(1 << 30), Count()
+    through_game(rules.new_game(seats, seed), count, dice(choices))
+    game, rng = rules.new_game(seats, seed), dice(choices)
     for _ in range(count.decisions // 2):
-        game.undo(force=True)
-    fresh = game.copy()
-    fresh._redo = []
-    return fresh
+        moves = game.legal_moves()
+        game.play(moves[rng.randrange(len(moves))])
+    return game

@@ -6,9 +6,12 @@ import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules.machine import explain
+from aoi_rules.machine import engine, explain
 from aoi_rules.machine.moves import Move
+from aoi_rules.machine.state import NoSource
 from tests.properties.tables import Start, Table, any_move, dice, laws, legal, played, some, starts
+
+ODD_WORDS = ("²", "-1", "$3", "", "with", "9" * 30, "\ud800", "ß")
 
 
 @laws(6)
@@ -19,6 +22,21 @@ def test_no_two_legal_moves_are_the_same(table: Table, start: Start) -> None:
         moves = game.legal_moves()
         assert len({str(m) for m in moves}) == len(moves)
         assert len({m.raw for m in moves}) == len(moves)
+
+
+@laws(5)
+@given(start=starts)
+def test_the_legal_moves_are_a_sequence(table: Table, start: Start) -> None:
+    """Length, index from either end, slice, iteration and `in` agree, and asking twice gives the same."""
+    game = table.reached(start)
+    moves = game.legal_moves()
+    made = list(moves)
+    assert len(made) == len(moves) > 0
+    assert [moves[i] for i in range(len(moves))] == made == list(game.legal_moves())
+    assert (moves[0], moves[-1], list(moves[1:4])) == (made[0], made[-1], made[1:4])
+    assert all(move in moves and moves.index(move) == at for at, move in enumerate(made))
+    with pytest.raises(IndexError):
+        moves[len(moves)]
 
 
 @laws(10)
@@ -91,8 +109,7 @@ def test_what_is_not_legal_is_refused(table: Table, start: Start) -> None:
 @given(start=starts)
 def test_a_move_that_breaks_no_rule_is_legal(table: Table, start: Start) -> None:
     """Of the moves of the decision at hand, whichever breaks no rule is offered, itself or one that is the same but
-    for members that are alike; or a later choice of the same action cannot be made.  Numbers have bounds of their own.
-    """
+    for members that are alike; or the action could not be finished.  Numbers have bounds of their own."""
     game, rng = table.reached(start), dice(start.seed)
     offered = {pattern(game, move) for move in game.legal_moves()}
     for _ in range(60):
@@ -103,7 +120,19 @@ def test_a_move_that_breaks_no_rule_is_legal(table: Table, start: Start) -> None
             continue
         if legal(game, move) or pattern(game, move) in offered or broken(game, move):
             continue
-        assert {r.rule for r in game.explain(move)} <= set(option.later), f"{move} breaks no rule and is not offered"
+        assert not goes_on(game, move), f"{move} breaks no rule and is not offered"
+
+
+@laws(8)
+@given(start=starts)
+def test_a_refusal_names_its_rule(table: Table, start: Start) -> None:
+    """“This cannot be chosen now” is no reason."""
+    game, rng = table.reached(start), dice(start.seed)
+    offered = {pattern(game, move) for move in game.legal_moves()}
+    for _ in range(40):
+        move = any_move(game, rng)
+        if not legal(game, move) and pattern(game, move) not in offered:
+            assert "choice" not in {r.rule for r in game.explain(move)}, f"{move} is refused without a reason"
 
 
 @laws(6)
@@ -111,17 +140,16 @@ def test_a_move_that_breaks_no_rule_is_legal(table: Table, start: Start) -> None
 def test_a_text_is_a_move_or_one_clear_error(table: Table, start: Start) -> None:
     """Words of moves in any order, cut and mixed: read or refused, and a refused one changes nothing."""
     game, rng = table.reached(start), dice(start.seed)
-    words = " ".join(str(m) for m in some(game, rng, 6)).split() + ["²", "-1", "$3", "", "with", "9" * 30, "\ud800", "ß"]
+    words = [*ODD_WORDS, *" ".join(str(m) for m in some(game, rng, 6)).split()]
     before = repr(game._state.pack())
     for _ in range(12):
         text = " ".join(rng.choice(words) for _ in range(rng.randrange(6)))
         copy = game.copy()
         try:
             copy.play(text)
-        except (aoi.MoveTextError, aoi.IllegalMoveError) as error:
-            assert str(error).strip()
-            assert repr(copy._state.pack()) == before
-            assert len(copy._turns) == len(game._turns)
+        except (aoi.MoveTextError, aoi.IllegalMoveError):
+            after = repr(copy._state.pack()), len(copy._turns)
+            assert after == (before, len(game._turns)), text
 
 
 def pattern(game: aoi.Game, move: Move) -> tuple[object, ...]:
@@ -131,6 +159,16 @@ def pattern(game: aoi.Game, move: Move) -> tuple[object, ...]:
         parent = game._names.types[choice.cell.of].parent if choice.cell.kind == "ref" else ""
         values.append(game._names.types[choice.cell.of].field(parent).values[value] if parent else value)
     return tuple(values)
+
+
+def goes_on(game: aoi.Game, move: Move) -> bool:
+    """Whether a move of the decision at hand, carried out without being asked about, leads to another decision."""
+    state = game._state.copy()
+    try:
+        engine.play(game.rules.program, state, move.raw)
+    except NoSource:
+        return False
+    return bool(state.over or state.moves)
 
 
 def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:

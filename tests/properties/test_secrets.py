@@ -92,7 +92,8 @@ def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
     game = table.finished(start)
     zones = game.rules.model.zones
     entries = [e for e in (*game._log, *(e for t in game._turns for e in t.log)) if e[0] == MOVED]
-    for viewer, seat in enumerate(game.seats):
+    for viewer, seat in ((-1, None), *enumerate(game.seats)):
+        assert json.loads(json.dumps([e.data for e in game.events(seat)]))
         told = [e for e in game.events(seat) if e.kind == "piece"]
         for event, (_, zone, owner, to, to_owner, piece) in zip(told, entries, strict=True):
             first, second = zones[zone], zones[to]

@@ -12,7 +12,7 @@ played to that point by passing, so the flow of the game is real; then the piece
     coal, iron how many cubes lie on the demand display; they always fill the dearest boxes
     markets    one a line, `poland_2 wares`, then perhaps `, turned`; those not named are used up
 
-Every piece that is laid down is taken from where it was, so there are never more cards, counters or tiles than there are.
+Every piece that is laid down is taken from where it was, so there are never more cards, counters or tiles than exist.
 """
 
 from __future__ import annotations
@@ -34,14 +34,27 @@ IDLE = 3
 
 
 def position(
-    rules: aoi.Ruleset, order: str = "red yellow green", *, turn: str = "", first_round: bool = False, actions: int = 2,
-    counters: str = "", railways: str = "", next_up: str = "", hands: Mapping[str, str] | None = None,
-    offer: str | None = None, deck: str | None = None, coal: int = 6, iron: int = 6, markets: str = "",
-    money: Mapping[str, int] | None = None, loans: Mapping[str, int] | None = None,
+    rules: aoi.Ruleset,
+    order: str = "red yellow green",
+    *,
+    turn: str = "",
+    first_round: bool = False,
+    actions: int = 2,
+    counters: str = "",
+    railways: str = "",
+    next_up: str = "",
+    hands: Mapping[str, str] | None = None,
+    offer: str | None = None,
+    deck: str | None = None,
+    coal: int = 6,
+    iron: int = 6,
+    markets: str = "",
+    money: Mapping[str, int] | None = None,
+    loans: Mapping[str, int] | None = None,
     spent: Mapping[str, int] | None = None,
 ) -> aoi.Game:
     """A game at the decision of the first seat of `order`, or of `turn`, with `actions` left; see the module."""
-    game = _played_to(rules, order.split(), turn or order.split()[0], first_round, actions)
+    game = _played_to(rules, order.split(), turn or order.split(maxsplit=1)[0], first_round, actions)
     board = _Board(rules, game.seats, game._state.copy())
     for line in _lines(counters):
         board.lay_counter(line)
@@ -110,7 +123,11 @@ class _Board:
     def lay_counter(self, line: str) -> None:
         found = re.fullmatch(r"(\w+) (\w+) at (\w+)(?:, (\d) cubes?)?(, turned)?", line)
         assert found, line
-        seat, counter, space = self.seats.index(found[1]), self.number("counter", found[2]), self.number("space", found[3])
+        seat, counter, space = (
+            self.seats.index(found[1]),
+            self.number("counter", found[2]),
+            self.number("space", found[3]),
+        )
         assert self.s.space_counter[space] < 0, f"{line}: something lies there"
         self.move(counter, len(self.facts("counter", "level")), out="display", of=seat, into="", to=0)
         self.s.space_counter[space], self.s.space_owner[space] = counter, seat

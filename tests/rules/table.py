@@ -10,8 +10,23 @@ import pytest
 
 import aoi_rules as aoi
 
-__all__ = ["Purse", "at", "box", "gone", "hand", "left", "offered", "play", "printed", "purse", "rail_owner", "refuse",
-           "tally"]
+__all__ = [
+    "Purse",
+    "at",
+    "box",
+    "everybody_passes",
+    "gone",
+    "hand",
+    "left",
+    "offered",
+    "order",
+    "play",
+    "printed",
+    "purse",
+    "rail_owner",
+    "refuse",
+    "tally",
+]
 
 
 class Purse(NamedTuple):
@@ -32,7 +47,7 @@ def _of_member(game: aoi.Game, of: str, name: str) -> dict[str, Any]:
 
 
 def at(game: aoi.Game, space: str) -> str:
-    """What lies in a space: `empty`, `red coal_mine_1, 2 cubes`, `red port_1, turned`, or a market's `wares, turned`."""
+    """What lies in a space: `empty`, `red coal_mine_1, 2 cubes`, `red port_1, turned`, a market's `wares, turned`."""
     there = _of_member(game, "space", space)
     piece = there["tile"] or (there["counter"] and f"{there['owner']} {there['counter']}")
     cubes = {0: "", 1: ", 1 cube"}.get(there["cubes"], f", {there['cubes']} cubes")
@@ -51,11 +66,18 @@ def purse(game: aoi.Game, seat: str) -> Purse:
     return Purse(*(keeps[name][game.seats.index(seat)] for name in ("money", "loans", "spent")))
 
 
+def order(game: aoi.Game) -> str:
+    """The order of play, first to last."""
+    return " ".join(_table(game)["keeps"]["order"])
+
+
 def box(game: aoi.Game, good: str) -> str:
     """The prices of the cubes on a demand display, cheapest first: `1 1 2 2 3 3` when it is full."""
     model = game.rules.model.type("box")
     goods = [m.name for m in game.rules.model.type("good").members]
-    rows = zip(model.field("good").values, model.field("price").values, _table(game)["types"]["box"]["filled"], strict=True)
+    rows = zip(
+        model.field("good").values, model.field("price").values, _table(game)["types"]["box"]["filled"], strict=True
+    )
     return " ".join(str(price) for price in sorted(p for g, p, filled in rows if filled and g == goods.index(good)))
 
 
@@ -108,4 +130,14 @@ def play(game: aoi.Game, *moves: str) -> aoi.Game:
     """The game after these moves."""
     for move in moves:
         game.play(move)
+    return game
+
+
+def everybody_passes(game: aoi.Game) -> aoi.Game:
+    """The game after the rest of this round's actions were passes, and nobody repaid: in the next one, or before that
+    where somebody may repay before interest."""
+    number = game._state.r_round
+    while not game.over and game.phase == "Player actions" and game._state.r_round == number:
+        passes = [m for m in game.legal_moves() if m.action in ("pass", "pass_empty")]
+        game.play(passes[0] if passes else "stop")
     return game

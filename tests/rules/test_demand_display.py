@@ -16,7 +16,9 @@ COST = 6
 
 def before(rules: aoi.Ruleset, **setting: Any) -> aoi.Game:
     """Red may build a mill of level 2, which needs coal, with both actions."""
-    return position(rules, **({"next_up": "red cotton_mill_2", "hands": {"red": "ship"}, "money": {"red": 30}} | setting))
+    return position(
+        rules, **({"next_up": "red cotton_mill_2", "hands": {"red": "ship"}, "money": {"red": 30}} | setting)
+    )
 
 
 @pytest.mark.parametrize(
@@ -49,7 +51,13 @@ def test_through_a_port_or_a_distant_port(germany: aoi.Ruleset, setting: dict[st
         {"counters": "red port_1 at bremen", "railways": "red bremen--hamburg"},
         {"railways": "green netherlands--dortmund"},
     ],
-    ids=["nothing", "a port space without a port", "a port without a railway", "not joined", "a distant port not joined"],
+    ids=[
+        "nothing",
+        "a port space without a port",
+        "a port without a railway",
+        "not joined",
+        "a distant port not joined",
+    ],
 )
 def test_not_without_one(germany: aoi.Ruleset, setting: dict[str, str]) -> None:
     """[Taking coal and iron from the demand display]"""
@@ -83,7 +91,10 @@ def test_the_cheapest_row_first_and_4_dollars_when_there_is_none(
     germany: aoi.Ruleset, cubes: int, price: int, after: str
 ) -> None:
     """The cube costs what its row says, on top of the building; all of it counts as spent."""
-    game = play(before(germany, railways="red bremen--hannover", counters="red port_1 at bremen", coal=cubes), f"{HERE} with ship")
+    game = play(
+        before(germany, railways="red bremen--hannover", counters="red port_1 at bremen", coal=cubes),
+        f"{HERE} with ship",
+    )
     assert purse(game, "red") == Purse(money=30 - COST - price, loans=0, spent=COST + price)
     assert box(game, "coal") == after
     assert box(game, "iron") == "1 1 2 2 3 3"
@@ -99,8 +110,10 @@ def test_each_good_has_its_own_display(germany: aoi.Ruleset) -> None:
 
 def test_the_map_comes_first(germany: aoi.Ruleset) -> None:
     """While anything can be brought from a mine, however far away, the display is closed."""
-    setting = {"counters": "red port_1 at bremen\nyellow coal_mine_1 at dortmund_1\ngreen coal_mine_1 at dortmund_2",
-               "railways": "red dortmund--bremen--hannover"}
+    setting: dict[str, Any] = {
+        "counters": "red port_1 at bremen\nyellow coal_mine_1 at dortmund_1\ngreen coal_mine_1 at dortmund_2",
+        "railways": "red dortmund--bremen--hannover",
+    }
     game = play(before(germany, **setting), f"{HERE} with ship")
     assert {str(m) for m in game.legal_moves()} == {"coal from dortmund_1", "coal from dortmund_2"}
     refuse(game, "coal from demand", "source.demand")
@@ -110,12 +123,14 @@ def test_the_map_comes_first(germany: aoi.Ruleset) -> None:
 
 def test_a_mine_that_cannot_be_reached_does_not_close_the_display(germany: aoi.Ruleset) -> None:
     """Red's own mine at Mannheim is joined to nothing."""
-    game = before(germany, counters="red port_1 at bremen\nred coal_mine_1 at mannheim", railways="red bremen--hannover")
+    game = before(
+        germany, counters="red port_1 at bremen\nred coal_mine_1 at mannheim", railways="red bremen--hannover"
+    )
     play(game, f"{HERE} with ship")
     assert (at(game, "mannheim"), box(game, "coal")) == ("red coal_mine_1, 3 cubes", "1 2 2 3 3")
 
 
-# ---- the port that is being built -------------------------------------------------------------------------------------
+# ---- the port that is being built ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("level", "goods"), [(2, ("coal",)), (3, ("coal", "iron"))])
@@ -130,7 +145,9 @@ def test_a_port_is_supplied_through_itself(germany: aoi.Ruleset, level: int, goo
 
 
 def test_a_port_too_takes_from_the_map_first(germany: aoi.Ruleset) -> None:
-    game = before(germany, next_up="red port_2", counters="yellow coal_mine_1 at dortmund_1", railways="yellow bremen--dortmund")
+    game = before(
+        germany, next_up="red port_2", counters="yellow coal_mine_1 at dortmund_1", railways="yellow bremen--dortmund"
+    )
     play(game, "build_anywhere port at bremen with ship")
     assert (at(game, "dortmund_1"), box(game, "coal")) == ("yellow coal_mine_1, 2 cubes", "1 1 2 2 3 3")
 
@@ -139,8 +156,12 @@ def test_only_a_port_serves_its_own_building(germany: aoi.Ruleset) -> None:
     """A mill beside an empty port space gets nothing; once a port stands there, anybody's mill does."""
     move = "build_anywhere cotton_mill at hamburg_3"
     refuse(before(germany), move, "build_anywhere.coal")
-    game = before(germany, order="yellow red green", next_up="yellow port_2, red cotton_mill_2",
-                  hands={"yellow": "ship", "red": "ship"})
+    game = before(
+        germany,
+        order="yellow red green",
+        next_up="yellow port_2, red cotton_mill_2",
+        hands={"yellow": "ship", "red": "ship"},
+    )
     play(game, "build_anywhere port at hamburg_1 with ship")
     assert game.to_move == "red"
     play(game, f"{move} with ship")

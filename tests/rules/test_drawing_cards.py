@@ -20,12 +20,12 @@ def kinds(game: aoi.Game) -> set[str]:
     return {m.action for m in game.legal_moves()}
 
 
-# ---- development ------------------------------------------------------------------------------------------------------
+# ---- development -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("counter", ["ship_0", "factory_0", "factory_4", "cotton_mill_1", "coal_mine_3", "port_2"])
 def test_any_counter_of_one_s_display_may_be_given_up(germany: aoi.Ruleset, counter: str) -> None:
-    """Whatever its level and place in the row; a card pays for it, and it is gone for good. [ACTION Development; ruling]"""
+    """Whatever its level; a card pays for it, and it is gone for good. [ACTION Development; ruling]"""
     game = play(position(germany, hands={"red": "brown port"}), f"develop {counter} with port")
     assert gone(game, "red") == counter
     assert tally(game, "display", "red").split(", ").count(counter) == (0 if counter == "ship_0" else 1)
@@ -51,7 +51,7 @@ def test_what_is_not_there_cannot_be_given_up(germany: aoi.Ruleset) -> None:
     assert "develop" not in kinds(position(germany, hands={"red": ""}))
 
 
-# ---- taking two cards -------------------------------------------------------------------------------------------------
+# ---- taking two cards ------------------------------------------------------------------------------------------------
 
 
 def drawing(rules: aoi.Ruleset, **setting: Any) -> aoi.Game:
@@ -131,9 +131,7 @@ def test_with_seven_one_takes_two(germany: aoi.Ruleset) -> None:
         ("", "grey grey", ["draw_deck"], "grey, grey, ship", ""),
     ],
 )
-def test_the_last_cards(
-    germany: aoi.Ruleset, offer: str, pile: str, moves: list[str], got: str, face_up: str
-) -> None:
+def test_the_last_cards(germany: aoi.Ruleset, offer: str, pile: str, moves: list[str], got: str, face_up: str) -> None:
     """One takes what there is, and the face-up cards are made up as far as the deck goes. [Ruling on last cards]"""
     game = play(drawing(germany, offer=offer, deck=pile), *moves)
     assert (hand(game, "red"), tally(game, "offer"), deck(game)) == (got, face_up, 0)
@@ -148,7 +146,7 @@ def test_from_an_empty_deck_nothing_is_drawn(germany: aoi.Ruleset) -> None:
     assert kinds(drawing(germany, deck="", offer="")) & {"draw", "draw_deck"} == set()
 
 
-# ---- passing ----------------------------------------------------------------------------------------------------------
+# ---- passing ---------------------------------------------------------------------------------------------------------
 
 
 def test_passing_costs_a_card_of_one_s_choice(germany: aoi.Ruleset) -> None:

@@ -14,9 +14,14 @@ from tests.rules.table import Purse, at, offered, play, purse, refuse
 def pays(rules: aoi.Ruleset, price: int, money: int) -> Purse:
     """Red's purse after paying that much: mills of $4, $6 and $12, with coal and iron from next door."""
     level = {4: 1, 6: 2, 12: 3}[price]
-    game = position(rules, counters="yellow coal_mine_1 at dortmund_1\nyellow iron_works_1 at koeln_2",
-                    railways="yellow dortmund--koeln", next_up=f"red cotton_mill_{level}", hands={"red": "ship"},
-                    money={"red": money})
+    game = position(
+        rules,
+        counters="yellow coal_mine_1 at dortmund_1\nyellow iron_works_1 at koeln_2",
+        railways="yellow dortmund--koeln",
+        next_up=f"red cotton_mill_{level}",
+        hands={"red": "ship"},
+        money={"red": money},
+    )
     return purse(play(game, "build_anywhere cotton_mill at koeln_1 with ship"), "red")
 
 
@@ -30,15 +35,21 @@ def pays(rules: aoi.Ruleset, price: int, money: int) -> Purse:
 def test_as_many_loans_as_the_payment_needs_and_no_more(
     germany: aoi.Ruleset, price: int, money: int, loans: int, left: int
 ) -> None:
-    """$10 each; nobody is asked, for there is nothing to decide. The price counts as spent, the loan does not. [Loans]"""
+    """$10 each; nobody is asked: there is nothing to decide. The price counts as spent, the loan does not. [Loans]"""
     assert pays(germany, price, money) == Purse(money=left, loans=loans, spent=price)
 
 
 def test_cubes_from_the_display_are_paid_in_the_same_bill(germany: aoi.Ruleset) -> None:
     """$6 and a cube at $4, with $9 in hand: one loan. With $10: none. [Loans; ruling on the order of money]"""
     for money, expected in ((9, Purse(money=9, loans=1, spent=10)), (10, Purse(money=0, loans=0, spent=10))):
-        game = position(germany, counters="yellow port_1 at hamburg_1", next_up="red cotton_mill_2", hands={"red": "orange"},
-                        money={"red": money}, coal=0)
+        game = position(
+            germany,
+            counters="yellow port_1 at hamburg_1",
+            next_up="red cotton_mill_2",
+            hands={"red": "orange"},
+            money={"red": money},
+            coal=0,
+        )
         assert purse(play(game, "build cotton_mill at hamburg_3 with orange"), "red") == expected
 
 
@@ -52,14 +63,17 @@ def test_nobody_borrows_without_a_need(germany: aoi.Ruleset) -> None:
     assert not {m.action for m in position(germany).legal_moves()} & {"borrow", "loan", "repay"}
 
 
-# ---- repaying ---------------------------------------------------------------------------------------------------------
+# ---- repaying --------------------------------------------------------------------------------------------------------
 
 
 def indebted(rules: aoi.Ruleset, money: int = 25, loans: int = 3, **setting: Any) -> aoi.Game:
-    return position(rules, **({"money": {"red": money}, "loans": {"red": loans}, "hands": {"red": "ship port"}} | setting))
+    plain: dict[str, Any] = {"money": {"red": money}, "loans": {"red": loans}, "hands": {"red": "ship port"}}
+    return position(rules, **(plain | setting))
 
 
-@pytest.mark.parametrize(("money", "loans", "numbers"), [(25, 3, {"1", "2"}), (40, 3, {"1", "2", "3"}), (9, 3, set()), (40, 0, set())])
+@pytest.mark.parametrize(
+    ("money", "loans", "numbers"), [(25, 3, {"1", "2"}), (40, 3, {"1", "2", "3"}), (9, 3, set()), (40, 0, set())]
+)
 def test_any_number_that_one_has_and_can_pay(germany: aoi.Ruleset, money: int, loans: int, numbers: set[str]) -> None:
     """$10 each. [Loans; ruling on repaying]"""
     assert offered(indebted(germany, money, loans), "repay") == numbers
@@ -110,8 +124,13 @@ def test_not_inside_an_action(germany: aoi.Ruleset, begun: str) -> None:
 
 def test_borrow_sell_and_repay_without_interest(germany: aoi.Ruleset) -> None:
     """The text's own case: a loan builds the mill, the sale repays it in the same turn. [Loans]"""
-    game = position(germany, counters="red port_1 at hamburg_1\nyellow coal_mine_1 at mannheim", hands={"red": "orange"},
-                    order="yellow green red", turn="red")
+    game = position(
+        germany,
+        counters="red port_1 at hamburg_1\nyellow coal_mine_1 at mannheim",
+        hands={"red": "orange"},
+        order="yellow green red",
+        turn="red",
+    )
     play(game, "build cotton_mill at hamburg_3 with orange")
     assert purse(game, "red") == Purse(money=6, loans=1, spent=4)
     play(game, "sell from hamburg_3 to hamburg_1")

@@ -8,29 +8,14 @@ import pytest
 
 import aoi_rules as aoi
 from tests.rules.positions import position
-from tests.rules.table import Purse, offered, play, purse
-
-
-def order(game: aoi.Game) -> str:
-    return " ".join(game.view(None).data["keeps"]["order"])
-
-
-def to_end_of_round(game: aoi.Game) -> aoi.Game:
-    """Everybody passes, from the first player on; nobody repays."""
-    for _ in range(2 * len(game.seats)):
-        while game.legal_moves()[-1].text == "stop" and len(offered(game, "repay")):
-            game.play("stop")
-        game.play(next(m for m in game.legal_moves() if m.action == "pass"))
-    while game.to_move and {m.action for m in game.legal_moves()} == {"repay", "stop"} and game.phase == "Player actions":
-        game.play("stop")
-    return game
+from tests.rules.table import Purse, everybody_passes, offered, order, play, purse
 
 
 def next_round(rules: aoi.Ruleset, seats: str, **setting: Any) -> aoi.Game:
-    return to_end_of_round(position(rules, seats, **setting))
+    return everybody_passes(position(rules, seats, **setting))
 
 
-# ---- the order of play ------------------------------------------------------------------------------------------------
+# ---- the order of play -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -46,17 +31,22 @@ def test_who_spent_least_goes_first(germany: aoi.Ruleset, spent: dict[str, int],
     """And who spent as much keeps his place before the other. [Phase two: Determine new order of play]"""
     game = next_round(germany, "red yellow green", spent=spent)
     assert order(game) == after
-    assert game.to_move == after.split()[0]
+    assert game.to_move == after.split(maxsplit=1)[0]
     assert {purse(game, seat).spent for seat in game.seats} == {0}  # the boxes are emptied
 
 
 def test_what_is_spent_is_what_both_actions_cost(germany: aoi.Ruleset) -> None:
-    """Buildings, railways and cubes from the display, and never less for what came in. [A reminder about costs; ruling]"""
+    """Buildings, railways, cubes from the display; what came in takes nothing off. [A reminder about costs; ruling]"""
     game = position(germany, counters="yellow port_1 at hamburg_1", hands={"red": "orange"}, money={"red": 50})
     play(game, "build cotton_mill at hamburg_3 with orange", "railway hamburg--hannover")
     assert purse(game, "red") == Purse(money=45, loans=0, spent=5)
-    game = position(germany, counters="yellow port_1 at hamburg_1", hands={"red": "orange"}, money={"red": 50},
-                    railways="red hamburg--kiel")
+    game = position(
+        germany,
+        counters="yellow port_1 at hamburg_1",
+        hands={"red": "orange"},
+        money={"red": 50},
+        railways="red hamburg--kiel",
+    )
     play(game, "build cotton_mill at hamburg_3 with orange", "railway hamburg--hannover")
     assert purse(game, "red").spent == 4 + 1 + 1 + 1
     game = position(germany, counters="yellow port_1 at hamburg_1", hands={"red": "orange"}, money={"red": 50}, iron=0)
@@ -67,15 +57,22 @@ def test_what_is_spent_is_what_both_actions_cost(germany: aoi.Ruleset) -> None:
 
 def test_interest_and_repayments_are_not_spent(germany: aoi.Ruleset) -> None:
     """Red repays and pays interest, yellow builds for $2: yellow goes last. [Ruling on repaying]"""
-    game = position(germany, "red yellow green", money={"red": 30, "yellow": 5}, loans={"red": 3},
-                    hands={"red": "ship ship ship ship", "yellow": "orange ship", "green": "port port port"})
+    game = position(
+        germany,
+        "red yellow green",
+        money={"red": 30, "yellow": 5},
+        loans={"red": 3},
+        hands={"red": "ship ship", "yellow": "orange ship", "green": "port port port"},
+    )
     play(game, "repay 1", "pass with ship", "pass with ship", "stop")
-    play(game, "build iron_works at hamburg_3 with orange", "pass with ship", "pass with port", "pass with port", "stop")
+    play(
+        game, "build iron_works at hamburg_3 with orange", "pass with ship", "pass with port", "pass with port", "stop"
+    )
     assert order(game) == "red green yellow"
     assert purse(game, "red") == Purse(money=18, loans=2, spent=0)
 
 
-# ---- interest ---------------------------------------------------------------------------------------------------------
+# ---- interest --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -98,18 +95,22 @@ def test_a_dollar_for_each_loan(germany: aoi.Ruleset, money: int, loans: int, af
 
 def test_interest_comes_once_a_round(germany: aoi.Ruleset) -> None:
     """The loan taken for it bears interest the next time. [Phase three: Pay interest on loans; ruling]"""
-    game = position(germany, loans={"red": 1}, hands={s: "ship port brown grey" if s == "red" else "blue blue" if s == "x" else
-                                                       "brown grey purple orange" for s in ("red", "yellow", "green")})
-    to_end_of_round(game)
+    enough = dict.fromkeys(("red", "yellow", "green"), "ship port brown grey")
+    game = everybody_passes(position(germany, loans={"red": 1}, hands=enough))
     assert purse(game, "red") == Purse(money=9, loans=2, spent=0)
-    to_end_of_round(game)
+    everybody_passes(game)
     assert purse(game, "red") == Purse(money=7, loans=2, spent=0)
 
 
 def test_everybody_may_repay_once_more_before_interest(germany: aoi.Ruleset) -> None:
     """In the order of play, those who have a loan and $10; a loan repaid now bears no interest. [Loans; ruling]"""
-    game = next_round(germany, "red yellow green", money={"red": 25, "yellow": 9, "green": 10},
-                      loans={"red": 2, "yellow": 1, "green": 1}, spent={"red": 5})
+    game = next_round(
+        germany,
+        "red yellow green",
+        money={"red": 25, "yellow": 9, "green": 10},
+        loans={"red": 2, "yellow": 1, "green": 1},
+        spent={"red": 5},
+    )
     assert (game.phase, order(game)) == ("Pay interest on loans", "yellow green red")
     assert game.to_move == "green"  # yellow cannot repay, and has paid
     assert purse(game, "yellow") == Purse(money=8, loans=1, spent=0)
@@ -124,14 +125,19 @@ def test_everybody_may_repay_once_more_before_interest(germany: aoi.Ruleset) -> 
 
 def test_what_came_in_after_one_s_turn_may_pay_a_loan(germany: aoi.Ruleset) -> None:
     """Red had $6 at the end of its turn; then yellow emptied red's mine, and red can repay. [Ruling on repaying]"""
-    game = position(germany, "red yellow green", counters="red coal_mine_1 at dortmund_1, 1 cube", money={"red": 6, "yellow": 9},
-                    loans={"red": 1}, next_up="yellow cotton_mill_2", hands={"yellow": "brown brown"})
-    for _ in range(2):
-        game.play(next(m for m in game.legal_moves() if m.action == "pass"))
+    game = position(
+        germany,
+        "red yellow green",
+        counters="red coal_mine_1 at dortmund_1, 1 cube",
+        money={"red": 6, "yellow": 9},
+        loans={"red": 1},
+        next_up="yellow cotton_mill_2",
+        hands={"red": "ship ship", "yellow": "brown brown"},
+    )
+    play(game, "pass with ship", "pass with ship")
     assert game.to_move == "yellow"
     play(game, "build cotton_mill at dortmund_3 with brown", "pass with brown")
-    for _ in range(2):
-        game.play(next(m for m in game.legal_moves() if m.action == "pass"))
+    everybody_passes(game)
     assert (game.phase, game.to_move) == ("Pay interest on loans", "red")
     play(game, "repay 1")
     assert purse(game, "red") == Purse(money=0, loans=0, spent=0)

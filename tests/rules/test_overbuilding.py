@@ -24,7 +24,7 @@ def over(game: aoi.Game, move: str) -> aoi.Game:
     return play(game, f"build_anywhere {move} with ship")
 
 
-# ---- one's own --------------------------------------------------------------------------------------------------------
+# ---- one's own -------------------------------------------------------------------------------------------------------
 
 
 def test_one_s_own_counter_by_one_of_a_higher_level(germany: aoi.Ruleset) -> None:
@@ -65,13 +65,17 @@ def test_the_share_of_the_place_is_not_exceeded_by_it(germany: aoi.Ruleset, spac
 
 def test_turned_or_not(germany: aoi.Ruleset) -> None:
     """A mill that has sold can be replaced; the new one has its goods. [Overbuilding industry counters]"""
-    game = over(before(germany, "red cotton_mill_1 at koeln_1, turned", next_up="red cotton_mill_2"), "cotton_mill at koeln_1")
+    game = over(
+        before(germany, "red cotton_mill_1 at koeln_1, turned", next_up="red cotton_mill_2"), "cotton_mill at koeln_1"
+    )
     assert at(game, "koeln_1") == "red cotton_mill_2"
 
 
 def test_one_s_own_mine_even_while_there_is_coal(germany: aoi.Ruleset) -> None:
     """The condition on cubes is for others' mines. What still lay on it goes to the stock; there is no profit."""
-    game = over(before(germany, "red coal_mine_1 at dortmund_1, 2 cubes", next_up="red coal_mine_2"), "coal_mine at dortmund_1")
+    game = over(
+        before(germany, "red coal_mine_1 at dortmund_1, 2 cubes", next_up="red coal_mine_2"), "coal_mine at dortmund_1"
+    )
     assert at(game, "dortmund_1") == "red coal_mine_2, 4 cubes"
     cost = printed(germany, "coal_mine_2", "cost") + 1
     assert purse(game, "red") == Purse(money=40 - cost, loans=0, spent=cost)
@@ -80,13 +84,19 @@ def test_one_s_own_mine_even_while_there_is_coal(germany: aoi.Ruleset) -> None:
 
 def test_every_other_rule_of_building_still_holds(germany: aoi.Ruleset) -> None:
     """Here: the lowest level first, and the cubes. [Overbuilding industry counters]"""
-    refuse(before(germany, "red cotton_mill_1 at koeln_1", next_up=""), "build_anywhere cotton_mill at koeln_1",
-           "build_anywhere.room")
-    refuse(before(germany, "red cotton_mill_1 at koeln_1", next_up="red cotton_mill_2", railways=""),
-           "build_anywhere cotton_mill at koeln_1", "build_anywhere.coal")
+    refuse(
+        before(germany, "red cotton_mill_1 at koeln_1", next_up=""),
+        "build_anywhere cotton_mill at koeln_1",
+        "build_anywhere.room",
+    )
+    refuse(
+        before(germany, "red cotton_mill_1 at koeln_1", next_up="red cotton_mill_2", railways=""),
+        "build_anywhere cotton_mill at koeln_1",
+        "build_anywhere.coal",
+    )
 
 
-# ---- what is built over may supply what replaces it -------------------------------------------------------------------
+# ---- what is built over may supply what replaces it ------------------------------------------------------------------
 
 
 def test_what_is_built_over_must_supply_the_new_counter(germany: aoi.Ruleset) -> None:
@@ -102,7 +112,9 @@ def test_what_is_built_over_must_supply_the_new_counter(germany: aoi.Ruleset) ->
 
 def test_it_is_turned_if_that_empties_it(germany: aoi.Ruleset) -> None:
     """Its profit comes before the bill. [Ruling on what is built over]"""
-    game = over(before(germany, "red iron_works_1 at koeln_1, 1 cube", next_up="red cotton_mill_3"), "cotton_mill at koeln_1")
+    game = over(
+        before(germany, "red iron_works_1 at koeln_1, 1 cube", next_up="red cotton_mill_3"), "cotton_mill at koeln_1"
+    )
     assert purse(game, "red") == Purse(money=40 - 13 + printed(germany, "iron_works_1", "profit"), loans=0, spent=13)
 
 
@@ -115,7 +127,7 @@ def test_next_to_an_equally_near_source_it_is_one_of_two(germany: aoi.Ruleset) -
     assert (at(game, "koeln_1"), at(game, "koeln_2")[:19]) == ("red cotton_mill_3", "yellow iron_works_1")
 
 
-# ---- others' mines and works ------------------------------------------------------------------------------------------
+# ---- others' mines and works -----------------------------------------------------------------------------------------
 
 MINE, WORKS = "yellow coal_mine_1 at dortmund_1, turned", "yellow iron_works_1 at koeln_1, turned"
 OVER_MINE, OVER_WORKS = "coal_mine at dortmund_1", "iron_works at koeln_1"
@@ -152,8 +164,11 @@ def test_not_while_there_is_a_cube_and_not_at_the_same_level(
     germany: aoi.Ruleset, counters: str, setting: dict[str, Any]
 ) -> None:
     """Nowhere means nowhere: reachable or not. [Overbuilding industry counters; ruling]"""
-    refuse(before(germany, counters, **({"next_up": "red coal_mine_2"} | setting)), f"build_anywhere {OVER_MINE}",
-           "build_anywhere.room")
+    refuse(
+        before(germany, counters, **({"next_up": "red coal_mine_2"} | setting)),
+        f"build_anywhere {OVER_MINE}",
+        "build_anywhere.room",
+    )
 
 
 @pytest.mark.parametrize(
@@ -166,8 +181,11 @@ def test_not_while_there_is_a_cube_and_not_at_the_same_level(
     ids=["on the display", "on the map, out of reach", "the same level"],
 )
 def test_the_same_for_iron(germany: aoi.Ruleset, counters: str, setting: dict[str, Any]) -> None:
-    refuse(before(germany, counters, **({"next_up": "red iron_works_2"} | setting)), f"build_anywhere {OVER_WORKS}",
-           "build_anywhere.room")
+    refuse(
+        before(germany, counters, **({"next_up": "red iron_works_2"} | setting)),
+        f"build_anywhere {OVER_WORKS}",
+        "build_anywhere.room",
+    )
 
 
 def test_the_other_good_does_not_matter(germany: aoi.Ruleset) -> None:
@@ -180,8 +198,13 @@ def test_the_other_good_does_not_matter(germany: aoi.Ruleset) -> None:
 def test_nothing_else_of_anybody_else_s(germany: aoi.Ruleset, there: str) -> None:
     """Not a mill, a factory or a port, used up or not. [Overbuilding industry counters]"""
     space, industry = ("kiel", "port") if there == "port_1" else ("koeln_1", there[:-2])
-    game = before(germany, f"yellow {there} at {space}, turned", next_up="red cotton_mill_3, red factory_4, red port_3",
-                  coal=0, iron=0)
+    game = before(
+        germany,
+        f"yellow {there} at {space}, turned",
+        next_up="red cotton_mill_3, red factory_4, red port_3",
+        coal=0,
+        iron=0,
+    )
     refuse(game, f"build_anywhere {industry} at {space}", "build_anywhere.room")
 
 
@@ -199,6 +222,9 @@ def test_the_share_of_the_place_limits_this_too(germany: aoi.Ruleset) -> None:
 
 def test_the_owner_keeps_the_railways(germany: aoi.Ruleset) -> None:
     """Yellow loses the mine, and its railway stays. [Ruling on what is built over]"""
-    game = over(before(germany, MINE, next_up="red coal_mine_2", coal=0, railways=f"{JOINED}\nyellow koeln--frankfurt"), OVER_MINE)
+    game = over(
+        before(germany, MINE, next_up="red coal_mine_2", coal=0, railways=f"{JOINED}\nyellow koeln--frankfurt"),
+        OVER_MINE,
+    )
     assert rail_owner(game, "koeln--frankfurt") == "yellow"
     assert "cotton_mill at dortmund_3" in offered(game, "build_anywhere")  # yellow's share there is free again

@@ -23,22 +23,33 @@ def test_over_anybody_s_railways_to_anybody_s_port(germany: aoi.Ruleset) -> None
     game = before(germany, f"{MILL}\nyellow port_1 at bremen", railways="green hannover--bremen")
     play(game, "sell from hannover to bremen")
     assert (at(game, "hannover"), at(game, "bremen")) == ("red cotton_mill_1, turned", "yellow port_1, turned")
-    assert (purse(game, "red"), purse(game, "yellow"), purse(game, "green")) == (Purse(8, 0, 0), Purse(5, 0, 0), Purse(0, 0, 0))
+    assert (purse(game, "red"), purse(game, "yellow"), purse(game, "green")) == (
+        Purse(8, 0, 0),
+        Purse(5, 0, 0),
+        Purse(0, 0, 0),
+    )
     assert hand(game, "red") == "ship"
 
 
 def test_to_one_s_own_port_one_earns_twice(germany: aoi.Ruleset) -> None:
-    game = play(before(germany, f"{MILL}\nred port_1 at bremen", railways="green hannover--bremen"), "sell from hannover to bremen")
+    game = play(
+        before(germany, f"{MILL}\nred port_1 at bremen", railways="green hannover--bremen"),
+        "sell from hannover to bremen",
+    )
     assert purse(game, "red") == Purse(money=13, loans=0, spent=0)
 
 
-@pytest.mark.parametrize(("counter", "goods"), [("cotton_mill_1", "cotton"), ("cotton_mill_3", "cotton"), ("factory_3", "wares")])
+@pytest.mark.parametrize(
+    ("counter", "goods"), [("cotton_mill_1", "cotton"), ("cotton_mill_3", "cotton"), ("factory_3", "wares")]
+)
 @pytest.mark.parametrize(("tile", "buys"), [
     ("cotton", {"cotton"}), ("wares", {"wares"}), ("both", {"cotton", "wares"}), ("no_demand", set()),
 ])  # fmt: skip
 def test_markets_take_what_they_show(germany: aoi.Ruleset, counter: str, goods: str, tile: str, buys: set[str]) -> None:
     """Cotton, goods, either, or nothing at all: a market without demand is never sold to. [ACTION Sell goods]"""
-    game = before(germany, f"red {counter} at magdeburg", railways="yellow magdeburg--berlin", markets=f"berlin_5 {tile}")
+    game = before(
+        germany, f"red {counter} at magdeburg", railways="yellow magdeburg--berlin", markets=f"berlin_5 {tile}"
+    )
     if goods not in buys:
         refuse(game, "sell from magdeburg to berlin_5", "sell.accepts")
         return
@@ -53,7 +64,9 @@ def test_markets_take_what_they_show(germany: aoi.Ruleset, counter: str, goods: 
 def test_a_port_of_level_1_takes_cotton_only(germany: aoi.Ruleset, port: str, buys: set[str]) -> None:
     """Later levels take both. [ACTION Sell goods]"""
     for counter, goods in (("cotton_mill_2", "cotton"), ("factory_3", "wares")):
-        game = before(germany, f"red {counter} at hannover\nyellow {port} at bremen", railways="yellow hannover--bremen")
+        game = before(
+            germany, f"red {counter} at hannover\nyellow {port} at bremen", railways="yellow hannover--bremen"
+        )
         if goods in buys:
             play(game, "sell from hannover to bremen")
             assert purse(game, "yellow").money == printed(germany, port, "profit")
@@ -71,15 +84,19 @@ def test_in_the_same_place_without_a_railway(germany: aoi.Ruleset) -> None:
 
 def test_the_closest_buyer_is_not_compulsory(germany: aoi.Ruleset) -> None:
     """Bremen's port is one link away, Leipzig's market two; red may choose. [ACTION Sell goods]"""
-    game = before(germany, f"{MILL}\nyellow port_1 at bremen", markets="leipzig_3 cotton",
-                  railways="yellow hannover--bremen\ngreen hannover--magdeburg--leipzig")
+    game = before(
+        germany,
+        f"{MILL}\nyellow port_1 at bremen",
+        markets="leipzig_3 cotton",
+        railways="yellow hannover--bremen\ngreen hannover--magdeburg--leipzig",
+    )
     assert offered(game, "sell") == {"from hannover to bremen", "from hannover to leipzig_3"}
     assert at(play(game, "sell from hannover to leipzig_3"), "bremen") == "yellow port_1"
 
 
-# ---- any number in one action -----------------------------------------------------------------------------------------
+# ---- any number in one action ----------------------------------------------------------------------------------------
 
-SEVERAL = {
+SEVERAL: dict[str, Any] = {
     "counters": """
         red cotton_mill_1 at hannover
         red cotton_mill_1 at kassel
@@ -121,12 +138,16 @@ def test_a_port_or_market_buys_once(germany: aoi.Ruleset) -> None:
     """Also within one action; a market for both takes one good of either kind. [ACTION Sell goods]"""
     game = play(before(germany, **SEVERAL), "sell from hannover to hamburg_1")
     refuse(game, "sell_on from magdeburg to hamburg_1", "sell_on.unused")
-    game = before(germany, "red cotton_mill_1 at leipzig_1\nred factory_3 at magdeburg", markets="leipzig_3 both",
-                  railways="red magdeburg--leipzig")
+    game = before(
+        germany,
+        "red cotton_mill_1 at leipzig_1\nred factory_3 at magdeburg",
+        markets="leipzig_3 both",
+        railways="red magdeburg--leipzig",
+    )
     refuse(play(game, "sell from leipzig_1 to leipzig_3"), "sell from magdeburg to leipzig_3", "sell.unused")
 
 
-# ---- what is refused --------------------------------------------------------------------------------------------------
+# ---- what is refused -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -140,11 +161,23 @@ def test_a_port_or_market_buys_once(germany: aoi.Ruleset) -> None:
         ("red iron_works_1 at hannover\nyellow port_1 at bremen", "red hannover--bremen", ["sells"]),
         (MILL, "red hannover--bremen", ["accepts"]),
     ],
-    ids=["no railway", "a railway elsewhere", "sold already", "bought already", "not one's own", "iron works", "no port"],
+    ids=[
+        "no railway",
+        "a railway elsewhere",
+        "sold already",
+        "bought already",
+        "not one's own",
+        "iron works",
+        "no port",
+    ],
 )
 def test_no_sale(germany: aoi.Ruleset, counters: str, railways: str, rules: list[str]) -> None:
     """Joined, unsold, unused, one's own: nobody can make another sell. [ACTION Sell goods]"""
-    refuse(before(germany, counters, railways=railways), "sell from hannover to bremen", *(f"sell.{rule}" for rule in rules))
+    refuse(
+        before(germany, counters, railways=railways),
+        "sell from hannover to bremen",
+        *(f"sell.{rule}" for rule in rules),
+    )
 
 
 def test_a_mill_is_no_buyer(germany: aoi.Ruleset) -> None:

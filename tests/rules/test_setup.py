@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import aoi_rules as aoi
-from tests.rules.table import Purse, hand, purse, tally
+from tests.rules.table import Purse, hand, order, purse, tally
 
 SEEDS = range(40)
 
@@ -19,7 +19,7 @@ def table(game: aoi.Game) -> dict[str, dict[str, list[object]]]:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_everybody_is_dealt_six_cards_and_two_lie_face_up(germany: aoi.Ruleset, players: int) -> None:
-    """Six cards each, however many play (the second edition's change); two beside the deck; the rest is the deck, of 66."""
+    """Six cards each, however many play (the second edition's change); two beside the deck of what is left of 66."""
     game = germany.new_game(players=players, seed=1)
     zones = game.view(None).data["zones"]
     assert set(zones["hand"].values()) == {6}
@@ -61,10 +61,10 @@ def test_the_map_is_empty_and_the_demand_displays_are_full(germany: aoi.Ruleset)
 
 
 def test_every_market_space_has_a_market_counter_face_up(germany: aoi.Ruleset) -> None:
-    """The eighteen market counters are shuffled, one put on each market space and turned up; the others leave the game."""
+    """Eighteen market counters are shuffled, one is put on each market space and turned up; the rest leave the game."""
     spaces, tiles = germany.model.type("space"), germany.model.type("tile")
     market = [m.name for m in germany.model.type("symbol").members].index("market")
-    copies = dict(zip([m.name for m in tiles.members], tiles.field("copies").values, strict=True))
+    copies = {m.name: int(str(n)) for m, n in zip(tiles.members, tiles.field("copies").values, strict=True)}
     assert sum(copies.values()) == 18
     seen = set()
     for seed in SEEDS:
@@ -72,7 +72,7 @@ def test_every_market_space_has_a_market_counter_face_up(germany: aoi.Ruleset) -
         for symbol, tile in zip(spaces.field("symbol").values, laid["tile"], strict=True):
             assert (symbol == market) == (tile is not None)
         assert not any(laid["turned"])
-        drawn = Counter(tile for tile in laid["tile"] if tile is not None)
+        drawn = Counter(str(tile) for tile in laid["tile"] if tile is not None)
         assert all(drawn[tile] <= copies[tile] for tile in drawn)
         seen.add(tuple(laid["tile"]))
     assert len(seen) > len(SEEDS) // 2
@@ -93,10 +93,15 @@ def test_the_first_player_is_drawn_and_play_goes_clockwise_from_there(germany: a
     """Every seat may start."""
     clockwise = ["blue", "red", "purple", "green"]
     games = [germany.new_game(players=clockwise, seed=seed) for seed in SEEDS]
-    orders = {" ".join(g.view(None).data["keeps"]["order"]) for g in games}
-    assert orders == {"blue red purple green", "red purple green blue", "purple green blue red", "green blue red purple"}
+    orders = {order(g) for g in games}
+    assert orders == {
+        "blue red purple green",
+        "red purple green blue",
+        "purple green blue red",
+        "green blue red purple",
+    }
     for game in games:
-        assert game.to_move == game.view(None).data["keeps"]["order"][0]
+        assert game.to_move == order(game).split()[0]
 
 
 def test_the_deck_holds_66_cards_among_them_five_of_each_of_six_colours(germany: aoi.Ruleset) -> None:

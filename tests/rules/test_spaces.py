@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ INDUSTRIES = CLEAR | MINE | PORT | {"ship"}
 READY = "red factory_3, red ship_1"
 
 
-# ---- the space --------------------------------------------------------------------------------------------------------
+# ---- the space -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -24,12 +25,16 @@ READY = "red factory_3, red ship_1"
     [("koeln_1", CLEAR), ("belgium", MINE), ("kiel", PORT), ("berlin_5", MARKET), ("poland_2", MARKET)],
 )
 def test_a_space_takes_the_industries_of_its_symbol(germany: aoi.Ruleset, space: str, allowed: set[str]) -> None:
-    """Clear: mill, factory or iron works, as in Köln. A mine symbol: only a mine, as in Belgium. An anchor: only a port,
-    as in Kiel. A market takes none. [Restrictions imposed by the space/location]"""
-    game = position(germany, next_up=READY, railways="""
+    """Clear: mill, factory or iron works, as in Köln. A mine symbol: only a mine, as in Belgium. An anchor: only a
+    port, as in Kiel. A market takes none. [Restrictions imposed by the space/location]"""
+    game = position(
+        germany,
+        next_up=READY,
+        railways="""
         green netherlands--belgium--koeln
         green france--belgium
-    """)
+    """,
+    )
     for industry in INDUSTRIES:
         names = {r.rule for r in game.explain(f"build_anywhere {industry} at {space}")}
         assert ("build_anywhere.symbol" in names) == (industry not in allowed), industry
@@ -51,7 +56,7 @@ def test_a_space_holds_one_industry(germany: aoi.Ruleset) -> None:
     refuse(game, "build_anywhere iron_works at kassel", "build_anywhere.room")
 
 
-# ---- the place --------------------------------------------------------------------------------------------------------
+# ---- the place -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -94,7 +99,7 @@ def test_railways_take_nothing_of_the_share(germany: aoi.Ruleset) -> None:
     assert at(game, "koeln_1") == "red cotton_mill_1"
 
 
-# ---- the display ------------------------------------------------------------------------------------------------------
+# ---- the display -----------------------------------------------------------------------------------------------------
 
 
 def test_the_lowest_level_is_built_first(germany: aoi.Ruleset) -> None:
@@ -116,8 +121,9 @@ def test_the_lowest_level_is_built_first(germany: aoi.Ruleset) -> None:
 
 def test_levels_developed_away_bring_the_next_one_up(germany: aoi.Ruleset) -> None:
     """Three mills given up are as good as three built. [Player display restrictions]"""
-    game = position(germany, counters="yellow coal_mine_1 at breslau_1", hands={"red": "blue port"},
-                    next_up="red cotton_mill_2")
+    game = position(
+        germany, counters="yellow coal_mine_1 at breslau_1", hands={"red": "blue port"}, next_up="red cotton_mill_2"
+    )
     play(game, "develop cotton_mill_2 with port", "build cotton_mill at breslau_2 with blue")
     assert at(game, "breslau_2") == "red cotton_mill_2"
     assert left(game, "red", "cotton_mill") == "3 3"
@@ -151,8 +157,10 @@ def test_how_many_cubes_a_mine_or_works_brings(germany: aoi.Ruleset, counter: st
 
 def test_a_counter_of_level_0_is_never_built(germany: aoi.Ruleset) -> None:
     """Two developments clear the way to the factory of level 3. [Player display restrictions; ACTION Development]"""
-    sources = {"counters": "yellow coal_mine_1 at dortmund_1\nyellow iron_works_1 at koeln_1",
-               "railways": "yellow koeln--dortmund"}
+    sources: dict[str, Any] = {
+        "counters": "yellow coal_mine_1 at dortmund_1\nyellow iron_works_1 at koeln_1",
+        "railways": "yellow koeln--dortmund",
+    }
     game = position(germany, hands={"red": "brown ship ship"}, **sources)
     assert left(game, "red", "factory").startswith("0 0 3 3")
     refuse(game, "build factory at dortmund_3 with brown", "build.level")

@@ -8,7 +8,7 @@ import pytest
 
 import aoi_rules as aoi
 from tests.rules.positions import position
-from tests.rules.table import Purse, at, hand, offered, play, purse, rail_owner, refuse, tally
+from tests.rules.table import Purse, at, hand, offered, order, play, purse, rail_owner, refuse, tally
 
 # every action is open to red
 BUSY: dict[str, Any] = {
@@ -40,11 +40,11 @@ def kinds(game: aoi.Game) -> set[str]:
     return {m.action for m in game.legal_moves()}
 
 
-@pytest.mark.parametrize("order", ["red yellow green", "yellow purple red blue", "red yellow green blue purple"])
-def test_one_action_each_in_the_first_round_and_two_later(germany: aoi.Ruleset, order: str) -> None:
+@pytest.mark.parametrize("seats", ["red yellow green", "yellow purple red blue", "red yellow green blue purple"])
+def test_one_action_each_in_the_first_round_and_two_later(germany: aoi.Ruleset, seats: str) -> None:
     """In the order of play each player has two actions, and in the first round one. [Phase one: Player actions]"""
-    game = germany.new_game(players=order.split(), seed=3)
-    first_to_last = game.view(None).data["keeps"]["order"]
+    game = germany.new_game(players=seats.split(), seed=3)
+    first_to_last = order(game).split()
     assert movers(game, len(first_to_last)).split() == first_to_last
     assert movers(game, 2 * len(first_to_last)).split() == [seat for seat in first_to_last for _ in range(2)]
     assert movers(game, 2).split() == [first_to_last[0]] * 2
@@ -104,7 +104,7 @@ def test_passing_does_not_bind_later(germany: aoi.Ruleset) -> None:
     assert "build_anywhere" in kinds(game)
 
 
-# ---- combining both actions into one ----------------------------------------------------------------------------------
+# ---- combining both actions into one ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("card", ["cotton_mill", "port", "grey", "ship"])
@@ -120,7 +120,11 @@ def test_both_actions_build_anywhere_with_any_card(germany: aoi.Ruleset, card: s
 
 def full(game: aoi.Game, action: str) -> set[str]:
     """The whole builds that are offered: what, where and with which card."""
-    return {f"{what} {card}" for what in offered(game, action) for card in offered(play(game.copy(), f"{action} {what}"), action)}
+    return {
+        f"{what} {card}"
+        for what in offered(game, action)
+        for card in offered(play(game.copy(), f"{action} {what}"), action)
+    }
 
 
 @pytest.mark.parametrize(

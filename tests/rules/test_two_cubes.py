@@ -1,7 +1,7 @@
 """Rules that Germany's figures never bring into play, on the same rules with figures of our own.
 
-No counter of Germany's needs two cubes of one good, and no mine needs coal.  Here a mill of level 2 needs three coal and
-a mine of level 2 needs one: what a reader may change is a figure in the text, and the rules must carry it.
+No counter of Germany's needs two cubes of one good, and no mine needs coal.  Here a mill of level 2 needs three coal
+and a mine of level 2 needs one: what a reader may change is a figure in the text, and the rules must carry it.
 """
 
 from __future__ import annotations
@@ -39,11 +39,15 @@ def mill(hungry: aoi.Ruleset, **setting: Any) -> aoi.Game:
 
 def test_each_cube_is_sought_anew(hungry: aoi.Ruleset) -> None:
     """One at a time: when the closest mine is empty, the next closest is it. [Coal and iron; ruling]"""
-    game = mill(hungry, railways="red leipzig--zwickau--bohemia--breslau", counters="""
+    game = mill(
+        hungry,
+        railways="red leipzig--zwickau--bohemia--breslau",
+        counters="""
         yellow coal_mine_1 at zwickau, 1 cube
         green coal_mine_1 at bohemia, 1 cube
         yellow coal_mine_1 at breslau_1
-    """)
+    """,
+    )
     assert at(game, "leipzig_1") == "red cotton_mill_2"
     assert (at(game, "zwickau"), at(game, "bohemia")) == ("yellow coal_mine_1, turned", "green coal_mine_1, turned")
     assert at(game, "breslau_1") == "yellow coal_mine_1, 2 cubes"
@@ -52,10 +56,14 @@ def test_each_cube_is_sought_anew(hungry: aoi.Ruleset) -> None:
 
 def test_ties_are_decided_anew_for_each_cube(hungry: aoi.Ruleset) -> None:
     """Two mines two links away: three cubes come as the player says, and an empty one is no longer asked for."""
-    game = mill(hungry, railways="red leipzig--berlin--breslau\nred leipzig--zwickau--bohemia", counters="""
+    game = mill(
+        hungry,
+        railways="red leipzig--berlin--breslau\nred leipzig--zwickau--bohemia",
+        counters="""
         yellow coal_mine_1 at breslau_1, 2 cubes
         green coal_mine_1 at bohemia
-    """)
+    """,
+    )
     play(game, "coal from breslau_1", "coal from bohemia")
     assert {str(m) for m in game.legal_moves()} == {"coal from breslau_1", "coal from bohemia"}
     play(game, "coal from breslau_1")
@@ -63,8 +71,10 @@ def test_ties_are_decided_anew_for_each_cube(hungry: aoi.Ruleset) -> None:
 
 
 def test_the_display_gives_what_the_map_no_longer_has(hungry: aoi.Ruleset) -> None:
-    """A cube from the mine, then two from the display, the cheaper one first. [Taking coal and iron from the display]"""
-    game = mill(hungry, railways="red leipzig--zwickau--bohemia", counters="yellow coal_mine_1 at zwickau, 1 cube", coal=5)
+    """A cube from the mine, then two from the display, the cheaper one first. [Taking coal and iron …]"""
+    game = mill(
+        hungry, railways="red leipzig--zwickau--bohemia", counters="yellow coal_mine_1 at zwickau, 1 cube", coal=5
+    )
     assert at(game, "zwickau") == "yellow coal_mine_1, turned"
     assert box(game, "coal") == "2 3 3"
     assert purse(game, "red") == Purse(money=30 - 6 - 1 - 2, loans=0, spent=9)
@@ -72,22 +82,33 @@ def test_the_display_gives_what_the_map_no_longer_has(hungry: aoi.Ruleset) -> No
 
 def test_too_few_are_not_enough(hungry: aoi.Ruleset) -> None:
     """Two of three can be brought, and no port is joined."""
-    setting = {"railways": "red leipzig--zwickau", "counters": "yellow coal_mine_1 at zwickau, 2 cubes"}
+    setting: dict[str, Any] = {"railways": "red leipzig--zwickau", "counters": "yellow coal_mine_1 at zwickau, 2 cubes"}
     refuse(position(hungry, next_up="red cotton_mill_2", **setting), MOVE, "build_anywhere.coal")
 
 
 def test_a_new_mine_s_own_cubes_never_pay_for_it(hungry: aoi.Ruleset) -> None:
     """It has them when it stands. [ACTION Build industry; ruling]"""
-    setting = {"next_up": "red coal_mine_2", "railways": "red leipzig--zwickau", "counters": "red iron_works_1 at leipzig_1"}
+    setting: dict[str, Any] = {
+        "next_up": "red coal_mine_2",
+        "railways": "red leipzig--zwickau",
+        "counters": "red iron_works_1 at leipzig_1",
+    }
     refuse(position(hungry, **setting), "build_anywhere coal_mine at zwickau", "build_anywhere.coal")
 
 
 def test_a_mine_that_is_built_over_supplies_the_new_one(hungry: aoi.Ruleset) -> None:
     """It is at distance 0, so it must; what it still has goes to the stock. [Ruling on what is built over]"""
-    game = position(hungry, next_up="red coal_mine_2", railways="red leipzig--zwickau", hands={"red": "ship"}, counters="""
+    game = position(
+        hungry,
+        next_up="red coal_mine_2",
+        railways="red leipzig--zwickau",
+        hands={"red": "ship"},
+        counters="""
         red iron_works_1 at leipzig_1
         red coal_mine_1 at zwickau, 2 cubes
-    """, money={"red": 10})
+    """,
+        money={"red": 10},
+    )
     play(game, "build_anywhere coal_mine at zwickau with ship")
     assert at(game, "zwickau") == "red coal_mine_2, 4 cubes"
     assert purse(game, "red") == Purse(money=7, loans=0, spent=3)
@@ -96,7 +117,11 @@ def test_a_mine_that_is_built_over_supplies_the_new_one(hungry: aoi.Ruleset) -> 
 def test_whether_there_is_a_cube_is_asked_before_the_building_takes_one(hungry: aoi.Ruleset) -> None:
     """Red's mine would use up the last cube of coal there is; yellow's mine is safe until it is gone.
     [Overbuilding industry counters; ruling on no cubes]"""
-    setting = {"next_up": "red coal_mine_2", "hands": {"red": "ship"}, "counters": "yellow coal_mine_1 at bohemia, turned"}
+    setting: dict[str, Any] = {
+        "next_up": "red coal_mine_2",
+        "hands": {"red": "ship"},
+        "counters": "yellow coal_mine_1 at bohemia, turned",
+    }
     refuse(position(hungry, coal=1, **setting), "build_anywhere coal_mine at bohemia", "build_anywhere.room")
     game = play(position(hungry, coal=0, **setting), "build_anywhere coal_mine at bohemia with ship")
     assert purse(game, "red").spent == 3 + 4 + 1  # coal at $4 through Bohemia's distant port, iron at $1

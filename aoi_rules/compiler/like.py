@@ -1,0 +1,156 @@
+"""`like`: an action that takes over the lines of another, without those it drops and with its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.diagnostics import Place, meant
+from aoi_rules.language import tree
+
+__all__ = ["resolve_like"]
+
+MAX_CHAIN = 16
+MAX_LINES = 5000
+Items = list[tuple[str, tree.Statement]]
+
+
+def resolve_like(items: Items, report: Reporter) -> Items:
+    """The statements with every `like` carried out."""
+    actions: dict[str, tree.Statement] = {}
+    for _, item in items:
+        if item.word == "action" and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
+            actions.setdefault(_title(item), item)
+    likeness = _Likeness(actions, report)
+    return [(where, likeness.of(item) if item.word == "action" else item) for where, item in items]
+
+
+@define
+class _Likeness:
+    """Actions by name, and those already complete."""
+
+    actions: dict[str, tree.Statement]
+    report: Reporter
+    done: dict[str, tree.Statement] = field(factory=dict)
+    lines: int = 0
+
+    def of(self, item: tree.Statement) -> tree.Statement:
+        """An action with the lines it takes over."""
+        name = _title(item)
+        if self.actions.get(name) is item:
+            return self._named(name, ())
+        return self._alone(item)
+
+    def _named(self, name: str, trail: tuple[str, ...]) -> tree.Statement:
+        if name not in self.done:
+            statement = self.actions[name]
+            model = _like(statement)
+            self.done[name] = self._alone(statement) if model is None else self._merged(statement, model, trail, name)
+        return self.done[name]
+
+    def _merged(self, statement: tree.Statement, model: tree.Name, trail: tuple[str, ...], name: str) -> tree.Statement:
+        if model.name not in self.actions:
+            known = {n: s.place for n, s in self.actions.items() if n != name}
+            self.report.error("unknown-action", f"no action is called `{model.name}`", model.place,
+                              meant(model.name, known, model.place))
+            self.report.lose(statement)
+        elif model.name in (*trail, name):
+            way = " like ".join(f"`{n}`" for n in (*(*trail, name)[(*trail, name).index(model.name):], model.name))
+            self.report.error("endless", f"{way} has no beginning", model.place, "one of them must say its lines itself")
+        elif len(trail) >= MAX_CHAIN:
+            self.report.error("too-deep", f"more than {MAX_CHAIN} actions are like one another in a row", model.place)
+        else:
+            return self._inherit(statement, self._named(model.name, (*trail, name)))
+        return attrs.evolve(statement, arguments=_without_like(statement.arguments))
+
+    def _alone(self, item: tree.Statement) -> tree.Statement:
+        """An action like no other, in which `drop` has no meaning."""
+        for inner in item.block.items if item.block else ():
+            if isinstance(inner, tree.Statement) and inner.word == "drop":
+                self.report.error("wrong-argument", "`drop`: this action is like no other, so there is nothing to drop",
+                                  inner.word_place, "`action NAME like ACTION { drop LINE }`")
+        return _without_drops(item)
+
+    def _inherit(self, statement: tree.Statement, base: tree.Statement) -> tree.Statement:
+        """The base's lines without the dropped ones, the own lines behind them or in the place of those they replace."""
+        own = list(statement.block.items) if statement.block else []
+        lines: list[Any] = list(base.block.items) if base.block else []
+        for item in own:
+            if isinstance(item, tree.Statement) and item.word == "drop":
+                for name in item.arguments:
+                    lines = self._without(lines, name)
+        for item in own:
+            if not isinstance(item, tree.Statement):
+                lines.append(item)
+            elif item.word != "drop":
+                _put(lines, item)
+        self._bounded(len(lines), statement.place)
+        place = statement.block.place if statement.block else statement.place
+        arguments = _without_like(statement.arguments)
+        if not any(isinstance(a, tree.Name) and a.name == "see" for a in arguments):
+            arguments += _see(base.arguments)
+        return attrs.evolve(statement, block=tree.Block(tuple(lines), place), arguments=arguments)
+
+    def _bounded(self, number: int, place: Place) -> None:
+        self.lines += number
+        if self.lines > MAX_LINES >= self.lines - number:
+            self.report.error("too-large", f"actions take over more than {MAX_LINES:,} lines from others", place)
+
+    def _without(self, lines: list[Any], name: Any) -> list[Any]:
+        wanted = name.name if isinstance(name, tree.Name) else ""
+        rest = [i for i in lines if _title(i) != wanted or i.word in ("choose", "let")] if wanted else lines
+        if not wanted:
+            self.report.error("wrong-argument", "`drop`: a line's name is wanted here", name.place, "write `drop LINE`")
+        elif len(rest) == len(lines):
+            known = {_title(i): i.place for i in lines if i.word not in ("choose", "let")}
+            self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
+                              meant(wanted, known, name.place))
+        return rest
+
+
+def _like(statement: tree.Statement) -> tree.Name | None:
+    arguments = statement.arguments
+    for here, following in zip(arguments, arguments[1:], strict=False):
+        if isinstance(here, tree.Name) and here.name == "like" and isinstance(following, tree.Name):
+            return following
+    return None
+
+
+def _without_drops(item: tree.Statement) -> tree.Statement:
+    if item.block is None or not any(isinstance(i, tree.Statement) and i.word == "drop" for i in item.block.items):
+        return item
+    kept = tuple(i for i in item.block.items if isinstance(i, tree.Table) or i.word != "drop")
+    return attrs.evolve(item, block=tree.Block(kept, item.block.place))
+
+
+def _without_like(arguments: Sequence[Any]) -> tuple[Any, ...]:
+    found = [i for i, a in enumerate(arguments) if isinstance(a, tree.Name) and a.name == "like"]
+    return tuple(a for i, a in enumerate(arguments) if not found or i not in (found[0], found[0] + 1))
+
+
+def _see(arguments: Sequence[Any]) -> tuple[Any, ...]:
+    for number, here in enumerate(arguments):
+        if isinstance(here, tree.Name) and here.name == "see":
+            return tuple(arguments[number : number + 2])
+    return ()
+
+
+def _title(item: Any) -> str:
+    """What a line is called: its name, or its word where it has none."""
+    if not isinstance(item, tree.Statement):
+        return ""
+    if item.word in ("afterwards", "then", "takes"):
+        return item.word
+    return next((a.name for a in item.arguments if isinstance(a, tree.Name)), "")
+
+
+def _put(lines: list[Any], item: tree.Statement) -> None:
+    for number, line in enumerate(lines):
+        if isinstance(line, tree.Statement) and line.word == item.word and _title(line) == _title(item) != "":
+            lines[number] = item
+            return
+    lines.append(item)

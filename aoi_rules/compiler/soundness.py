@@ -1,0 +1,187 @@
+"""What must hold of a ruleset's declarations before anything is compiled: errors that no expression is needed for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler import naming
+from aoi_rules.compiler.declarations import Declarations, TypeDecl
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.diagnostics import meant
+from aoi_rules.language import tree
+from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.mechanics.network import Open
+from aoi_rules.words import flow as flo
+from aoi_rules.words.base import Ident
+from aoi_rules.words.structure import Vocabulary
+
+__all__ = ["check_declarations"]
+
+
+def check_declarations(resolved: Resolved, all_: Declarations, vocabulary: Vocabulary, report: Reporter) -> None:
+    """Report what is missing, what names nothing, and names that mean something else already."""
+    all_.types.setdefault("seat", TypeDecl("seat", "Seat", None))
+    soundness = _Soundness(resolved, all_, report)
+    soundness.whole_game()
+    soundness.options()
+    soundness.types()
+    soundness.keeps()
+    soundness.zones()
+    soundness.networks()
+    soundness.afters()
+    soundness.drawing()
+    soundness.loops(all_.flow.body if all_.flow else (), ())
+    naming.check_names(all_, vocabulary, report)
+
+
+@frozen
+class _Soundness:
+    """The checks of one ruleset."""
+
+    resolved: Resolved
+    all: Declarations
+    report: Reporter
+
+    def whole_game(self) -> None:
+        """A game has players, seats for them, and a flow."""
+        head = self.resolved.blocks[0].word_place
+        for word, there, hint in (
+            ("players", self.all.most, "how many may play: `players 2..4`"),
+            ("seats", self.all.seats, "the seats: `seats red blue …`"),
+            ("flow", self.all.flow, "how the game goes: `flow { … }`"),
+        ):
+            if not there and word not in self.report.lost:
+                self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
+        if self.all.seats and self.all.most > len(self.all.seats) and "players" not in self.report.lost:
+            place = self.all.types["seat"].place
+            self.report.error("wrong-players", f"{self.all.most} may play, and here are {len(self.all.seats)} seats", place,
+                              "name as many seats as players, or more")
+
+    def options(self) -> None:
+        """What an option is where nobody chooses is one of its values."""
+        for name, word in self.all.options.items():
+            decl = self.all.types[name]
+            if isinstance(word.value, tree.Name) and word.value.name in decl.index:
+                continue
+            shown = word.value.name if isinstance(word.value, tree.Name) else "this"
+            known = {n: decl.members[i].place for n, i in decl.index.items()}
+            self.report.error("unknown-member", f"`{shown}` is no value of the option {name}", word.value.place,
+                              meant(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}")
+
+    def types(self) -> None:
+        """Nesting comes to an end; members are named by a number; what the language gives no field takes."""
+        for decl in self.all.types.values():
+            seen, at = [decl.name], decl.parent
+            while at and at not in seen:
+                seen.append(at)
+                at = self.all.types[at].parent
+            if at == decl.name:
+                self.report.error("endless", f"`{decl.name}` would lie in itself", decl.place,
+                                  f"`in {decl.parent}` is one too many")
+            named_by = decl.fields.get(decl.named_by)
+            if decl.named_by and named_by is None and decl.sound:
+                known = {n: f.place for n, f in decl.fields.items()}
+                self.report.error("unknown-field", f"there is no `{decl.named_by}` that a {decl.name} could be named by",
+                                  decl.place, meant(decl.named_by, known, decl.place))
+            elif named_by is not None and (named_by.typ.kind != "number" or named_by.many):
+                self.report.error("wrong-type", f"a {decl.name} is named by a number, and {decl.named_by} is none",
+                                  named_by.place)
+            for name in ({"id", "title"} | {decl.parent} | ({"ends"} if decl.joins else set())) - {""}:
+                taken = decl.fields.get(name) or decl.keeps.get(name)
+                if taken is not None:
+                    self.report.error("reserved-name", f"every {decl.name} has `{name}` already", taken.place,
+                                      "choose another name")
+
+    def keeps(self) -> None:
+        """What resets does so with a loop that there is."""
+        for keep in (*self.all.keeps.values(), *(k for t in self.all.types.values() for k in t.keeps.values())):
+            if keep.resets and keep.resets not in self.all.counters:
+                self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
+                                  meant(keep.resets, dict.fromkeys(self.all.counters), keep.place))
+
+    def zones(self) -> None:
+        """A zone that begins full knows how often each piece is there."""
+        for zone in self.all.zones.values():
+            decl = self.all.types[zone.of]
+            copies = decl.fields.get("copies")
+            if not zone.full or copies is None:
+                continue
+            if copies.typ.kind != "number" or copies.many:
+                self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
+            for member in decl.members:
+                if member.values.get("copies", 0) in (ABSENT, -1) or member.values.get("copies", 0) < 0:
+                    self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
+                                      f"`{member.name}`", member.place, "`copies` is a number from 0 up")
+
+    def networks(self) -> None:
+        """A network's links join its places."""
+        for name, word in self.all.networks.items():
+            kinds = {t.name: t.place for t in self.all.types.values() if t.joins}
+            for item in word.body:
+                if not isinstance(item, Open) or item.kind.name in self.all.unsound:
+                    continue
+                if item.kind.name not in kinds:
+                    self.report.error("unknown-type", f"no link is called `{item.kind}`", item.kind.place,
+                                      meant(item.kind.name, kinds, item.place))
+                elif self.all.types[item.kind.name].joins != word.of.name:
+                    joins = self.all.types[item.kind.name].joins
+                    self.report.error("wrong-link", f"a {item.kind} joins {joins}, and {name} is a network of {word.of}",
+                                      item.kind.place)
+
+    def afters(self) -> None:
+        """What follows a verb follows one that there is, with as many values."""
+        for word in self.all.afters:
+            head = word.head.function if isinstance(word.head, tree.Call) else word.head
+            given = word.head.arguments if isinstance(word.head, tree.Call) else ()
+            verb = self.all.verbs.get(head.name) if isinstance(head, tree.Name) else None
+            if not isinstance(head, tree.Name):
+                self.report.error("wrong-argument", "`after`: a verb is named here", word.head.place,
+                                  "write `after VERB(A, B) { … }`")
+            elif verb is None:
+                known = {n: w.place for n, w in self.all.verbs.items()}
+                self.report.error("unknown-word", f"no verb is called `{head.name}`", head.place,
+                                  meant(head.name, known, head.place))
+            else:
+                wanted = len(verb.head.arguments) if isinstance(verb.head, tree.Call) else 0
+                if wanted != len(given):
+                    self.report.error("wrong-count", f"`{head.name}` has {wanted} values, and here are {len(given)}",
+                                      word.head.place, "name each of them")
+                naming.check_parameters(given, self.report)
+
+    def drawing(self) -> None:
+        """What is drawn is there: types, and fields by role."""
+        for item in self.all.drawing.body if self.all.drawing else ():
+            known = {t.name: t.place for t in self.all.types.values()}
+            if item.type.name not in known:
+                self.report.error("unknown-type", f"no type is called `{item.type}`", item.type.place,
+                                  meant(item.type.name, known, item.place))
+                continue
+            if len(item.roles) % 2:
+                self.report.error("wrong-argument", f"`{item.word}`: roles and fields stand in pairs", item.roles[-1].place,
+                                  "such as `fill colour`")
+            for ident in item.roles[1::2]:
+                self._drawn_field(self.all.types[item.type.name], ident)
+
+    def _drawn_field(self, decl: TypeDecl, ident: Ident) -> None:
+        known = {n: f.place for n, f in {**decl.fields, **decl.keeps}.items()}
+        if ident.name not in known and decl.sound:
+            self.report.error("unknown-field", f"a {decl.name} has no `{ident}`", ident.place,
+                              meant(ident.name, known, ident.place))
+
+    def loops(self, items: Any, outer: tuple[str, ...]) -> None:
+        """A `repeat` ends, and counts by a name that no `repeat` round it has."""
+        for item in items:
+            inside = outer
+            if isinstance(item, flo.Repeat):
+                if item.until is None and item.while_ is None:
+                    self.report.error("endless", "nothing ends this `repeat`, so the game would never end",
+                                      item.statement.word_place, "say `until (CONDITION)` or `while (CONDITION)`")
+                if item.name is not None and item.name.name in outer:
+                    self.report.error("declared-twice", f"a `repeat` inside another has the same name `{item.name}`",
+                                      item.name.place)
+                inside = (*outer, item.name.name) if item.name else outer
+            self.loops(getattr(item, "body", ()), inside)
+
