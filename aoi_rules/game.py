@@ -419,6 +419,8 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
                            list(record.setup))
     except (ValueError, IndexError) as error:
         raise SaveError(f"this game cannot be set up: {error}") from None
+    if game._drawn != tuple(record.setup):
+        raise SaveError("setting this game up draws another number of times than the text says")
     index = reading.Index(rules.program, game._names)
     for number, saved in enumerate(record.moves, 1):
         move = index.move(game._state, saved.move)
@@ -429,6 +431,8 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
             game._carry_out(game._state, move, list(saved.drawn))
         except (ValueError, IndexError) as error:
             raise SaveError(f"move {number}, `{saved.move[:80]}`: {error}") from None
+        if game._turns[-1].drawn != tuple(saved.drawn):
+            raise SaveError(f"move {number}, `{saved.move[:80]}`, draws another number of times than the text says")
         if engine.digest(game._state) != saved.digest:
             why = "the text was changed" if same else "the rules have changed since"
             raise SaveError(f"after move {number}, `{saved.move[:80]}`, the position is another one: {why}")

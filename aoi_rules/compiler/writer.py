@@ -152,8 +152,20 @@ class Writer:
         lines += ["        n.log = n.drawn = n.script = None", "        return n", ""]
         lines += ["    def pack(self) -> tuple[Any, ...]:", '        """Everything that makes two states the same."""']
         values = ", ".join(f"self.{n}" for n, _, _ in self.slots() if n not in ("moves", "seed"))
-        lines += [f"        return ({values})"]
+        lines += [f"        return ({values})", *self._digest()]
         return "\n".join(lines)
+
+    def _digest(self) -> list[str]:
+        """The method behind fingerprints: one array of all plain numbers, and the few nested things as text."""
+        plain, single, nested = [], [], []
+        for name, kind, _ in self.slots():
+            if name in ("moves", "seed"):
+                continue
+            {"list[int]": plain, "int": single}.get(kind, nested).append(f"self.{name}")
+        numbers = ", ".join([*single, *(f"*{p}" for p in plain)])
+        return ["", "    def numbers(self) -> tuple[list[int], str]:",
+                '        """The same as `pack`, flat: all plain numbers, and what is nested as text."""',
+                f"        return [{numbers}], repr(({', '.join(nested)},))"]
 
     def _new(self) -> str:
         lines = ["def new_state(players: int, options: dict[str, int]) -> State:", '    """A state before setting up."""',

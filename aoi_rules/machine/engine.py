@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections.abc import Mapping
+from hashlib import blake2b
 from typing import Any
 
 from aoi_rules.machine.program import Program
@@ -50,6 +53,8 @@ def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
 
 def digest(s: Any) -> str:
     """A short fingerprint of a position, the same on every machine."""
-    from hashlib import blake2b
-
-    return blake2b(repr(s.pack()).encode(), digest_size=8).hexdigest()
+    numbers, nested = s.numbers()
+    packed = array("q", numbers)
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return blake2b(packed.tobytes() + nested.encode(), digest_size=8).hexdigest()
