@@ -6,13 +6,17 @@ from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
-from aoi_rules.model.ruleset import Model
 
 __all__ = ["check_model"]
 
 
-def check_model(resolved: Resolved, all_: Declarations, model: Model, ex: Expressions, report: Reporter) -> None:
-    """Warn of what is legal and surely not meant."""
+def check_model(
+    resolved: Resolved, all_: Declarations, offered: set[str], ex: Expressions, report: Reporter
+) -> None:
+    """Warn of what is legal and surely not meant; `offered` are the actions that some decision names."""
+    for name, word in all_.actions.items():
+        if name not in offered:
+            report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place)
     _unused_definitions(all_, ex, report)
 
 

@@ -68,7 +68,8 @@ class Env:
     def bind(self, name: str, code: Code, place: Place | None = None) -> Env:
         """With one more name; what was known of an older thing of that name is forgotten."""
         if name in RESERVED and code.src != "v_me":
-            raise CompileFault("reserved-name", f"`{name}` has a meaning of its own and cannot be given another", place)
+            raise CompileFault("reserved-name" if place else "", f"`{name}` has a meaning of its own", place,
+                               "choose another name")
         present = frozenset(e for e in self.present if name not in names_in(e))
         return Env({**self.locals, name: code}, present)
 

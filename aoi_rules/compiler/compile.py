@@ -17,6 +17,7 @@ from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.effects import Effects, indent
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler, Routine
+from aoi_rules.compiler.networks import Networks
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.resolve import Resolved, resolve
 from aoi_rules.compiler.scoring import Scoring
@@ -27,7 +28,6 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
 from aoi_rules.machine.program import Program
-from aoi_rules.mechanics.network import Open, Through
 from aoi_rules.words import flow as flo
 from aoi_rules.words.structure import Declared, Vocabulary, structure
 
@@ -135,72 +135,28 @@ class _Assembly:
 
     def program(self, run: bool) -> Program | None:
         """Compile everything, write the module, run it, and gather the program."""
-        networks = self._networks()
+        networks = Networks(self.ex, self.report).functions()
         entry, size = self._flow()
         setup = self._setup()
         scoring = Scoring(self.effects, self.reasons)
         score = scoring.text(self.all.score)
-        self._unused_actions()
+        offered = set(self.flow.compiled)
+        for name, word in self.all.actions.items():
+            self.flow.action(name, word.place)
         checks = self._checks()
-        if any(d.severity == "error" for d in self.report.found):
-            return None
         writer = Writer(self.ex, self.flow, networks)
-        try:
-            text = writer.text([setup, *score, *checks])
-        except CompileFault as fault:
-            self.report.error(fault.code, fault.message, fault.place, fault.hint)
+        self._first_values(writer)
+        if self.report.failed:
             return None
+        text = writer.text([setup, *score, *checks])
         model = facts_of.model(self.resolved, self.all, self.reasons, scoring, self.flow)
-        check_model(self.resolved, self.all, model, self.ex, self.report)
+        check_model(self.resolved, self.all, offered, self.ex, self.report)
         if not run and not checks:
             return None
         space = run_module(text, self.all.name)
         self._report_checks(space)
-        return facts_of.program(self.resolved, model, self.all, self.flow, self.reasons, self.effects, space, text, (entry, size))
-
-    def _networks(self) -> dict[str, list[str]]:
-        found = {}
-        for name, word in self.all.networks.items():
-            try:
-                found[name] = self._network(name, word)
-            except CompileFault as fault:
-                self.report.error(fault.code, fault.message, fault.place, fault.hint)
-        return found
-
-    def _network(self, name: str, word: Any) -> list[str]:
-        lines = ["opened = 0"]
-        deps: frozenset[str] = frozenset()
-        offset, last = 0, ""
-        for item in (i for i in word.body if isinstance(i, Open)):
-            decl = self.all.types.get(item.kind.name)
-            if decl is None or not decl.joins:
-                raise CompileFault("unknown-type", f"no link is called `{item.kind}`", item.kind.place)
-            condition = [item.when] if item.when is not None else []
-            loop = self.ex.loops.iterate(item.name.name, tree.Name(item.kind.name, item.place), condition, Env({}))
-            test = " and ".join(c.src for c in loop.conditions) or "True"
-            deps = deps.union(*(c.deps for c in loop.conditions))
-            lines += [f"for {loop.variable} in {loop.source}:", f"    if {test}:",
-                      f"        opened |= 1 << ({loop.variable} + {offset})"]
-            offset, last = (offset + len(decl.members), item.kind.name) if last != item.kind.name else (offset, last)
-        through, more = self._through(word)
-        self.all.network_deps[name] = deps | more
-        return [f"def net_{name}(s: State) -> Paths:", f"    paths = s.g_{name}", "    if paths is None:",
-                *indent(indent([*lines, *through, f"paths = s.g_{name} = GRAPH_{name}.paths(opened, through)"])),
-                "    return paths"]
-
-    def _through(self, word: Any) -> tuple[list[str], frozenset[str]]:
-        items = [i for i in word.body if isinstance(i, Through) and i.when is not None]
-        if not items:
-            return ["through = -1"], frozenset()
-        lines = ["through = -1"]
-        deps: frozenset[str] = frozenset()
-        for item in items:
-            loop = self.ex.loops.iterate(item.name.name, tree.Name(word.of.name, item.place), [], Env({}))
-            code = self.ex.truth(item.when, loop.env)
-            deps |= code.deps
-            lines += [f"for {loop.variable} in {loop.source}:", f"    if not {code.src}:",
-                      f"        through &= ~(1 << {loop.variable})"]
-        return lines, deps
+        return facts_of.program(self.resolved, model, self.all, self.flow, self.reasons, self.effects, space, text,
+                                (entry, size))
 
     def _flow(self) -> tuple[int, int]:
         routine = Routine("flow")
@@ -213,36 +169,42 @@ class _Assembly:
         lines: list[str] = []
         for word in self.all.setups:
             for item in word.body:
-                body, _ = self.effects.block(item.body, Env({}))
-                lines += body
+                try:
+                    lines += self.effects.conditional(item, Env({}))
+                except CompileFault as fault:
+                    self._report(fault)
         return "\n".join(["def setup(s: State) -> None:", *indent(lines or ["pass"])])
 
-    def _unused_actions(self) -> None:
-        for name, word in self.all.actions.items():
-            if name not in self.flow.compiled:
-                self.report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place)
-                try:
-                    self.flow.action(name, word.place)
-                except CompileFault as fault:
-                    self.report.error(fault.code, fault.message, fault.place, fault.hint)
+    def _report(self, fault: CompileFault) -> None:
+        self.report.error(fault.code, fault.message, fault.place, fault.hint)
+
+    def _first_values(self, writer: Writer) -> None:
+        for keep in writer.keeps():
+            try:
+                writer.first(keep)
+            except CompileFault as fault:
+                self._report(fault)
 
     def _checks(self) -> list[str]:
         found = []
         for number, word in enumerate(self.all.checks):
             try:
                 code = self.ex.truth(word.value, Env({}))
-                if code.deps:
-                    raise CompileFault("not-fixed", "a check looks only at what the text fixes", word.value.place)
-                found.append(f"def check_{number}(s: State) -> bool:\n    return bool({code.src})")
             except CompileFault as fault:
-                self.report.error(fault.code, fault.message, fault.place, fault.hint)
+                self._report(fault)
+                continue
+            if code.deps:
+                self.report.error("not-fixed", "a check looks only at what the text fixes, and this changes in play",
+                                  word.value.place, "what holds in play is a `require` of an action")
+            found.append(f"def check_{number}(s: State) -> bool:\n    return bool({code.src})")
         return found
 
     def _report_checks(self, space: dict[str, Any]) -> None:
         for number, word in enumerate(self.all.checks):
             function = space.get(f"check_{number}")
             if function is not None and not function(None):
-                self.report.error("check-failed", word.text or f"the check `{word.name}` does not hold", word.place)
+                self.report.error("check-failed", word.text or f"the check `{word.name}` does not hold", word.value.place,
+                                  "so the author of the rules demands it")
 
 
 def run_module(text: str, name: str) -> dict[str, Any]:

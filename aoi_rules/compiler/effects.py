@@ -8,17 +8,21 @@ from typing import Any
 
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.declarations import KeepDecl
+from aoi_rules.compiler.examine import after_fault
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, words
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.diagnostics import did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
+from aoi_rules.words.base import Ident
 
 __all__ = ["Effects", "VerbText", "written"]
 
+MAX_VERBS = 1000
+EFFECTS = ("set", "raise", "lower", "move", "add", "remove", "draw", "each", "let", "pick")
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -55,7 +59,19 @@ class Effects:
                 lines += more
             except CompileFault as fault:
                 self.report.error(fault.code, fault.message, fault.place, fault.hint)
+                after = after_fault(item, env)
+                if isinstance(item, flo.EffectEach):
+                    self.block(item.body, after)
+                else:
+                    env = after
         return lines, env
+
+    def conditional(self, item: act.Do, env: Env) -> list[str]:
+        """The lines of a `do`."""
+        if item.when is None:
+            return self.block(item.body, env)[0]
+        inner, _ = self.block(item.body, env.know(facts(item.when)))
+        return [f"if {self.ex.truth(item.when, env).src}:", *indent(inner or ["pass"])]
 
     def one(self, item: Any, env: Env) -> tuple[list[str], Env]:
         """The lines of one effect, and the names that are known after it."""
@@ -103,6 +119,8 @@ class Effects:
         return [f"{name} = {call}", *self._zone_written(decl.name)], env.bind(item.name.name, bound, item.place)
 
     def _pick(self, item: flo.Pick, env: Env) -> tuple[list[str], Env]:
+        if item.at is not None:
+            self._at_random(item.at)
         _, src, typ = self.ex.loops.source(item.within, env)
         name = env.fresh(item.name.name)
         stream = len(self.streams)
@@ -128,18 +146,19 @@ class Effects:
         if isinstance(node, tree.Name) and node.name in self.all.keeps:
             keep = self.all.keeps[node.name]
             return f"s.{keep.slot}", keep, self._typ(keep)
-        if isinstance(node, tree.Attribute | tree.Index):
+        if isinstance(node, tree.Attribute):
             return self._member_target(node, env)
         name = node.name if isinstance(node, tree.Name) else ""
         raise CompileFault("cannot-change", "only what a `keep` declares can change", node.place,
-                           did_you_mean(name, self.all.keeps))
+                           meant(name, {n: k.place for n, k in self.all.keeps.items()}, node.place))
 
     def _member_target(self, node: Any, env: Env) -> tuple[str, KeepDecl, Typ]:
         base = self.ex.compile(node.value, env)
         keeps = self.all.types[base.typ.of].keeps if base.typ.kind == "ref" else {}
         if node.name not in keeps:
-            raise CompileFault("cannot-change", f"`{node.name}` is not a `keep` of {words(base.typ)}", node.place,
-                               did_you_mean(node.name, keeps))
+            known = {n: k.place for n, k in keeps.items()}
+            raise CompileFault("cannot-change", f"`{node.name}` is no `keep` of {words(base.typ)}", node.place,
+                               meant(node.name, known, node.place) or "only what a `keep` declares can change")
         if base.typ.optional:
             raise CompileFault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
                                "ask for it first: `when … != none`")
@@ -154,8 +173,9 @@ class Effects:
         target, keep, typ = self._target(item.target, env)
         if typ.kind == "list":
             code = self.ex.compile(item.value, env, typ)
-            if code.typ.kind != "list":
-                raise CompileFault("wrong-type", f"`{keep.name}` is {words(typ)}", item.value.place)
+            if code.typ.kind != "list" or code.typ.of not in ("", typ.of):
+                raise CompileFault("wrong-type", f"`{keep.name}` is {words(typ)}, and this is {words(code.typ)}",
+                                   item.value.place)
             return [f"{target} = tuple({code.src})", written(keep.slot)]
         code = self.ex.of_kind(item.value, env, typ, f"`{keep.name}`")
         src = code.src
@@ -166,9 +186,8 @@ class Effects:
     def _change(self, item: flo.Raise, env: Env) -> list[str]:
         target, keep, typ = self._target(item.target, env)
         if typ not in (NUMBER, MONEY):
-            raise CompileFault("not-a-number", f"`{keep.name}` is {words(typ)}", item.target.place)
-        if item.by is None:
-            raise CompileFault("wrong-argument", "say by how much: `by …`", item.place)
+            raise CompileFault("wrong-type", f"`{item.word}` reckons with numbers, and `{keep.name}` is {words(typ)}",
+                               item.target.place, "write `set … = …`")
         code = self.ex.of_kind(item.by, env, typ, "what it changes by")
         return [f"{target} {'-' if item.word == 'lower' else '+'}= {code.src}", written(keep.slot)]
 
@@ -185,18 +204,24 @@ class Effects:
         start, goal = self.ex.zone(item.source, env), self.ex.zone(item.target, env)
         first, second = self.all.zones[start.typ.of], self.all.zones[goal.typ.of]
         if first.of != second.of:
-            raise CompileFault("wrong-zone", f"`{first.name}` holds {first.of} pieces, `{second.name}` {second.of} "
+            raise CompileFault("wrong-type", f"`{first.name}` holds {first.of} pieces, and `{second.name}` {second.of} "
                                "pieces", item.target.place)
         kinds = len(self.all.types[first.of].members)
         zones = f"{self._zone_arguments(start)}, {self._zone_arguments(goal)}, {kinds}"
         lines = [*self._zone_written(first.name), *self._zone_written(second.name)]
         if item.at is not None:
+            self._at_random(item.at)
             number = self.ex.of_kind(item.what, env, NUMBER, "how many")
             return [f"move_random(s, {first.number}, {number.src}, {zones})", *lines]
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in env.locals:
             return [f"move_all(s, {zones})", *lines]
         piece = self.ex.of_kind(item.what, env, ref(first.of), "what is moved")
         return [f"move_piece(s, {zones}, {piece.src})", *lines]
+
+    @staticmethod
+    def _at_random(ident: Ident) -> None:
+        if ident.name != "random":
+            raise CompileFault("wrong-argument", "`at` goes with `random` alone", ident.place, "write `at random`")
 
     def _add(self, item: flo.Add, env: Env) -> list[str]:
         return self._board(item.what, item.target, "+", env)
@@ -217,17 +242,25 @@ class Effects:
     def _verb_call(self, item: tree.Statement, env: Env) -> list[str]:
         word = self.all.verbs.get(item.word)
         if word is None:
-            known = [*self.all.verbs, "set", "raise", "lower", "move", "add", "remove", "draw", "each", "let", "pick"]
-            raise CompileFault("unknown-word", f"`{item.word}` is not an effect or a verb", item.word_place,
-                               did_you_mean(item.word, known))
+            raise CompileFault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place)
         parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
         if len(parameters) != len(item.arguments):
             raise CompileFault("wrong-count", f"`{item.word}` takes {len(parameters)} values, and here are "
-                               f"{len(item.arguments)}", item.place, "brackets keep an expression together")
+                               f"{len(item.arguments)}", item.place, self._parted(item, len(parameters)))
         codes = [self.ex.compile(a, env) for a in item.arguments]
         me = "me" in env.locals
         name = self._verb(word, [p.name for p in parameters if isinstance(p, tree.Name)], codes, me)
         return [f"{name}({', '.join(['s', 'v_me' if me else '-1', *(c.src for c in codes)])})"]
+
+    def _parted(self, item: tree.Statement, wanted: int) -> str:
+        """How the values of a verb were meant, where there are too many or too few."""
+        surplus = item.arguments[wanted:]
+        for node in surplus:
+            if isinstance(node, tree.Name) and (node.name in self.all.verbs or node.name in EFFECTS):
+                return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
+        if surplus:
+            return "a value that is worked out stands in brackets: `(a + b)`; statements are parted by `;`"
+        return f"it is declared in {line_of(self.all.verbs[item.word].place, item.place)}"
 
     def _verb(self, word: act.VerbWord, names: list[str], codes: list[Code], me: bool) -> str:
         head = word.head.function if isinstance(word.head, tree.Call) else word.head
@@ -235,14 +268,18 @@ class Effects:
         key = (head.name, tuple(c.typ for c in codes), me)
         if key in self.verbs:
             if not self.verbs[key]:
-                raise CompileFault("endless-verb", f"`{head.name}` would be carried out without end", word.place)
+                raise CompileFault("endless", f"`{head.name}` would carry itself out again and again", word.place,
+                                   "it does so itself, or by a verb or an `after` that follows from it")
             return self.verbs[key]
         self.verbs[key] = ""
         self.ex.used.add(head.name)
         local = {n: Code(f"v_{n}", c.typ, names=frozenset((f"v_{n}",))) for n, c in zip(names, codes, strict=True)}
         if me:
             local["me"] = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
-        lines = self._log(word, head.name, names, codes)
+        if len(self.verbs) > MAX_VERBS:
+            raise CompileFault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types",
+                               word.place)
+        lines = self._attempt(lambda: self._log(word, head.name, names, codes))
         body, _ = self.block(word.body, Env(local))
         lines += [*body, *self._consequences(head.name, codes, local)]
         name = self.module.unique(f"do_{head.name}")
@@ -250,6 +287,13 @@ class Effects:
         self.module.functions[name] = "\n".join([*text, *indent(lines or ["pass"])])
         self.verbs[key] = name
         return name
+
+    def _attempt(self, lines: Callable[[], list[str]]) -> list[str]:
+        try:
+            return lines()
+        except CompileFault as fault:
+            self.report.error(fault.code, fault.message, fault.place, fault.hint)
+            return []
 
     def _log(self, word: act.VerbWord, name: str, names: list[str], codes: list[Code]) -> list[str]:
         if not word.text:
@@ -261,8 +305,8 @@ class Effects:
             elif part in names:
                 parts.append(names.index(part))
             else:
-                raise CompileFault("unknown-name", f"`{part}` is not a parameter of this verb", word.place,
-                                   did_you_mean(part, names))
+                raise CompileFault("unknown-name", f"`{part}` is no parameter of this verb", word.place,
+                                   did_you_mean(part, names) or "in the line of the log braces hold a parameter's name")
         number = len(self.texts)
         self.texts.append(VerbText(name, tuple(parts), tuple(c.typ for c in codes)))
         values = ", ".join(["1", str(number), *(f"v_{n}" for n in names)])
@@ -278,10 +322,13 @@ class Effects:
             names = [g.name for g in given if isinstance(g, tree.Name)]
             own = [c for n, c in local.items() if n != "me"]
             env = Env({**dict(zip(names, own, strict=False)), **({"me": local["me"]} if "me" in local else {})})
-            test = self.ex.truth(after.when, env).src if after.when is not None else "True"
-            inner, _ = self.block(after.body, env.know(facts(after.when)) if after.when is not None else env)
-            lines += [f"if {test}:", *indent(inner or ["pass"])]
+            lines += self._attempt(lambda after=after, env=env: self._consequence(after, env))  # type: ignore[misc]
         return lines
+
+    def _consequence(self, after: act.After, env: Env) -> list[str]:
+        inner, _ = self.block(after.body, env.know(facts(after.when)) if after.when is not None else env)
+        test = self.ex.truth(after.when, env).src if after.when is not None else "True"
+        return [f"if {test}:", *indent(inner or ["pass"])]
 
 
 def indent(lines: Sequence[str]) -> list[str]:

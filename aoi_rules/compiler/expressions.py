@@ -382,6 +382,9 @@ class Expressions:
 
     def _network(self, node: tree.Call, function: str, name: str, env: Env) -> Code:
         network = self.all.networks[name]
+        if name not in self.all.network_deps:
+            raise CompileFault("endless", f"what is open in a network cannot hang on `{name}` itself, or on a later one",
+                               node.place)
         of = ref(network.of.name, optional=True)
         if function == "spread" and len(node.arguments) == 1:
             origins = self.of_kind(node.arguments[0], env, setof(of.of), "where to begin")

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.actions import ActionCode
+from aoi_rules.compiler.action_code import ActionCode
 from aoi_rules.compiler.declarations import Declarations, FieldDecl, TypeDecl
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.expressions import Expressions

@@ -12,19 +12,22 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.actions import ME, ActionCode, Actions
+from aoi_rules.compiler.action_code import ME, ActionCode
+from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.effects import Effects, indent, written
+from aoi_rules.compiler.examine import examine_action, examine_each
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.sources import Sources
 from aoi_rules.compiler.types import NUMBER, Typ, ref, words
 from aoi_rules.compiler.why import Reasons, see_text
-from aoi_rules.diagnostics import Place, did_you_mean
+from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import PhaseModel
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
+from aoi_rules.words.base import Ident
 
 __all__ = ["DecisionCode", "FlowCompiler", "OptionCode", "Routine"]
 
@@ -129,7 +132,7 @@ class FlowCompiler:
 
     # ---- flow -------------------------------------------------------------------------------------------------------
 
-    def block(self, items: Sequence[Any], env: Env, routine: Routine, after: int, free: Sequence[str] = ()) -> int:
+    def block(self, items: Sequence[Any], env: Env, routine: Routine, after: int, free: Sequence[Ident] = ()) -> int:
         """The first step of a block that goes on to `after`."""
         for item in reversed(items):
             if isinstance(item, flo.Free):
@@ -138,9 +141,10 @@ class FlowCompiler:
                 after = self.one(item, env, routine, after, free)
             except CompileFault as fault:
                 self.report.error(fault.code, fault.message, fault.place, fault.hint)
+                examine_each(self, item, env)
         return after
 
-    def one(self, item: Any, env: Env, routine: Routine, after: int, free: Sequence[str]) -> int:
+    def one(self, item: Any, env: Env, routine: Routine, after: int, free: Sequence[Ident]) -> int:
         """The first step of one part of flow."""
         if isinstance(item, act.Do):
             return self.do(item, env, routine, after)
@@ -152,16 +156,11 @@ class FlowCompiler:
             return self._each(item, env, routine, after)
         if isinstance(item, flo.Take):
             return self._take(item, env, routine, after, free)
-        raise CompileFault("unknown-word", "this cannot stand in flow", item.place)
+        raise CompileFault("wrong-place", "this cannot stand in the flow", item.place)
 
     def do(self, item: act.Do, env: Env, routine: Routine, after: int) -> int:
         """A step of effects."""
-        lines: list[str] = []
-        if item.when is not None:
-            inner, _ = self.effects.block(item.body, env.know(facts(item.when)))
-            lines = [f"if {self.ex.truth(item.when, env).src}:", *indent(inner or ["pass"])]
-        else:
-            lines, _ = self.effects.block(item.body, env)
+        lines = self.effects.conditional(item, env)
         return self.write(self.new_step(), [*lines, f"f[0] = {after}", "return 0"], routine, item.place)
 
     def _phase(self, item: flo.Phase, env: Env, routine: Routine, after: int) -> int:
@@ -177,12 +176,12 @@ class FlowCompiler:
         return self.write(self.new_step(), lines, routine, item.place)
 
     def _repeat(self, item: flo.Repeat, env: Env, routine: Routine, after: int) -> int:
-        name = item.name.name if item.name else f"pass_{len(self.steps)}"
+        name = item.name.name if item.name else ""
         head, tail = self.new_step(), self.new_step()
         body = self.block(item.body, env, routine, tail)
         resets = [k for home in (self.all.keeps, *(t.keeps for t in self.all.types.values()))
                   for k in home.values() if k.resets and item.name and k.resets == item.name.name]
-        lines = [f"s.r_{name} += 1", written(f"r_{name}")]
+        lines = [f"s.r_{name} += 1", written(f"r_{name}")] if name else []
         for keep in resets:
             lines += [f"s.{keep.slot} = {self.reset(keep)}", written(keep.slot)]
         lines += [f"f[0] = {body}", "return 0"]
@@ -194,7 +193,7 @@ class FlowCompiler:
         if item.until is not None:
             again = f"f[0] = {after} if {self.ex.truth(item.until, env).src} else {head}"
         self.write(tail, [again, "return 0"], routine, item.place)
-        begin = [f"s.r_{name} = 0", written(f"r_{name}"), f"f[0] = {head}", "return 0"]
+        begin = [*([f"s.r_{name} = 0", written(f"r_{name}")] if name else []), f"f[0] = {head}", "return 0"]
         return self.write(self.new_step(), begin, routine, item.place)
 
     def reset(self, keep: Any) -> str:
@@ -203,16 +202,17 @@ class FlowCompiler:
 
     def _each(self, item: flo.FlowEach, env: Env, routine: Routine, after: int) -> int:
         if item.name.name != "player":
-            raise CompileFault("wrong-argument", "in flow it is `each player in …`", item.name.place)
+            raise CompileFault("wrong-argument", "`each`: in the flow players act, one after the other", item.name.place,
+                               "write `each player in …`")
         number = len(self.steps)
         seats, at, outer = (routine.slot(f"{w}_{number}") for w in ("seats", "at", "outer"))
         reads, src, typ = self.ex.loops.source(item.within, env)
         if typ != ref("seat"):
-            raise CompileFault("wrong-type", f"players are wanted, and this goes through {words(typ)}",
-                               item.within.place)
+            raise CompileFault("wrong-type", f"players are wanted here, and this goes through {words(typ)} after another",
+                               item.within.place, "such as `players`")
         head = self.new_step()
         inner = env.bind("me", ME)
-        free = [n.name for i in item.body if isinstance(i, flo.Free) for n in i.actions]
+        free = [n for i in item.body if isinstance(i, flo.Free) for n in i.actions]
         tail = self._free_only(free, inner, routine, head, item) if free else head
         body = self.block(item.body, inner, routine, tail, free)
         lines = [f"if f[{at}] >= len(f[{seats}]):", f"    f[0] = {after}", f"    f[1] = f[{outer}]", "    return 0",
@@ -228,13 +228,16 @@ class FlowCompiler:
 
     # ---- decisions --------------------------------------------------------------------------------------------------
 
-    def _take(self, item: flo.Take, env: Env, routine: Routine, after: int, free: Sequence[str]) -> int:
+    def _take(self, item: flo.Take, env: Env, routine: Routine, after: int, free: Sequence[Ident]) -> int:
+        if "me" not in env.locals:
+            raise CompileFault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
+                               "put it inside `each player in … { … }`")
         step = self.new_step()
         left, need = routine.slot(f"left_{step}"), routine.slot(f"need_{step}")
         low, high = self._bounds(item, env)
         names = [i for i in item.of.items]
         options = [self._option(node, left) for node in names]
-        options += [self._free_option(name, item) for name in free]
+        options += [self._free_option(name) for name in free]
         count = len(names)
         lines = [f"if f[{left}] <= 0:", f"    f[0] = {after}", "    return 0", "moves: list[tuple[int, ...]] = []"]
         for number, option in enumerate(options[:count]):
@@ -272,18 +275,19 @@ class FlowCompiler:
 
     def _option(self, node: Any, left: int) -> OptionCode:
         if not isinstance(node, tree.Name):
-            raise CompileFault("wrong-argument", "actions are named here", node.place)
+            raise CompileFault("wrong-argument", "`take`: actions are named here", node.place,
+                               "such as `take 1 of (build, pass)`")
         code = self.action(node.name, node.place)
         title = code.word.title or node.name.replace("_", " ")
         return OptionCode(node.name, title, code, 0, cost=code.cost, left_slot=left)
 
-    def _free_option(self, name: str, item: Any) -> OptionCode:
-        code = self.action(name, item.place)
-        return OptionCode(name, code.word.title or name, code, 0, cost=0)
+    def _free_option(self, name: Ident) -> OptionCode:
+        code = self.action(name.name, name.place)
+        return OptionCode(name.name, code.word.title or name.name, code, 0, cost=0)
 
-    def _free_only(self, free: list[str], env: Env, routine: Routine, after: int, item: Any) -> int:
+    def _free_only(self, free: list[Ident], env: Env, routine: Routine, after: int, item: Any) -> int:
         step = self.new_step()
-        options = [self._free_option(name, item) for name in free]
+        options = [self._free_option(name) for name in free]
         lines = ["moves: list[tuple[int, ...]] = []"]
         for number, option in enumerate(options):
             assert option.code is not None
@@ -317,16 +321,19 @@ class FlowCompiler:
         word = self.all.actions.get(name)
         if word is None:
             raise CompileFault("unknown-action", f"no action is called `{name}`", place,
-                               did_you_mean(name, self.all.actions))
+                               meant(name, {n: a.name.place for n, a in self.all.actions.items()}, place))
         code = self.actions.parts(word)
         self.compiled[name] = code
         code.entry = self.new_step()
-        self.actions.choosing(code)
-        env = Env({"me": ME})
-        for number, stage in enumerate(code.stages):
-            self.reasons.stage(code, number, env)
-            env = self._after_stage(code, number, env)
-        self._run(code)
+        try:
+            self.actions.choosing(code)
+            env = Env({"me": ME})
+            for number in range(len(code.stages)):
+                self.reasons.stage(code, number, env)
+                env = self._after_stage(code, number, env)
+            self._run(code)
+        except CompileFault as fault:
+            examine_action(self, code, fault)
         return code
 
     def _after_stage(self, code: ActionCode, number: int, env: Env) -> Env:
@@ -352,7 +359,7 @@ class FlowCompiler:
         self.write(last, ["s.frames.pop()", "return 0"], routine, code.word.place)
         outer = self.caption
         self.caption = code.word.title or code.word.name.name
-        step = self._run_items(code.run, env, routine, last)
+        step = self.run_items(code.run, env, routine, last)
         if settle:
             step = self.write(self.new_step(), [*settle, f"f[0] = {step}", "return 0"], routine, code.word.place)
         for number in reversed(range(1, len(code.stages))):
@@ -376,7 +383,8 @@ class FlowCompiler:
                     env = Env({**env.locals, item.name.name: bound}, present)
         return env, lines
 
-    def _run_items(self, items: Sequence[Any], env: Env, routine: Routine, after: int) -> int:
+    def run_items(self, items: Sequence[Any], env: Env, routine: Routine, after: int) -> int:
+        """The first step of what an action carries out."""
         for item in reversed(items):
             try:
                 if isinstance(item, act.Do):

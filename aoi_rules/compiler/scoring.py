@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from aoi_rules.compiler.actions import ME
+from aoi_rules.compiler.action_code import ME
 from aoi_rules.compiler.code import CompileFault, Env
 from aoi_rules.compiler.effects import Effects, indent
-from aoi_rules.compiler.types import MONEY, NUMBER, words
+from aoi_rules.compiler.types import MONEY, NUMBER, listof, words
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import ScoreLine
@@ -34,8 +34,7 @@ class Scoring:
         for item in word.body if word else ():
             try:
                 if isinstance(item, act.Do):
-                    inner, _ = self.effects.block(item.body, Env({}))
-                    body += inner
+                    body += self.effects.conditional(item, Env({}))
                 elif isinstance(item, flo.Points):
                     body.append(self._line(item))
                 elif isinstance(item, flo.Winner):
@@ -50,7 +49,7 @@ class Scoring:
     def _line(self, item: flo.Points) -> str:
         code = self.ex.compile(item.value, Env({"me": ME}))
         if code.typ not in (NUMBER, MONEY):
-            raise CompileFault("not-a-number", f"a line of points is a number, and this is {words(code.typ)}",
+            raise CompileFault("wrong-type", f"a line of points is a number, and this is {words(code.typ)}",
                                item.value.place)
         counts = item.word == "points"
         title = item.title or item.name.name
@@ -78,11 +77,13 @@ class Scoring:
             if self._is(what, "points"):
                 return "totals[v_me]"
             code = self.ex.compile(what, Env({"me": ME}))
+            if code.typ not in (NUMBER, MONEY):
+                raise CompileFault("wrong-type", f"`most` compares numbers, and this is {words(code.typ)}", what.place)
             return code.src
         if self._is(first, "first") and len(rules) >= 2 and self._is(rules[0], "in"):
             rules.pop(0)
             code = self.ex.compile(rules.pop(0), Env({}))
-            if code.typ.kind == "list":
-                return f"-tuple({code.src}).index(v_me)"
-        raise CompileFault("wrong-winner", "this is not an order of winners", item.place,
+            if code.typ == listof("seat"):
+                return f"-[*{code.src}, *range(s.players)].index(v_me)"
+        raise CompileFault("wrong-argument", "`winner`: this is no way to rank players", first.place,
                            "write `winner most points then first in order`")

@@ -6,7 +6,8 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.actions import ActionCode, Actions, Stage, condition_of
+from aoi_rules.compiler.action_code import ActionCode, Stage, condition_of
+from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.effects import indent
 from aoi_rules.compiler.operators import facts

@@ -96,7 +96,7 @@ class Writer:
     def _constants(self) -> str:
         lines = [f"{name}{text}" for name, text in self.module.constants.items()]
         for keep in self.keeps():
-            lines.append(f"FIRST_{keep.slot} = {self._first(keep)}")
+            lines.append(f"FIRST_{keep.slot} = {self.first(keep)}")
         for name, network in self.all.networks.items():
             places = len(self.all.types[network.of.name].members)
             links = [m.values["ends"] for kind in self._kinds(name) for m in self.all.types[kind].members]
@@ -108,13 +108,15 @@ class Writer:
 
         return list(dict.fromkeys(w.kind.name for w in self.all.networks[name].body if isinstance(w, Open)))
 
-    def _first(self, keep: KeepDecl) -> str:
+    def first(self, keep: KeepDecl) -> str:
+        """The first value of what is kept, as source."""
         typ: Typ = listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ
         value = {"number": "0", "money": "0", "truth": "0"}.get(typ.kind, typ.absent)
         if keep.first is not None:
             code = self.ex.of_kind(keep.first, Env({}), typ, f"`{keep.name}`")
             if code.deps:
-                raise CompileFault("not-fixed", "a first value is fixed by the text", keep.first.place)
+                raise CompileFault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes in play",
+                                   keep.first.place, "set it in `setup`")
             value = {"True": "1", "False": "0"}.get(code.src, code.src)
         if not keep.per:
             return value

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from math import prod
 from typing import Any
 
 import pytest
@@ -149,6 +150,24 @@ def any_move(game: aoi.Game, rng: random.Random, here: bool = True) -> Move:
         else:
             values.append(rng.randrange(2 if choice.cell.kind == "truth" else 12))
     return Move(program, names, step, (number, *values))
+
+
+def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
+    """The moves of the decision at hand, legal or not, without choices of numbers; of each kind so many at the most."""
+    program, names = game.rules.program, game._names
+    step = game._state.frames[-1][0]
+    for number, option in enumerate(program.decisions[step].options):
+        if any(c.cell.kind != "ref" for c in option.choices):
+            continue
+        sizes = [len(game.seats) if c.cell.of == "seat" else len(names.types[c.cell.of].members) for c in option.choices]
+        total = prod(sizes)
+        for code in range(total) if total <= most else rng.sample(range(total), most):
+            values = []
+            rest = code
+            for size in sizes:
+                rest, value = divmod(rest, size)
+                values.append(value)
+            yield Move(program, names, step, (number, *values))
 
 
 def legal(game: aoi.Game, move: Move) -> bool:

@@ -122,10 +122,11 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
 
 
 def twin(game: aoi.Game, seat: str | None, rng: random.Random) -> aoi.Game:
-    """The same position but for what a seat cannot see, with the moves that its mover then has."""
+    """The same position but for what a seat cannot see, chance to come included, with the moves its mover then has."""
     program, names = game.rules.program, game._names
     viewer = -1 if seat is None else game.seats.index(seat)
     state = views.imagined(program, names, game._state, viewer, rng.randrange)
+    state.seed, state.streams = rng.randrange(1 << 62), list(game._state.streams)
     if viewer != game._state.to_move:
         rethink(game, state)
     return aoi.Game(game.rules, names, dict(game._options), state.seed, state)

@@ -1,0 +1,78 @@
+"""What an action is while it is compiled: its stages, its choices, and where its values lie in a frame."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.code import Code, CompileFault, Env
+from aoi_rules.compiler.types import Typ, ref
+from aoi_rules.language import tree
+from aoi_rules.words import actions as act
+
+__all__ = ["ActionCode", "ChoiceCode", "ME", "Stage", "condition_of"]
+
+ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+
+
+@frozen
+class ChoiceCode:
+    """A choice: its author's name, its Python name, type, and the zone it is taken from."""
+
+    name: str
+    python: str
+    typ: Typ
+    word: act.Choose
+    zone: str
+
+
+@define
+class Stage:
+    """The lines up to a `then`: what is chosen together."""
+
+    items: list[Any]
+    choices: list[ChoiceCode] = field(factory=list)
+    list_name: str = ""
+    exists_name: str = ""
+    needs: frozenset[str] = frozenset()
+    inline: tuple[list[str], str] | None = None
+    why_name: str = ""
+    secret: bool = False
+
+
+@define
+class ActionCode:
+    """A compiled action: its stages, what is carried out, and where."""
+
+    word: act.Action
+    stages: list[Stage]
+    run: list[Any]
+    cost: int
+    env: Env
+    entry: int = -1
+    slots: dict[str, int] = field(factory=dict)
+
+    @property
+    def frame_size(self) -> int:
+        """How many numbers a frame of it holds."""
+        return 2 + len(self.slots)
+
+    def slot(self, python: str) -> int:
+        """The place of a value in the frame."""
+        return self.slots.setdefault(python, 2 + len(self.slots))
+
+
+def condition_of(item: act.Require) -> tree.Expression:
+    """A requirement as one expression: its cases joined by `or`, and true where it is not asked."""
+    if item.cases:
+        values = tuple(c.value for c in item.cases)
+        node: Any = values[0] if len(values) == 1 else tree.Logic("or", values, item.place)
+    elif item.value is not None:
+        node = item.value
+    else:
+        raise CompileFault("wrong-argument", f"`require`: `{item.name}` asks for nothing", item.place,
+                           "write `= CONDITION`, or `any { case NAME … = CONDITION }`")
+    if item.when is not None:
+        node = tree.Conditional(node, item.when, tree.Name("yes", item.place), item.place)
+    return node

@@ -1,0 +1,102 @@
+"""A second look at what could not be compiled: line by line, so that each faulty line is told and nothing else.
+
+What a faulty line would have named is known by name only; lines that use it are left in peace.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.compiler.code import RESERVED, Code, CompileFault, Env
+from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.types import UNKNOWN, ref
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.action_code import ActionCode
+    from aoi_rules.compiler.flow import FlowCompiler
+
+__all__ = ["after_fault", "examine_action", "examine_each"]
+
+ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+
+
+def after_fault(item: Any, env: Env) -> Env:
+    """The names after a faulty line: what it would have named is there, and nothing is known of it."""
+    name = getattr(getattr(item, "name", None), "name", "")
+    if name in RESERVED or not isinstance(item, act.Let | act.Choose | flo.Draw | flo.Pick | flo.EffectEach):
+        return env
+    return env.bind(name, Code("-1", UNKNOWN))
+
+
+def examine_each(flow: FlowCompiler, item: Any, env: Env) -> None:
+    """Look at the flow inside an `each` that itself is faulty."""
+    from aoi_rules.compiler.flow import Routine  # noqa: PLC0415 - flow examines what it cannot compile
+
+    if isinstance(item, flo.FlowEach):
+        flow.block(item.body, env.bind("me", ME), Routine("faulty"), 0)
+
+
+def examine_action(flow: FlowCompiler, code: ActionCode, fault: CompileFault) -> None:
+    """Report every faulty line of an action; the fault that was met first, if no line by itself has one."""
+    from aoi_rules.compiler.flow import Routine  # noqa: PLC0415 - flow examines what it cannot compile
+
+    report = flow.report
+    before = len(report.seen)
+    env = Env({"me": ME})
+    for stage in code.stages:
+        for item in stage.items:
+            env = _Line(flow, env).of(item)
+    flow.run_items(code.run, env, Routine(code.word.name.name), 0)
+    if len(report.seen) == before:
+        report.error(fault.code, fault.message, fault.place, fault.hint)
+
+
+class _Line:
+    """One line of an action's choosing part."""
+
+    def __init__(self, flow: FlowCompiler, env: Env) -> None:
+        self.flow = flow
+        self.ex = flow.ex
+        self.env = env
+        self.faulty = False
+
+    def of(self, item: Any) -> Env:
+        """Report what is wrong with it; the names after it."""
+        if isinstance(item, act.Choose):
+            return self._choose(item)
+        if isinstance(item, act.Let):
+            code = self._try(lambda: self.ex.compile(item.value, self.env))
+            return after_fault(item, self.env) if code is None else self._bound(item, code)
+        self._require(item)
+        known = item.value is not None and item.when is None and not self.faulty
+        return self.env.know(facts(item.value)) if known else self.env
+
+    def _try(self, compiled: Any) -> Any:
+        try:
+            return compiled()
+        except CompileFault as fault:
+            self.faulty = True
+            self.flow.report.error(fault.code, fault.message, fault.place, fault.hint)
+            return None
+
+    def _bound(self, item: Any, code: Code) -> Env:
+        if item.name.name in RESERVED:
+            return self.env
+        name = self.env.fresh(item.name.name)
+        return self.env.bind(item.name.name, Code(name, code.typ, names=frozenset((name,))))
+
+    def _choose(self, item: act.Choose) -> Env:
+        found = self._try(lambda: self.ex.loops.source(item.within, self.env))
+        if found is None:
+            return after_fault(item, self.env)
+        env = self._bound(item, Code("", found[2]))
+        if item.when is not None:
+            self._try(lambda: self.ex.truth(item.when, env))
+        return env
+
+    def _require(self, item: act.Require) -> None:
+        for node in (item.value, item.when, *(c.value for c in item.cases)):
+            if node is not None:
+                self._try(lambda node=node: self.ex.truth(node, self.env))

@@ -1,0 +1,210 @@
+"""The loops of an action's stages: which choices are legal, and whether there is one at all."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage, condition_of
+from aoi_rules.compiler.code import Code, Env, names_in
+from aoi_rules.compiler.distinct import distinct
+from aoi_rules.compiler.effects import indent
+from aoi_rules.compiler.hoist import hoisted
+from aoi_rules.compiler.loops import conjuncts
+from aoi_rules.compiler.masks import masked
+from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.types import TRUTH, listof, ref
+from aoi_rules.language import tree
+from aoi_rules.words import actions as act
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.actions import Actions
+
+__all__ = ["StageBuilder"]
+
+
+class StageBuilder:
+    """The loops of one stage: each condition stands in the outermost loop where its last name is known."""
+
+    def __init__(self, actions: Actions, code: ActionCode, number: int, env: Env) -> None:
+        self.actions = actions
+        self.ex = actions.ex
+        self.module = actions.module
+        self.code = code
+        self.stage = code.stages[number]
+        self.earlier = [c for s in code.stages[:number] for c in s.choices]
+        self.env = env
+        self.lets = {i.name.name: i for s in code.stages[: number + 1] for i in s.items if isinstance(i, act.Let)}
+        self.order = [c.name for c in self.stage.choices]
+        self.deps: frozenset[str] = frozenset()
+
+    def listing(self, following: Stage | None) -> tuple[str, bool]:
+        """A function that adds every legal choice to a list as `(number, *values)`; and whether hands decide it.
+
+        The choices that this stage's own lines allow are remembered until something they hang on changes; which of
+        them can be completed is asked anew.
+        """
+        own = [c.python for c in self.stage.choices]
+        if not own:
+            body = self._loops(["out.append((k,))"], "return")
+            if following is not None:
+                body = [f"if not {self._follows(following)}:", "    return", *body]
+        else:
+            body = self._from_core(own, following)
+        name = self._function("list", body, ("out: list[tuple[int, ...]]", "k: int"), "None")
+        zones = self.ex.all.zones.values()
+        return name, any(f"z_{z.name}" in self.deps and z.seen != "all" for z in zones)
+
+    def _from_core(self, own: list[str], following: Stage | None) -> list[str]:
+        core = self._core(own)
+        each = ", ".join(own)
+        if following is None:
+            return [f"out += [(k, {each}) for {each} in {core}]"]
+        test = self._follows(following)
+        if following.needs & set(own):
+            first, condition = following.inline or ([], test)
+            loop = [*first, f"for {each} in {core}:", f"    if {condition}:",
+                    f"        out.append((k, {each}))"]
+            return hoisted(loop)
+        return [f"if {test}:", f"    out += [(k, {each}) for {each} in {core}]"]
+
+    def _core(self, own: list[str]) -> str:
+        """A call that gives the choices which this stage's own lines allow."""
+        found = own[0] if len(own) == 1 else f"({', '.join(own)})"
+        body = ["found = []", *self._loops([f"found.append({found})"], "return ()"), "return tuple(found)"]
+        text = "\n".join(body)
+        outer = {c.python for c in self.earlier} | {"v_me"}
+        used = frozenset(n for n in outer if re.search(rf"\b{n}\b", text))
+        lifted = self.ex.loops.function(f"core_{self.code.word.name}", body, Code("", listof("tuple"), self.deps, used),
+                                        self.env)
+        return lifted.apply({n: Code(n, ref("seat"), names=frozenset((n,))) for n in used}).src
+
+    @staticmethod
+    def _follows(following: Stage) -> str:
+        return f"{following.exists_name}({', '.join(['s', *sorted(following.needs)])})"
+
+    def existing(self, following: Stage | None) -> str:
+        """A function that says whether there is a legal choice at all; `stage.needs` are the names it takes."""
+        body = self._masked() if following is None else None
+        if body is None:
+            final = ["return True"]
+            if following is not None:
+                final = [f"if {self._follows(following)}:", *indent(final)]
+            body = [*self._loops(final, "return False"), "return False"]
+        text = "\n".join(body)
+        outer = [c.python for c in self.earlier] + ["v_me"]
+        self.stage.needs = frozenset(n for n in outer if re.search(rf"\b{n}\b", text))
+        return self.module.function(f"can_{self.code.word.name}", tuple(sorted(self.stage.needs)), body, "bool",
+                                    str(self.code.word.place))
+
+    def _masked(self) -> list[str] | None:
+        """The existence of a piece in a zone without a loop, where the stage is one choice and at most one requirement."""
+        needs = [i for i in self.stage.items if isinstance(i, act.Require)]
+        if len(self.stage.choices) != 1 or not self.stage.choices[0].zone or len(needs) > 1:
+            return None
+        choice = self.stage.choices[0]
+        if choice.word.when is not None:
+            return None
+        zone = self.ex.zone(choice.word.within, self.env)
+        requirement = condition_of(needs[0]) if needs else tree.Logic("and", (), choice.word.place)
+        code = Code(choice.python, choice.typ, names=frozenset((choice.python,)))
+        env = self.env.bind(choice.name, code)
+        for item in self.stage.items:
+            if isinstance(item, act.Let):
+                env = env.bind(item.name.name, self.ex.compile(item.value, env))
+        found = masked(self.ex, requirement, choice.name, zone, env)
+        if found is None:
+            return None
+        first = [f"kinds = {self.ex.loops.zone_mask(zone).src}"]
+        self.stage.inline = (first, found.src)
+        return [*first, f"return {found.src}"]
+
+    def _function(self, stem: str, body: list[str], extra: tuple[str, ...], returns: str) -> str:
+        parameters = [f"{c.python}: int" for c in self.earlier]
+        name = self.module.unique(f"{stem}_{self.code.word.name}")
+        head = ", ".join(["s: State", "v_me: int", *parameters, *extra])
+        self.module.functions[name] = "\n".join(
+            [f"# {self.code.word.place}", f"def {name}({head}) -> {returns}:", *indent(body or ["pass"])]
+        )
+        return name
+
+    def _depth(self, node: Any, seen: frozenset[str] = frozenset()) -> int:
+        """The number of the last choice of this stage that an expression uses, itself or through `let`; -1 for none."""
+        depth = -1
+        for name in names_in(node):
+            if name in self.order:
+                depth = max(depth, self.order.index(name))
+            elif name in self.lets and name not in seen:
+                depth = max(depth, self._depth(self.lets[name].value, seen | {name}))
+        return depth
+
+    def _loops(self, final: list[str], leave: str) -> list[str]:
+        buckets: dict[int, list[Any]] = {d: [] for d in range(-1, len(self.order))}
+        for item in self.stage.items:
+            if isinstance(item, act.Require):
+                for part in conjuncts(condition_of(item)):
+                    buckets[self._depth(part)].append(part)
+        lets: dict[int, list[act.Let]] = {d: [] for d in range(-1, len(self.order))}
+        for item in self.stage.items:
+            if isinstance(item, act.Let):
+                lets[self._depth(item.value)].append(item)
+        lines, env = self._opening(buckets[-1], lets[-1], leave)
+        return lines + self._level(0, buckets, lets, env, final)
+
+    def _opening(self, parts: list[Any], lets: list[act.Let], leave: str) -> tuple[list[str], Env]:
+        lines, env = self._bind_lets(lets, self.env)
+        for part in parts:
+            code = self.ex.truth(part, env)
+            self.deps |= code.deps
+            env = env.know(facts(part))
+            lines += [f"if not {code.src}:", f"    {leave}"]
+        return lines, env
+
+    def _bind_lets(self, lets: list[act.Let], env: Env) -> tuple[list[str], Env]:
+        """Aliases: those that call a function are reckoned once and kept in a local."""
+        lines = []
+        for item in lets:
+            code = self.ex.compile(item.value, env)
+            self.deps |= code.deps
+            if "(" in code.src.strip("()"):
+                name = env.fresh(item.name.name)
+                lines.append(f"{name} = {code.src}")
+                code = Code(name, code.typ, code.deps, code.names | {name})
+            env = env.bind(item.name.name, code)
+        return lines, env
+
+    def _level(
+        self, depth: int, buckets: dict[int, list[Any]], lets: dict[int, list[act.Let]], env: Env, final: list[str]
+    ) -> list[str]:
+        if depth == len(self.order):
+            return final
+        choice = self.stage.choices[depth]
+        assigned: list[str] = []
+
+        def extend(inner: Env) -> Env:
+            more, bound = self._bind_lets(lets[depth], inner)
+            assigned.extend(more)
+            return bound
+
+        parts = [*conjuncts(choice.word.when), *buckets[depth]]
+        loop = self.ex.loops.iterate(choice.name, choice.word.within, parts, env, extend)
+        self.deps |= loop.reads.deps.union(*(c.deps for c in loop.conditions))
+        distinct = self._distinct(choice, env)
+        late = {a.split(" = ")[0] for a in assigned}
+        early = [c for c in loop.conditions if not c.names & late]
+        rest = [c for c in loop.conditions if c.names & late]
+        cheap = [*distinct, *(c for c in early if not c.calls)]
+        rest = [c for c in early if c not in cheap] + rest
+        body = [f"if not ({' and '.join(c.src for c in cheap)}):", "    continue"] if cheap else []
+        body += assigned
+        body += [f"if not ({' and '.join(c.src for c in rest)}):", "    continue"] if rest else []
+        body += self._level(depth + 1, buckets, lets, loop.env, final)
+        return [f"for {loop.variable} in {loop.source}:", *indent(body)]
+
+    def _distinct(self, choice: ChoiceCode, env: Env) -> list[Code]:
+        """Options that are equal in what `alike by` names are one: the first of them stands for all."""
+        if choice.word.by is None:
+            return []
+        found = distinct(self.ex, choice, env)
+        self.deps |= found.deps
+        return [Code(f"({found.src} >> {choice.python} & 1)", TRUTH, found.deps, found.names | {choice.python})]
