@@ -20,3 +20,7 @@ class Specification:
     @hookspec
     def aoi_words(self) -> list[type[Any]]:  # type: ignore[empty-body]
         """Words for the language: subclasses of `Word`, in the order in which a reference should list them."""
+
+    @hookspec
+    def aoi_text(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
+        """Texts of the language, each with the name that messages show: their `part` blocks amend the game in use."""

@@ -12,7 +12,7 @@ from aoi_rules._resources import ruleset_files
 from aoi_rules.compiler.compile import Compiled, compile_source
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.language.files import read, read_bytes
-from aoi_rules.plugin_manager import manager_for, vocabulary_of
+from aoi_rules.plugin_manager import plugged
 
 __all__ = ["Entry", "compile_named", "compile_text", "entries", "find_source"]
 
@@ -83,7 +83,7 @@ def compile_text(source: Source, run: bool = True) -> Compiled:
 
     Without `run` there are only diagnostics, sooner.
     """
-    return compile_source(source, _find_game, lambda names: vocabulary_of(manager_for(names)), run)
+    return compile_source(source, _find_game, plugged, run)
 
 
 def compile_named(name: str, run: bool = True) -> Compiled:

@@ -9,12 +9,13 @@ from types import ModuleType
 import pluggy
 
 from aoi_rules import words
+from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 from aoi_rules.hooks import PROJECT, Specification
 from aoi_rules.mechanics import board, network
-from aoi_rules.words.structure import Vocabulary
+from aoi_rules.words.structure import Plugged, Vocabulary
 
-__all__ = ["installed", "manager_for", "vocabulary_of"]
+__all__ = ["installed", "manager_for", "plugged", "vocabulary_of"]
 
 CORE: tuple[ModuleType, ...] = (words, network, board)
 
@@ -37,6 +38,13 @@ def manager_for(names: Sequence[str]) -> pluggy.PluginManager:
     for plugin in reversed(CORE):
         manager.register(plugin, plugin.__name__)
     return manager
+
+
+def plugged(names: Sequence[str]) -> Plugged:
+    """The words and texts of the core and the named plugins; raises PluginError where one cannot be had."""
+    manager = manager_for(names)
+    texts = [Source(label, text) for found in manager.hook.aoi_text() for label, text in found]
+    return Plugged(vocabulary_of(manager), tuple(texts))
 
 
 def vocabulary_of(manager: pluggy.PluginManager) -> Vocabulary:

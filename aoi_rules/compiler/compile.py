@@ -26,10 +26,11 @@ from aoi_rules.compiler.why import Reasons
 from aoi_rules.compiler.writer import Writer
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
-from aoi_rules.language import tree
+from aoi_rules.language import parse, tree
 from aoi_rules.machine.program import Program
 from aoi_rules.words import flow as flo
-from aoi_rules.words.structure import Declared, Vocabulary, structure
+from aoi_rules.words.base import Macro
+from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
 __all__ = ["Compiled", "compile_source"]
 
@@ -43,20 +44,21 @@ class Compiled:
 
 
 def compile_source(
-    source: Source, find: Callable[[str, Source], Source | None], words_of: Callable[[list[str]], Vocabulary],
+    source: Source, find: Callable[[str, Source], Source | None], plugged: Callable[[list[str]], Plugged],
     run: bool = True,
 ) -> Compiled:
     """Compile a ruleset; never raises for an author's mistake.
 
-    `find` gives the source of a game that a map extends, `words_of` the words that the plugins a ruleset uses bring.
+    `find` gives the source of a game that a map extends, `plugged` what the plugins a ruleset uses bring.
     Without `run` nothing is built beyond what the diagnostics need.
     """
     report = Reporter()
     program = None
     try:
-        resolved = resolve(source, find, report)
+        offered = _Offered(plugged, report)
+        resolved = resolve(source, find, offered.texts, report)
         if resolved is not None:
-            program = _compile(resolved, _vocabulary(resolved, words_of, report), report, run)
+            program = _compile(resolved, offered.vocabulary(resolved), report, run)
     except TooManyProblems:
         pass
     except RecursionError:
@@ -65,18 +67,30 @@ def compile_source(
     return Compiled(None if report.failed else program, report.ordered(source))
 
 
-def _vocabulary(resolved: Resolved, words_of: Callable[[list[str]], Vocabulary], report: Reporter) -> Vocabulary:
-    """The words of the core and of the plugins that a ruleset uses."""
-    names = [n.name for n in resolved.plugins]
-    try:
-        return words_of(names)
-    except PluginError:
-        for name in resolved.plugins:
+class _Offered:
+    """What plugins bring, with a problem for each that is not there or does not load."""
+
+    def __init__(self, plugged: Callable[[list[str]], Plugged], report: Reporter) -> None:
+        self.plugged = plugged
+        self.report = report
+
+    def texts(self, names: list[tree.Name]) -> tuple[Source, ...]:
+        """The texts of the plugins, in the order in which they are used."""
+        return self._of(names).texts
+
+    def vocabulary(self, resolved: Resolved) -> Vocabulary:
+        """The words of the core and of the plugins that a ruleset uses."""
+        return self._of(resolved.plugins).vocabulary
+
+    def _of(self, names: list[tree.Name]) -> Plugged:
+        good = []
+        for name in names:
             try:
-                words_of([name.name])
+                self.plugged([name.name])
+                good.append(name.name)
             except PluginError as error:
-                report.error("unknown-plugin", str(error), name.place)
-    return words_of([])
+                self.report.error("unknown-plugin", str(error), name.place)
+        return self.plugged(good)
 
 
 def _compile(resolved: Resolved, vocabulary: Vocabulary, report: Reporter, run: bool) -> Program | None:
@@ -99,8 +113,17 @@ def _structured(resolved: Resolved, vocabulary: Vocabulary, report: Reporter) ->
     declared = Declared({"game": types, "map": types, "part": types, "effects": verbs})
     words: list[Any] = []
     for where, item in resolved.items:
-        words += structure([item], where, vocabulary, report, declared)
+        for word in structure([item], where, vocabulary, report, declared):
+            words += _expanded(word, where, vocabulary, report, declared) if isinstance(word, Macro) else [word]
     return words
+
+
+def _expanded(word: Macro, where: str, vocabulary: Vocabulary, report: Reporter, declared: Declared) -> tuple[Any, ...]:
+    """The words of the lines that a macro stands for; their places are in those lines, named after the macro's own."""
+    block, problems = parse(Source(f"{word.place}, `{word.word}`", word.lines()))
+    for problem in problems:
+        report.syntax(problem)
+    return structure(block.items, where, vocabulary, report, declared)
 
 
 def _head_name(item: tree.Statement) -> str:
@@ -203,8 +226,8 @@ class _Assembly:
         for number, word in enumerate(self.all.checks):
             function = space.get(f"check_{number}")
             if function is not None and not function(None):
-                self.report.error("check-failed", word.text or f"the check `{word.name}` does not hold", word.value.place,
-                                  "so the author of the rules demands it")
+                self.report.error("check-failed", word.text or f"the check `{word.name}` does not hold",
+                                  word.value.place, f"the check `{word.name}` demands it" if word.text else None)
 
 
 def run_module(text: str, name: str) -> dict[str, Any]:

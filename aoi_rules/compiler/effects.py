@@ -47,6 +47,8 @@ class Effects:
         self.module = expressions.module
         self.report = report
         self.verbs: dict[Any, str] = {}
+        self.open: list[Any] = []  # verbs being compiled, the innermost last
+        self.conditional_depth = 0
         self.texts: list[VerbText] = []
         self.streams: list[str] = [z.name for z in self.all.zones.values()]
 
@@ -267,11 +269,11 @@ class Effects:
         assert isinstance(head, tree.Name)
         key = (head.name, tuple(c.typ for c in codes), me)
         if key in self.verbs:
-            if not self.verbs[key]:
+            if key in self.open and not self.conditional_depth:
                 raise CompileFault("endless", f"`{head.name}` would carry itself out again and again", word.place,
                                    "it does so itself, or by a verb or an `after` that follows from it")
             return self.verbs[key]
-        self.verbs[key] = ""
+        name = self.verbs[key] = self.module.unique(f"do_{head.name}")
         self.ex.used.add(head.name)
         local = {n: Code(f"v_{n}", c.typ, names=frozenset((f"v_{n}",))) for n, c in zip(names, codes, strict=True)}
         if me:
@@ -279,13 +281,15 @@ class Effects:
         if len(self.verbs) > MAX_VERBS:
             raise CompileFault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types",
                                word.place)
+        self.open.append(key)
+        depth, self.conditional_depth = self.conditional_depth, 0
         lines = self._attempt(lambda: self._log(word, head.name, names, codes))
         body, _ = self.block(word.body, Env(local))
         lines += [*body, *self._consequences(head.name, codes, local)]
-        name = self.module.unique(f"do_{head.name}")
+        self.conditional_depth = depth
+        self.open.pop()
         text = [f"def {name}({', '.join(['s: State', 'v_me: int', *(f'v_{n}: int' for n in names)])}) -> None:"]
         self.module.functions[name] = "\n".join([*text, *indent(lines or ["pass"])])
-        self.verbs[key] = name
         return name
 
     def _attempt(self, lines: Callable[[], list[str]]) -> list[str]:
@@ -326,7 +330,10 @@ class Effects:
         return lines
 
     def _consequence(self, after: act.After, env: Env) -> list[str]:
+        # a consequence with a condition may come back to its own verb: what changed in between decides whether it ends
+        self.conditional_depth += after.when is not None
         inner, _ = self.block(after.body, env.know(facts(after.when)) if after.when is not None else env)
+        self.conditional_depth -= after.when is not None
         test = self.ex.truth(after.when, env).src if after.when is not None else "True"
         return [f"if {test}:", *indent(inner or ["pass"])]
 

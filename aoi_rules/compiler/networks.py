@@ -43,7 +43,7 @@ class Networks:
 
     def _open(self, item: Open, offsets: dict[str, int]) -> tuple[list[str], frozenset[str]]:
         kind = item.kind.name
-        if kind in self.all.unsound or not self.all.types[kind].joins:
+        if kind in self.all.unsound or kind not in self.all.types or not self.all.types[kind].joins:
             raise CompileFault("", "this follows from another problem", item.place)
         offset = offsets.setdefault(kind, sum(len(self.all.types[k].members) for k in offsets))
         conditions = [item.when] if item.when is not None else []

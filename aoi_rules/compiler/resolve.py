@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
+from aoi_rules.compiler.amend import Amender
 from aoi_rules.compiler.like import resolve_like
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
@@ -14,6 +15,7 @@ from aoi_rules.language import parse, tree
 __all__ = ["Resolved", "resolve"]
 
 Finder = Callable[[str, Source], "Source | None"]
+Texts = Callable[[list[tree.Name]], Sequence[Source]]
 
 # With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
 _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-many", "file-too-large"))
@@ -32,8 +34,11 @@ class Resolved:
     blocks: list[tree.Statement] = field(factory=list)
 
 
-def resolve(source: Source, find: Finder, report: Reporter) -> Resolved | None:
-    """Read a file and what it extends; None where there is nothing to compile.  `find` looks for a game by its name."""
+def resolve(source: Source, find: Finder, texts_of: Texts, report: Reporter) -> Resolved | None:
+    """Read a file, what it extends and what the plugins it uses bring; None where there is nothing to compile.
+
+    `find` looks for a game by its name, `texts_of` gives the texts of plugins in the order in which they are used.
+    """
     result = Resolved()
     head = _head(source, report)
     if head is None:
@@ -45,6 +50,7 @@ def resolve(source: Source, find: Finder, report: Reporter) -> Resolved | None:
             return None
         result.game, result.game_title = _names(game)
         _take(result, game, report)
+        _amend(result, texts_of(_used(head)), report)
     else:
         result.game, result.game_title = result.name, result.title
     _take(result, head, report)
@@ -69,6 +75,25 @@ def _take(result: Resolved, head: tree.Statement, report: Reporter) -> None:
             result.items.append((head.word, item))
         elif item.word != "extends" or head.word != "map":
             result.items.append((head.word, item))
+
+
+def _used(head: tree.Statement) -> list[tree.Name]:
+    """The plugins that a map uses."""
+    return [a for i in (head.block.items if head.block else ()) if isinstance(i, tree.Statement) and i.word == "uses"
+            for a in i.arguments if isinstance(a, tree.Name)]
+
+
+def _amend(result: Resolved, texts: Sequence[Source], report: Reporter) -> None:
+    """Apply the parts of plugins' texts to the game."""
+    amender = Amender(report)
+    for text in texts:
+        block, problems = parse(text)
+        for problem in problems:
+            report.syntax(problem)
+        for item in block.items:
+            if isinstance(item, tree.Statement) and item.word == "part":
+                result.items = amender.apply(result.items, item)
+                result.blocks.append(item)
 
 
 def _head(source: Source, report: Reporter) -> tree.Statement | None:

@@ -69,7 +69,8 @@ class Writer:
         parts += extra
         parts += [self._apply(step, lines) for step, lines in self.flow.applies.items()]
         parts += ["\n".join(lines) for lines in self.flow.steps if lines]
-        parts.append("NO_STATE: Any = None\n" + "\n".join(self.module.late))
+        firsts = [f"FIRST_{keep.slot} = {self.first(keep)}" for keep in self.keeps()]  # they may need what comes late
+        parts.append("\n".join(["NO_STATE: Any = None", *self.module.late, *firsts]))
         steps = ", ".join(f"step_{n}" for n in range(len(self.flow.steps)))
         applies = ", ".join(f"{n}: apply_{n}" for n in self.flow.applies)
         parts.append(f"STEPS = ({steps},)\nAPPLIES = {{{applies}}}")
@@ -95,8 +96,6 @@ class Writer:
 
     def _constants(self) -> str:
         lines = [f"{name}{text}" for name, text in self.module.constants.items()]
-        for keep in self.keeps():
-            lines.append(f"FIRST_{keep.slot} = {self.first(keep)}")
         for name, network in self.all.networks.items():
             places = len(self.all.types[network.of.name].members)
             links = [m.values["ends"] for kind in self._kinds(name) for m in self.all.types[kind].members]
@@ -115,7 +114,7 @@ class Writer:
         if keep.first is not None:
             code = self.ex.of_kind(keep.first, Env({}), typ, f"`{keep.name}`")
             if code.deps:
-                raise CompileFault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes in play",
+                raise CompileFault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
                                    keep.first.place, "set it in `setup`")
             value = {"True": "1", "False": "0"}.get(code.src, code.src)
         if not keep.per:

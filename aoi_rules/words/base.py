@@ -14,7 +14,7 @@ from attrs import frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Statement
 
-__all__ = ["Ident", "Word", "argument", "block", "condition", "flag", "keyword", "label", "needed", "rest", "value"]
+__all__ = ["Ident", "Macro", "Word", "argument", "block", "condition", "flag", "keyword", "label", "needed", "rest", "value"]
 
 _SLOT = "aoi_slot"
 
@@ -56,6 +56,15 @@ class Word:
     def place(self) -> Place:
         """Where the statement stands."""
         return self.statement.place
+
+
+@frozen(kw_only=True)
+class Macro(Word):
+    """A word that stands for other lines of the language; `lines` gives them as text.  They may not hold macros."""
+
+    def lines(self) -> str:
+        """The lines that this statement stands for."""
+        raise NotImplementedError
 
 
 def _field(slot: Slot, default: Any, doc: str) -> Any:

@@ -8,13 +8,13 @@ from typing import Any, Protocol, TypeVar, get_type_hints
 import cattrs
 from attrs import define, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, meant
+from aoi_rules.diagnostics import Diagnostic, Place, Source, meant
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.usage import BLOCKS, usage
 
-__all__ = ["Declared", "Report", "Vocabulary", "structure"]
+__all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
 
 MAX_LINES = 300
 W = TypeVar("W", bound=Word)
@@ -123,6 +123,14 @@ class Declared:
     def has(self, where: str, word: str) -> bool:
         """Whether a name may begin a statement there."""
         return where in self.free or word in self.names.get(where, ())
+
+
+@frozen
+class Plugged:
+    """What plugins bring to a ruleset: words, and texts whose parts amend its game."""
+
+    vocabulary: Vocabulary
+    texts: tuple[Source, ...] = ()
 
 
 def structure(

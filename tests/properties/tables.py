@@ -159,7 +159,8 @@ def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
     for number, option in enumerate(program.decisions[step].options):
         if any(c.cell.kind != "ref" for c in option.choices):
             continue
-        sizes = [len(game.seats) if c.cell.of == "seat" else len(names.types[c.cell.of].members) for c in option.choices]
+        types = [c.cell.of for c in option.choices]
+        sizes = [len(game.seats) if of == "seat" else len(names.types[of].members) for of in types]
         total = prod(sizes)
         for code in range(total) if total <= most else rng.sample(range(total), most):
             values = []

@@ -100,8 +100,6 @@ def test_what_is_not_legal_is_refused(table: Table, start: Start) -> None:
         with pytest.raises(aoi.IllegalMoveError, match="not allowed") as caught:
             game.play(move)
         assert caught.value.refusals == refusals
-        for seat in game.seats:
-            assert game.explain(move, seat)
     assert (repr(game._state.pack()), len(game._turns)) == (before, turns)
 
 

@@ -118,7 +118,8 @@ def test_anywhere_while_one_has_no_industry_on_the_map(germany: aoi.Ruleset) -> 
     for railways in ("", "red koeln--dortmund"):
         game = position(germany, railways=railways, hands=hands)
         assert offered(game, "build") == {f"coal_mine at {mine}" for mine in mines}
-    refuse_card(position(germany, counters=ELSEWHERE, hands=hands), "build coal_mine at zwickau with coal_mine")
+    for there in (ELSEWHERE, f"{ELSEWHERE}, turned"):
+        refuse_card(position(germany, counters=there, hands=hands), "build coal_mine at zwickau with coal_mine")
 
 
 def test_losing_the_last_industry_restores_the_freedom(germany: aoi.Ruleset) -> None:

@@ -100,6 +100,23 @@ def test_the_cheapest_row_first_and_4_dollars_when_there_is_none(
     assert box(game, "iron") == "1 1 2 2 3 3"
 
 
+def test_each_action_pays_for_its_own_cubes(germany: aoi.Ruleset) -> None:
+    """A mill with coal at $1, then a railway with coal and iron; the next player's bill begins at nothing."""
+    game = before(
+        germany,
+        counters="yellow port_1 at bremen",
+        railways="red bremen--hannover",
+        hands={"red": "grey", "yellow": "ship"},
+        next_up="red cotton_mill_2, yellow cotton_mill_2",
+    )
+    play(game, "build cotton_mill at hannover with grey")
+    assert purse(game, "red").spent == COST + 1
+    play(game, "railway hannover--magdeburg")
+    assert purse(game, "red").spent == COST + 1 + 1 + 1 + 1  # the second cube of coal at $1, and iron
+    play(game, "build_anywhere cotton_mill at magdeburg with ship")
+    assert purse(game, "yellow").spent == COST + 2
+
+
 def test_each_good_has_its_own_display(germany: aoi.Ruleset) -> None:
     """Coal is cheap, iron is gone: $12 + $1 + $4 for a mill of level 3."""
     game = before(germany, railways="red netherlands--dortmund--hannover", iron=0, next_up="red cotton_mill_3")

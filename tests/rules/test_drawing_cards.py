@@ -33,6 +33,12 @@ def test_any_counter_of_one_s_display_may_be_given_up(germany: aoi.Ruleset, coun
     assert purse(game, "red") == Purse(money=0, loans=0, spent=0)
 
 
+def test_it_leaves_the_display_of_the_one_who_acts(germany: aoi.Ruleset) -> None:
+    game = position(germany, turn="yellow", hands={"yellow": "port"})
+    play(game, "develop ship_0 with port")
+    assert (gone(game, "yellow"), gone(game, "red"), gone(game, "green")) == ("ship_0", "", "")
+
+
 def test_every_counter_is_offered(germany: aoi.Ruleset) -> None:
     assert offered(position(germany), "develop") == {m.name for m in germany.model.type("counter").members}
 

@@ -208,10 +208,13 @@ def test_nothing_else_of_anybody_else_s(germany: aoi.Ruleset, there: str) -> Non
     refuse(game, f"build_anywhere {industry} at {space}", "build_anywhere.room")
 
 
-def test_works_are_built_over_by_works_only(germany: aoi.Ruleset) -> None:
-    """A factory of a higher level may not replace yellow's empty works. [Overbuilding industry counters]"""
+def test_works_are_built_over_by_works_only_and_works_build_over_nothing_else(germany: aoi.Ruleset) -> None:
+    """Neither a factory over yellow's empty works nor works over yellow's mill, at any level and with no iron left.
+    [Overbuilding industry counters]"""
     game = before(germany, WORKS, next_up="red factory_3", coal=0, iron=0)
     refuse(game, "build_anywhere factory at koeln_1", "build_anywhere.room")
+    game = before(germany, "yellow cotton_mill_1 at koeln_1, turned", next_up="red iron_works_3", coal=0, iron=0)
+    refuse(game, "build_anywhere iron_works at koeln_1", "build_anywhere.room")
 
 
 def test_the_share_of_the_place_limits_this_too(germany: aoi.Ruleset) -> None:

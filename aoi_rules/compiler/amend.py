@@ -1,0 +1,106 @@
+"""Parts: a plugin's text that adds lines to a game's named ones, replaces one, or drops one.
+
+Every line keeps its place, so a resolved ruleset can say where each of its lines comes from.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.language import tree
+
+__all__ = ["Amender"]
+
+Items = list[tuple[str, tree.Statement]]
+_UNNAMED = ("setup", "flow", "score", "drawing", "afterwards", "then", "takes", "players", "seats")
+
+
+@define
+class Amender:
+    """Applies parts to a game's statements, one after the other."""
+
+    report: Reporter
+    replaced: dict[tuple[str, ...], Place] = field(factory=dict)
+
+    def apply(self, items: Items, part: tree.Statement) -> Items:
+        """The statements with a part's own behind them and its amendments carried out."""
+        lines: list[Any] = [s for _, s in items]
+        where = {id(s): w for w, s in items}
+        result = self._lines(lines, part.block.items if part.block else (), (), items)
+        return [(where.get(id(s), self._home(s, items)), s) for s in result]
+
+    @staticmethod
+    def _home(statement: tree.Statement, items: Items) -> str:
+        """A changed statement stands where the one it came of stood, a new one in the part."""
+        key = (statement.word, title_of(statement))
+        return next((w for w, s in items if (s.word, title_of(s)) == key), "part")
+
+    def _lines(self, lines: list[Any], changes: Any, path: tuple[str, ...], items: Items) -> list[Any]:
+        result = list(lines)
+        for change in changes:
+            if isinstance(change, tree.Statement) and change.word in ("amend", "replace", "drop"):
+                self._change(result, change, path, items)
+            else:
+                result.append(change)
+        return result
+
+    def _change(self, lines: list[Any], change: tree.Statement, path: tuple[str, ...], items: Items) -> None:
+        wanted = _wanted(change)
+        if wanted is None:
+            self.report.error("wrong-argument", f"`{change.word}`: say what, such as `{change.word} action build`",
+                              change.place)
+            return
+        at = self._find(lines, wanted, change)
+        if at is None:
+            return
+        full = (*path, f"{wanted.word} {title_of(wanted)}".strip())
+        if change.word == "drop":
+            del lines[at]
+        elif change.word == "replace":
+            self._once(full, change)
+            lines[at] = wanted
+        else:
+            target = lines[at]
+            block = target.block or tree.Block((), target.place)
+            inner = self._lines(list(block.items), change.block.items if change.block else (), full, items)
+            lines[at] = attrs.evolve(target, block=tree.Block(tuple(inner), block.place))
+
+    def _find(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement) -> int | None:
+        name = title_of(wanted)
+        for number, line in enumerate(lines):
+            if isinstance(line, tree.Statement) and line.word == wanted.word and title_of(line) == name:
+                return number
+        known = {title_of(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word == wanted.word}
+        self.report.error("unknown-line", f"there is no `{wanted.word} {name}`".rstrip() + f" to {change.word}",
+                          change.place, meant(name, known, change.place) if name else None)
+        return None
+
+    def _once(self, full: tuple[str, ...], change: tree.Statement) -> None:
+        first = self.replaced.setdefault(full, change.place)
+        if first is not change.place:
+            self.report.error("declared-twice", f"`{'.'.join(full)}` is replaced a second time", change.place,
+                              f"the first stands in {line_of(first, change.place)}")
+
+
+def title_of(item: tree.Statement) -> str:
+    """What a statement is called: the first name among its arguments, or the name a call begins with."""
+    if item.word in _UNNAMED:
+        return ""
+    for argument in item.arguments:
+        if isinstance(argument, tree.Name):
+            return argument.name
+        if isinstance(argument, tree.Call) and isinstance(argument.function, tree.Name):
+            return argument.function.name
+    return ""
+
+
+def _wanted(change: tree.Statement) -> tree.Statement | None:
+    """`amend action build { … }` as the statement it speaks of: `action build { … }`."""
+    if not change.arguments or not isinstance(change.arguments[0], tree.Name):
+        return None
+    return attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])

@@ -1,0 +1,34 @@
+"""What plugin authors use: hook markers, word classes and their fields, and texts for what words stand for."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from aoi_rules.hooks import hookimpl
+from aoi_rules.language.tree import Statement
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.words.base import Ident, Macro, Word, argument, block, condition, flag, keyword, label, rest, value
+
+__all__ = [
+    "Ident", "Macro", "Statement", "Word", "argument", "block", "condition", "flag", "hookimpl", "keyword", "label",
+    "rest", "text_beside", "text_of", "value",
+]
+
+
+def text_of(part: Any) -> str:
+    """A statement, an expression, a tuple of expressions or a plain string as the language writes it; a string is
+    quoted, so that no title can be read as anything else."""
+    if isinstance(part, str):
+        clean = part.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{clean}"'
+    if isinstance(part, tuple):
+        return " ".join(text_of(p) for p in part)
+    return format_statement(part) if isinstance(part, Statement) else format_expression(part)
+
+
+def text_beside(package: str, name: str) -> tuple[str, str]:
+    """The text of a file that lies in a plugin's package, with the name that messages show."""
+    file = files(package) / name
+    return f"{package.rsplit('.', 1)[-1]}/{name}", file.read_text(encoding="utf-8")
+

@@ -1,0 +1,49 @@
+"""Ships, sea lanes and coal imports: a word for a sea space; the rules are in `ships.aoi`."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.plugin import Ident, Macro, Statement, argument, block, hookimpl, label, text_of, text_beside
+
+__all__ = ["SeaSpace", "aoi_text", "aoi_words"]
+
+
+@frozen(kw_only=True)
+class SeaSpace(Macro):
+    """A space for a ship with its coal import and its market: `sea_space bay "Bay" purple { import 3 at 9 9 ; market ; at 5 9 }`."""
+
+    word = "sea_space"
+    where = ("map", "part")
+    name: Ident = argument("its name")
+    title: str = label("what a player reads")
+    colour: Ident = argument("the colour of the location")
+    body: tuple[Statement, ...] = block("`import CUBES at X Y`, `market`, `at X Y`")
+
+    def lines(self) -> str:
+        """A location for ship and market, one for the import, and the lane between them."""
+        name, own, imports = self.name, "", ""
+        for item in self.body:
+            if item.word == "import":
+                imports = f"space import {text_of(item.arguments[:1])} ; {text_of(item.arguments[1:])}"
+            elif item.word == "market":
+                own += " ; space market"
+            else:
+                own += f" ; {text_of(item)}"
+        return (
+            f"location {name} {text_of(self.title)} {self.colour} {{ space ship{own} ; import_place {name}_import }}\n"
+            f"location {name}_import {text_of(self.title + ', import')} {{ {imports} }}\n"
+            f"import_lane {name} -- {name}_import\n"
+        )
+
+
+@hookimpl
+def aoi_words() -> list[type[Macro]]:
+    """The word for a sea space."""
+    return [SeaSpace]
+
+
+@hookimpl
+def aoi_text() -> list[tuple[str, str]]:
+    """The rules."""
+    return [text_beside(__name__, "ships.aoi")]
