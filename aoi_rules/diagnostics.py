@@ -8,9 +8,10 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-__all__ = ["Diagnostic", "Place", "Source", "did_you_mean", "line_of", "meant", "render"]
+__all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "render"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
+_FURTHER = 2  # a name that is longer or shorter by more than this is another name
 
 
 @frozen(slots=False)
@@ -56,7 +57,9 @@ class Diagnostic:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the known word closest to `word`, or None where none is close."""
-    names = sorted({name for name in known if len(name) <= _LONG}) if len(word) <= _LONG else []
+    if len(word) > _LONG:
+        return None
+    names = sorted({name for name in known if abs(len(name) - len(word)) <= _FURTHER})
     close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
     return f"did you mean `{close[0]}`?" if close else None
 
@@ -66,6 +69,11 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
     hint = did_you_mean(word, known)
     place = known[hint.split("`")[1]] if hint else None
     return hint if place is None or hint is None else f"{hint[:-1]} ({line_of(place, here)})?"
+
+
+def an(name: str) -> str:
+    """A name of a thing with its article: `a card`, `an industry`."""
+    return f"{'an' if name[:1].lower() in set('aeio') else 'a'} {name}"
 
 
 def line_of(place: Place, here: Place | None) -> str:

@@ -147,7 +147,7 @@ def _again(program: Program, before: Any, turn: _Turn) -> Any:
 class Game:
     """A game: a ruleset and a state.  `play` changes it; earlier states stay as they were, so undo is going back."""
 
-    __slots__ = ("_drawn", "_log", "_origin", "_names", "_options", "_redo", "_state", "_turns", "rules", "seed")
+    __slots__ = ("_drawn", "_log", "_names", "_options", "_origin", "_redo", "_state", "_turns", "rules", "seed")
 
     def __init__(self, rules: Ruleset, names: Names, options: dict[str, int], seed: int, state: Any) -> None:
         self.rules = rules

@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.declarations import Declarations, TypeDecl, ZoneDecl
 from aoi_rules.compiler.naming import check_parameters
 from aoi_rules.compiler.type_reader import TypeReader
-from aoi_rules.diagnostics import line_of
+from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
 from aoi_rules.mechanics import board as boa
 from aoi_rules.mechanics import network as net
@@ -73,7 +73,7 @@ class Collector(TypeReader):
     def _link_body(self, word: com.Link) -> None:
         for item in word.body:
             if isinstance(item, tree.Statement | tree.Table):
-                self.report.error("wrong-link", f"a {word.name} is a line of its own, outside this block", item.place,
+                self.report.error("wrong-link", f"{an(word.name.name)} is a line of its own, outside this block", item.place,
                                   f"write `{word.name} a -- b`")
 
     def _rows(self, word: com.Rows) -> None:

@@ -46,7 +46,7 @@ class KeepDecl:
 
 @define
 class MemberDecl:
-    """A member: raw values by field, then `values` once they are resolved."""
+    """A member: raw values by field, then `values` once they are resolved; `sound` unless one of them is lost."""
 
     name: str
     title: str
@@ -56,6 +56,7 @@ class MemberDecl:
     raw: dict[str, tuple[tree.Expression, ...]] = field(factory=dict)
     values: dict[str, Any] = field(factory=dict)
     pair: tree.Pair | None = None
+    sound: bool = True
 
 
 @define

@@ -158,6 +158,7 @@ class Effects:
         base = self.ex.compile(node.value, env)
         keeps = self.all.types[base.typ.of].keeps if base.typ.kind == "ref" else {}
         if node.name not in keeps:
+            self.ex.compile(node, env)  # which says so, where there is nothing of that name at all
             known = {n: k.place for n, k in keeps.items()}
             raise CompileFault("cannot-change", f"`{node.name}` is no `keep` of {words(base.typ)}", node.place,
                                meant(node.name, known, node.place) or "only what a `keep` declares can change")

@@ -13,7 +13,7 @@ from aoi_rules.compiler.code import Code, CompileFault, Env, Module, TableRef
 from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Typ, listof, ref, setof, words
-from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
+from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.machine.kernel import ABSENT
@@ -173,7 +173,7 @@ class Expressions:
         if code is None:
             known = self._attributes(decl)
             hint = meant(node.name, known, node.place) or f"it has {', '.join(known) or 'nothing'}"
-            raise CompileFault("unknown-field", f"a {decl.name} has no `{node.name}`", node.place, hint)
+            raise CompileFault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place, hint)
         return code
 
     def _attributes(self, decl: TypeDecl) -> dict[str, Place | None]:

@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.declarations import Declarations, MemberDecl, TypeDecl
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.values import ValueReader
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.language import tree
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
@@ -74,13 +74,13 @@ class MemberReader:
     def _nested(self, decl: TypeDecl, place: Place) -> bool:
         """Whether members of a type stand only in others' blocks, which is then reported."""
         if decl.parent and decl.sound:
-            self.report.error("wrong-place", f"a {decl.name} stands in the block of the {decl.parent} it belongs to",
+            self.report.error("wrong-place", f"{an(decl.name)} stands in the block of the {decl.parent} it belongs to",
                               place, f"write `{decl.parent} … {{ {decl.name} … }}`")
         return bool(decl.parent)
 
     def _link(self, decl: TypeDecl, item: tree.Statement, arguments: list[Any]) -> None:
         if not arguments or not isinstance(arguments[0], tree.Pair):
-            self.report.error("wrong-link", f"a {decl.name} joins two, such as `{decl.name} a -- b`", item.place)
+            self.report.error("wrong-link", f"{an(decl.name)} joins two, such as `{decl.name} a -- b`", item.place)
             return
         pair = arguments.pop(0)
         if not isinstance(pair.left, tree.Name) or not isinstance(pair.right, tree.Name):
@@ -106,7 +106,7 @@ class MemberReader:
     def _fill(self, decl: TypeDecl, member: MemberDecl, arguments: list[Any], item: tree.Statement) -> None:
         for node, sign in ((item.value, "= …"), (item.condition, "when …")):
             if node is not None:
-                self.report.error("wrong-argument", f"a {decl.name} takes no `{sign}`", node.place,
+                self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place,
                                   "its values stand among its arguments or in its block")
         self.given.append((decl, member, arguments))
         self._block(decl, member, item)
@@ -115,7 +115,9 @@ class MemberReader:
         number = len(decl.members) - 1
         for inner in item.block.items if item.block else ():
             if isinstance(inner, tree.Table):
-                self.report.error("wrong-table", "a table in here needs its type: `rows TYPE { … }`", inner.place)
+                self.report.error("wrong-table", "a table in here needs its type", inner.place,
+                                  "write `rows TYPE { … }` round it")
+                self.report.lose(inner)
             elif inner.word == "rows":
                 self._inner_rows(decl, number, inner)
             elif (child := self.all.types.get(inner.word)) is not None and child.parent == decl.name:
@@ -123,9 +125,10 @@ class MemberReader:
             elif inner.word in decl.fields:
                 self._field(member, inner)
             elif decl.sound:
-                known = {n: f.place for n, f in decl.fields.items()}
+                member.sound = False
+                known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
                 known |= {t.name: t.place for t in self.all.nested_in(decl.name)}
-                self.report.error("unknown-field", f"a {decl.name} has no `{inner.word}`", inner.word_place,
+                self.report.error("unknown-field", f"{an(decl.name)} has no `{inner.word}`", inner.word_place,
                                   meant(inner.word, known, inner.place))
 
     def _field(self, member: MemberDecl, inner: tree.Statement) -> None:
@@ -176,11 +179,11 @@ class MemberReader:
     def table(self, decl: TypeDecl, table: tree.Table, parent: int = -1) -> None:
         """The members of a table; its header names fields, `id` and `title`."""
         if decl.joins:
-            self.report.error("wrong-link", f"a {decl.name} is a line of its own: `{decl.name} a -- b`", table.place)
+            self.report.error("wrong-link", f"{an(decl.name)} is a line of its own: `{decl.name} a -- b`", table.place)
             return
         if parent < 0 and self._nested(decl, table.place):
             return
-        columns = [self._column(decl, cell) for cell in table.header.cells]
+        columns = self._columns(decl, table)
         for row in table.rows:
             cells = dict(zip(columns, row.cells, strict=False))
             name, title, loose = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed
@@ -189,6 +192,7 @@ class MemberReader:
             if node := self._one(cells.pop("title", None), tree.Text, "a text in quotation marks"):
                 title = node.value
             member = self.add(decl, name, title, row.place, parent, loose)
+            member.sound = "" not in columns
             for column, cell in cells.items():
                 if column and cell.values:
                     member.raw[column] = cell.values
@@ -201,16 +205,22 @@ class MemberReader:
         self.report.error("wrong-value", f"{what} is wanted in this column", cell.place)
         return None
 
-    def _column(self, decl: TypeDecl, cell: tree.Cell) -> str:
-        name = cell.values[0].name if cell.values and isinstance(cell.values[0], tree.Name) else ""
+    def _columns(self, decl: TypeDecl, table: tree.Table) -> list[str]:
+        """The fields that a table's columns are; an empty name for one that is none."""
+        for cell in table.header.cells:
+            if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
+                self.report.error("wrong-table", "a table's first line names its columns", cell.place,
+                                  "each is a field of the type, `id` or `title`")
+                self.report.lose(table)
+                return [""] * len(table.header.cells)
+        return [self._column(decl, cell, cell.values[0].name) for cell in table.header.cells]
+
+    def _column(self, decl: TypeDecl, cell: tree.Cell, name: str) -> str:
         if name in ("id", "title") or name in decl.fields:
             return name
-        if not name:
-            self.report.error("wrong-table", "a table's first line names its columns", cell.place,
-                              "each is a field of the type, `id` or `title`")
-        elif decl.sound:
+        if decl.sound:
             known = {**{n: f.place for n, f in decl.fields.items()}, "id": None, "title": None}
-            self.report.error("unknown-field", f"a {decl.name} has no `{name}`", cell.place,
+            self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
                               meant(name, known, cell.place))
         return ""
 

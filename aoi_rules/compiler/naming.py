@@ -10,7 +10,7 @@ from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words.structure import Vocabulary
@@ -78,7 +78,7 @@ def _values(all_: Declarations, report: Reporter) -> None:
         if name in first:
             other, there = first[name]
             hint = f"that one stands in {line_of(there, place)}" if there is not None else None
-            report.error("declared-twice", f"`{name}` is the name of a {other} already", place, hint)
+            report.error("declared-twice", f"`{name}` is the name of {an(other)} already", place, hint)
         else:
             first[name] = what, place
 

@@ -76,8 +76,8 @@ class Reporter:
             self.lost_lines.add((place.source.name, number))
             self.lost.update(_NAME.findall("".join(place.source.lines[number - 1 : number])))
 
-    def lose(self, item: tree.Statement) -> None:
-        """A statement could not be understood: nothing is known of the names in it."""
+    def lose(self, item: tree.Statement | tree.Table) -> None:
+        """A statement or a table could not be understood: nothing is known of the names in it."""
         self.lost_statements.add(id(item))
         self.lost.update(_names(item))
 
@@ -130,27 +130,30 @@ def _gathered(found: list[Diagnostic]) -> Iterator[Diagnostic]:
     """A name that is nowhere declared, and like no other, is told once, with the lines that use it too."""
     groups: dict[Any, list[Diagnostic]] = {}
     for diagnostic in found:
-        alone = not diagnostic.code.startswith("unknown-") or diagnostic.hint or diagnostic.place is None
+        hint = diagnostic.hint or ""
+        alone = not diagnostic.code.startswith("unknown-") or "did you mean" in hint or diagnostic.place is None
         groups.setdefault(id(diagnostic) if alone else (diagnostic.code, diagnostic.message), []).append(diagnostic)
     for group in groups.values():
         lines = list(dict.fromkeys(d.place.line for d in group if d.place is not None))[1:]
         if lines:
             shown = ", ".join(map(str, lines[:5])) + (" …" if len(lines) > 5 else "")
-            yield evolve(group[0], hint=f"also in line {shown}")
+            hint = f"{group[0].hint}; also" if group[0].hint else "also"
+            yield evolve(group[0], hint=f"{hint} in line {shown}")
         else:
             yield group[0]
 
 
-def _names(item: tree.Statement) -> Iterator[str]:
-    """Every plain name in a statement and its block, and its word."""
-    yield item.word
+def _names(item: tree.Statement | tree.Table) -> Iterator[str]:
+    """Every plain name in a statement and its block, or in a table."""
+    if isinstance(item, tree.Table):
+        for row in (item.header, *item.rows):
+            yield from (v.name for c in row.cells for v in c.values if isinstance(v, tree.Name))
+        return
     for node in item.arguments:
         head = node.function if isinstance(node, tree.Call) else node
         if isinstance(head, tree.Name):
             yield head.name
     for inner in item.block.items if item.block else ():
         if isinstance(inner, tree.Statement):
-            yield from _names(inner)
-        else:
-            for row in inner.rows:
-                yield from (v.name for c in row.cells for v in c.values if isinstance(v, tree.Name))
+            yield inner.word
+        yield from _names(inner)

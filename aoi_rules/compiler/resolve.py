@@ -70,6 +70,7 @@ def _take(result: Resolved, head: tree.Statement, report: Reporter) -> None:
         if isinstance(item, tree.Table):
             report.error("wrong-table", f"no table may stand in a {head.word}", item.place,
                          "write `rows TYPE { … }` round it")
+            report.lose(item)
         elif item.word == "uses":
             result.plugins += [a for a in item.arguments if isinstance(a, tree.Name)]
             result.items.append((head.word, item))
@@ -103,18 +104,24 @@ def _head(source: Source, report: Reporter) -> tree.Statement | None:
         report.syntax(problem)
     if any(p.code in _FATAL for p in problems):
         return None
-    heads = []
+    heads: list[tree.Statement] = []
     for item in block.items:
         if isinstance(item, tree.Table):
             report.error("wrong-table", "no table may stand outside a game or a map", item.place)
+            report.lose(item)
         elif item.word in ("game", "map"):
             heads.append(item)
         elif item.word == "language":
             _language(item, report)
         elif item.word not in ("scenario", "part"):
             hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
+            block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
+            if hint is None and block_end:
+                hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"
             report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint)
             report.lose(item)
+            if block_end:
+                return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
                      other.word_place, f"the first stands in {line_of(heads[0].place, other.place)}")

@@ -10,9 +10,8 @@ from aoi_rules.compiler import naming
 from aoi_rules.compiler.declarations import Declarations, TypeDecl
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
-from aoi_rules.diagnostics import meant
+from aoi_rules.diagnostics import an, meant
 from aoi_rules.language import tree
-from aoi_rules.machine.kernel import ABSENT
 from aoi_rules.mechanics.network import Open
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
@@ -84,10 +83,10 @@ class _Soundness:
             named_by = decl.fields.get(decl.named_by)
             if decl.named_by and named_by is None and decl.sound:
                 known = {n: f.place for n, f in decl.fields.items()}
-                self.report.error("unknown-field", f"there is no `{decl.named_by}` that a {decl.name} could be named by",
+                self.report.error("unknown-field", f"there is no `{decl.named_by}` that {an(decl.name)} could be named by",
                                   decl.place, meant(decl.named_by, known, decl.place))
             elif named_by is not None and (named_by.typ.kind != "number" or named_by.many):
-                self.report.error("wrong-type", f"a {decl.name} is named by a number, and {decl.named_by} is none",
+                self.report.error("wrong-type", f"{an(decl.name)} is named by a number, and {decl.named_by} is none",
                                   named_by.place)
             for name in ({"id", "title"} | {decl.parent} | ({"ends"} if decl.joins else set())) - {""}:
                 taken = decl.fields.get(name) or decl.keeps.get(name)
@@ -112,7 +111,7 @@ class _Soundness:
             if copies.typ.kind != "number" or copies.many:
                 self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
             for member in decl.members:
-                if member.values.get("copies", 0) in (ABSENT, -1) or member.values.get("copies", 0) < 0:
+                if member.sound and "copies" in member.raw and member.values["copies"] < 0:
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
 
@@ -128,7 +127,7 @@ class _Soundness:
                                       meant(item.kind.name, kinds, item.place))
                 elif self.all.types[item.kind.name].joins != word.of.name:
                     joins = self.all.types[item.kind.name].joins
-                    self.report.error("wrong-link", f"a {item.kind} joins {joins}, and {name} is a network of {word.of}",
+                    self.report.error("wrong-link", f"{an(item.kind.name)} joins {joins}, and {name} is a network of {word.of}",
                                       item.kind.place)
 
     def afters(self) -> None:
@@ -168,7 +167,7 @@ class _Soundness:
     def _drawn_field(self, decl: TypeDecl, ident: Ident) -> None:
         known = {n: f.place for n, f in {**decl.fields, **decl.keeps}.items()}
         if ident.name not in known and decl.sound:
-            self.report.error("unknown-field", f"a {decl.name} has no `{ident}`", ident.place,
+            self.report.error("unknown-field", f"{an(decl.name)} has no `{ident}`", ident.place,
                               meant(ident.name, known, ident.place))
 
     def loops(self, items: Any, outer: tuple[str, ...]) -> None:

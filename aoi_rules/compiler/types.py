@@ -5,6 +5,8 @@ from __future__ import annotations
 import attrs
 from attrs import frozen
 
+from aoi_rules.diagnostics import an
+
 __all__ = ["MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Typ", "listof", "ref", "setof", "words"]
 
 
@@ -54,7 +56,7 @@ def words(typ: Typ) -> str:
     """The type as an author would say it."""
     base = {
         "number": "a number", "money": "an amount of money", "truth": "yes or no", "text": "a text",
-        "ref": f"a {typ.of}", "list": f"a list of {typ.of}", "set": f"a set of {typ.of}", "zone": f"the zone {typ.of}",
+        "ref": an(typ.of), "list": f"a list of {typ.of}", "set": f"a set of {typ.of}", "zone": f"the zone {typ.of}",
         "none": "`none`", "unknown": "something unknown",
     }[typ.kind]
     return base + (" that may be absent" if typ.optional and typ.kind != "none" else "")

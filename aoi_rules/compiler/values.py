@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.types import words
-from aoi_rules.diagnostics import line_of, meant
+from aoi_rules.diagnostics import an, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.machine.kernel import ABSENT
 
@@ -32,7 +32,8 @@ class ValueReader:
             spot = self._spot(decl, member, node)
             if spot is not None:
                 member.raw[spot] = (node,)
-            elif decl.sound:
+            elif decl.sound and member.sound:
+                member.sound = False  # what follows may only be out of place because of this
                 self._fits_nothing(decl, member, node)
 
     def _spot(self, decl: TypeDecl, member: MemberDecl, node: Any) -> str | None:
@@ -66,8 +67,8 @@ class ValueReader:
             known |= {f.name: f.place for f in decl.fields.values() if f.typ.kind == "truth"}
             kinds = ", ".join(f"{f.name} ({words(f.typ)})" for f in decl.fields.values() if f.name not in member.raw)
             hint = meant(name, known, node.place) or (
-                f"it may still have: {kinds}" if kinds else f"a {decl.name} has nothing that it could be")
-        self.report.error("wrong-value", f"this fits no field of a {decl.name}", node.place, hint)
+                f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
+        self.report.error("wrong-value", f"this fits no field of {an(decl.name)}", node.place, hint)
 
     def _members(self, type_name: str) -> dict[str, MemberDecl]:
         decl = self.all.types[type_name]
@@ -83,7 +84,7 @@ class ValueReader:
             if item.many and nodes == (tree.Name("none", item.place),):
                 nodes = ()
         if nodes is None and not item.many:
-            if decl.named_by != item.name and item.typ.kind != "truth" and decl.sound:
+            if decl.named_by != item.name and item.typ.kind != "truth" and decl.sound and member.sound:
                 what = f"`{member.name}`" if " " not in member.name else "here"
                 self.report.error(
                     "missing-value", f"the {decl.name} {what} has no {item.name}", member.place,

@@ -26,8 +26,8 @@ class Report(Protocol):
     def __call__(self, diagnostic: Diagnostic) -> None:
         """One problem."""
 
-    def lose(self, item: tree.Statement) -> None:
-        """A statement of which nothing is known."""
+    def lose(self, item: tree.Statement | tree.Table) -> None:
+        """A statement or a table of which nothing is known."""
 
 
 # ---- one argument ----------------------------------------------------------------------------------------------------
@@ -159,13 +159,14 @@ class _Structuring:
                 else:
                     self._complain("wrong-table", f"no table may stand in {BLOCKS.get(where, where)}", item.place,
                                    "write `rows TYPE { … }` round it")
+                    self.report.lose(item)
                 continue
             cls = self.vocabulary.find(where, item.word)
             if cls is not None:
                 word = self._word(item, cls, where)
                 if word is not None:
                     result.append(word)
-            elif self.declared.has(where, item.word):
+            elif self.declared.has(where, item.word) and not self._misplaced(item, where):
                 result.append(item)
             else:
                 self._unknown(item, where)
@@ -187,6 +188,19 @@ class _Structuring:
         self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                        item.word_place, hint)
         self.report.lose(item)
+
+    def _misplaced(self, item: tree.Statement, where: str) -> bool:
+        """Whether what could be a member is a line that belongs elsewhere: it says all that some word needs."""
+        if where not in self.declared.free or not any(not isinstance(a, tree.Text) for a in item.arguments):
+            return False
+        for (home, word), cls in self.vocabulary.words.items():
+            if word == item.word and home not in ("drawing", "network"):
+                try:
+                    match(item, cls, lambda _: False)
+                except WordFault:
+                    continue
+                return True
+        return False
 
     def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
         """One word; None where an argument is wrong."""

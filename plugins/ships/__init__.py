@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.plugin import Ident, Macro, Statement, argument, block, hookimpl, label, text_of, text_beside
+from aoi_rules.plugin import Ident, Macro, Statement, argument, block, hookimpl, label, text_beside, text_of
 
 __all__ = ["SeaSpace", "aoi_text", "aoi_words"]
 

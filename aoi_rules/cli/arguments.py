@@ -1,0 +1,105 @@
+"""What commands take: rulesets by name, path or standard input; seats; the form of the answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from aoi_rules import library
+from aoi_rules.compiler.compile import Compiled
+from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
+from aoi_rules.errors import RulesetError
+from aoi_rules.game import Ruleset
+from aoi_rules.language.files import read_bytes
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "ruleset_of", "seating"]
+
+_C = TypeVar("_C", bound=Callable[..., Any])
+_LONGEST = 64 * 1024 * 1024
+
+
+def ruleset_argument(function: _C) -> _C:
+    """The argument NAME of most commands."""
+    return click.argument("name", metavar="NAME")(function)
+
+
+def form_option(function: _C) -> _C:
+    """The option `--format`."""
+    choice = click.Choice(["text", "json"])
+    return click.option("--format", "form", type=choice, default="text", help="For people or for programs.")(function)
+
+
+def stdin_bytes() -> bytes:
+    """All of standard input."""
+    return sys.stdin.buffer.read(_LONGEST + 1)
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for `-`; letters that are none become question marks."""
+    if path == "-":
+        return stdin_bytes().decode("utf-8", "replace")
+    if Path(path).is_dir():
+        raise click.UsageError(f"{path} is a folder")
+    with Path(path).open("rb") as file:
+        return file.read(_LONGEST + 1).decode("utf-8", "replace")
+
+
+def source_of(name: str) -> Source | Diagnostic:
+    """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none."""
+    return read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
+
+
+def compiled(name: str) -> Compiled:
+    """A ruleset compiled, or the problems with it."""
+    source = source_of(name)
+    return Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source)
+
+
+def ruleset(name: str) -> Ruleset:
+    """A ruleset that can be played; raises RulesetError with its problems."""
+    return ruleset_of(compiled(name), name)
+
+
+def ruleset_of(found: Compiled, name: str) -> Ruleset:
+    """What was compiled, to be played; raises RulesetError with its problems."""
+    if found.program is None:
+        errors = [d for d in found.diagnostics if d.severity == "error"]
+        text = "\n".join(render(d) for d in errors)
+        raise RulesetError(f"{name} cannot be used:\n{text}", found.diagnostics)
+    return Ruleset(found.program, found.diagnostics)
+
+
+def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
+    """`red=human`, `blue=random` … as a dictionary; wrong use where one has another form or comes twice."""
+    found: dict[str, str] = {}
+    for text in texts:
+        key, equals, value = (part.strip() for part in text.partition("="))
+        if not (key and equals and value):
+            raise click.UsageError(f"{option} goes {option} {example}, and `{text}` does not")
+        if key in found:
+            raise click.UsageError(f"{option} tells twice about `{key}`")
+        found[key] = value
+    return found
+
+
+def seating(model: Model, players: int | None) -> tuple[str, ...]:
+    """The seats that play; wrong use where the ruleset is not for so many."""
+    least, most = model.least_players, model.most_players
+    number = most if players is None else players
+    if not least <= number <= most:
+        raise click.UsageError(f"{model.title} is for {least} to {most} players, not {number}")
+    return model.seats[:number]
+
+
+def check_seats(told: Iterable[str], seats: Sequence[str]) -> None:
+    """Wrong use where a seat is told about that does not play."""
+    for seat in told:
+        if seat not in seats:
+            hint = did_you_mean(seat, seats)
+            raise click.UsageError(
+                f"no seat `{seat}` plays" + (f"; {hint}" if hint else "") + f"; there are: {', '.join(seats)}")

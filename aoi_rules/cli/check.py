@@ -1,0 +1,70 @@
+"""`aoi check`: the problems in a ruleset."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import click
+
+from aoi_rules.cli.arguments import compiled, form_option, ruleset_argument
+from aoi_rules.cli.output import safe, say, say_json
+from aoi_rules.diagnostics import Diagnostic, Place, render
+
+__all__ = ["command"]
+
+
+@click.command("check", short_help="Problems in a ruleset, each with its place.")
+@ruleset_argument
+@click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
+@form_option
+@click.pass_context
+def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None:
+    """Tell every problem of a ruleset: where it is, what is wrong, and where one is likely, the mend.
+
+    Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1.
+    """
+    found = compiled(name)
+    marks = found.program.model.unconfirmed if found.program else ()
+    if form == "json":
+        say_json(_data(name, found.diagnostics, marks))
+    else:
+        for diagnostic in found.diagnostics:
+            say(safe(render(diagnostic)) + "\n")
+        for mark in marks if unconfirmed else ():
+            say(safe(f"{mark}: {_line(mark)}"))
+        say(safe(_summary(name, found.diagnostics, len(marks) if found.program else None)))
+    ctx.exit(1 if any(d.severity == "error" for d in found.diagnostics) else 0)
+
+
+def _line(mark: Place) -> str:
+    """The marked line, its figure or name first."""
+    line = mark.source.lines[mark.line - 1]
+    what = line[mark.column - 1 : mark.end_column - 1] if mark.end_line == mark.line else ""
+    return f"{what or '(the whole statement)'}   in: {' '.join(line.split())}"
+
+
+def _summary(name: str, diagnostics: Sequence[Diagnostic], marks: int | None) -> str:
+    counted = Counter(d.severity for d in diagnostics)
+    told = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
+    if marks is not None:
+        told.append(_number(marks, "unconfirmed figure"))
+    return f"{name}: {', '.join(told)}"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _data(name: str, diagnostics: Sequence[Diagnostic], marks: Sequence[Place]) -> dict[str, object]:
+    problems = [
+        {"code": d.code, "severity": d.severity, "message": d.message, "hint": d.hint,
+         "place": _place(d.place) if d.place else None}
+        for d in diagnostics
+    ]
+    return {"ruleset": name, "problems": problems, "unconfirmed": [_place(mark) for mark in marks]}
+
+
+def _place(place: Place) -> dict[str, object]:
+    return {"file": place.source.name, "line": place.line, "column": place.column,
+            "end_line": place.end_line, "end_column": place.end_column}

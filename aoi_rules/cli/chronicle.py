@@ -1,0 +1,62 @@
+"""What happened, for a reader: a line for what somebody decided, below it what came of it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from attrs import define, field
+
+from aoi_rules.cli.output import safe
+from aoi_rules.machine.moves import Event
+
+__all__ = ["told"]
+
+
+@define
+class _Paragraph:
+    """An action: its words, decision by decision, and what it did."""
+
+    head: str
+    seat: str = ""
+    deeds: list[str] = field(factory=list)
+
+    def lines(self, columns: int) -> list[str]:
+        """The head, then the deeds, indented."""
+        found = [self.head] if self.head else []
+        if self.deeds:
+            indent = "    " if self.head else ""
+            found += textwrap.wrap("; ".join(_counted(self.deeds)), columns, initial_indent=indent, subsequent_indent=indent,
+                                   break_on_hyphens=False)
+        return found
+
+
+def told(events: Iterable[Event], columns: int) -> list[str]:
+    """Events as lines.  Decisions that carry an action on are joined to its line."""
+    paragraphs: list[_Paragraph] = []
+    for event in events:
+        if event.kind == "move":
+            _decided(event, paragraphs)
+            continue
+        if not paragraphs:
+            paragraphs.append(_Paragraph(""))
+        paragraphs[-1].deeds.append(safe(event.text))
+    return [line for paragraph in paragraphs for line in paragraph.lines(columns)]
+
+
+def _decided(event: Event, paragraphs: list[_Paragraph]) -> None:
+    seat = str(event.data.get("seat", ""))
+    words = safe(event.text.removeprefix(f"{seat}: "))
+    begins = words.split(" ")[0] == event.data.get("action") != "stop"
+    if begins or not paragraphs or paragraphs[-1].seat != seat:
+        paragraphs.append(_Paragraph(f"{seat}: {words}", seat))
+    else:
+        paragraphs[-1].head += f", {words}"
+
+
+def _counted(deeds: Iterable[str]) -> Iterator[str]:
+    """Each deed, and how often where it came several times in a row."""
+    for deed, same in groupby(deeds):
+        number = len(list(same))
+        yield deed if number == 1 else f"{deed} ({number} times)"

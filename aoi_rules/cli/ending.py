@@ -1,0 +1,43 @@
+"""How a game stands or ended: the table of points, and who won."""
+
+from __future__ import annotations
+
+from aoi_rules.cli.output import safe, table
+from aoi_rules.game import Game
+
+__all__ = ["ending", "ending_data"]
+
+
+def ending(game: Game) -> str:
+    """A line for each line of the reckoning, the total, and the winners; before the end, as if it ended now."""
+    scores = game.scores()
+    lines = game.rules.model.score
+    rows = [("", *game.seats)]
+    for line in lines:
+        sign = "$" if line.unit == "money" else ""
+        values = (scores[seat].lines[line.name] for seat in game.seats)
+        rows.append((line.title + ("" if line.counts else " *"), *(_figure(sign, value) for value in values)))
+    rows.append(("Points", *(str(scores[seat].total) for seat in game.seats)))
+    text = table(rows)
+    rule = "-" * max(map(len, text))
+    parts = [text[0], *text[1:-1], rule, text[-1]]
+    if not all(line.counts for line in lines):
+        parts.append("* told, and not added again")
+    return safe("\n".join([*parts, "", _verdict(game)]))
+
+
+def _figure(sign: str, value: int) -> str:
+    return f"-{sign}{-value}" if value < 0 else f"{sign}{value}"
+
+
+def _verdict(game: Game) -> str:
+    if not game.over:
+        return f"The game is not over: {game.to_move} is to decide."
+    names = " and ".join(game.winners)
+    return f"{names} {'wins' if len(game.winners) == 1 else 'win together'}."
+
+
+def ending_data(game: Game) -> dict[str, object]:
+    """The same for programs."""
+    scores = {seat: {"lines": dict(s.lines), "total": s.total} for seat, s in game.scores().items()}
+    return {"over": game.over, "to_move": game.to_move, "scores": scores, "winners": list(game.winners)}

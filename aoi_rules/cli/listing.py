@@ -1,0 +1,41 @@
+"""`aoi list`: the rulesets there are."""
+
+from __future__ import annotations
+
+import click
+
+from aoi_rules import library
+from aoi_rules.cli.arguments import form_option
+from aoi_rules.cli.output import safe, say, say_json, table
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["command"]
+
+
+@click.command("list", short_help="The rulesets there are.")
+@form_option
+def command(form: str) -> None:
+    """List the rulesets of the library: by which name each is called, for how many players it is, and how many of its
+    figures are reconstructed rather than read from the printed game."""
+    found = [(entry, library.compile_text(entry.source).program) for entry in library.entries()]
+    if form == "json":
+        say_json([_data(entry, program.model if program else None) for entry, program in found])
+        return
+    rows = [("name", "title", "", "players", "unconfirmed figures")]
+    for entry, program in found:
+        model = program.model if program else None
+        of = model.game_title if model and entry.kind == "map" else entry.kind
+        told = (f"{model.least_players}–{model.most_players}", str(len(model.unconfirmed))) if model else ("?", "broken")
+        rows.append((entry.name, entry.title, of, *told))
+    for line in table(rows, left=3):
+        say(safe(line))
+
+
+def _data(entry: library.Entry, model: Model | None) -> dict[str, object]:
+    told: dict[str, object] = {"name": entry.name, "kind": entry.kind, "title": entry.title, "path": entry.path}
+    if model is None:
+        return told | {"usable": False}
+    return told | {
+        "usable": True, "game": model.game, "seats": list(model.seats), "least_players": model.least_players,
+        "most_players": model.most_players, "unconfirmed": len(model.unconfirmed),
+    }

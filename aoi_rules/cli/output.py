@@ -1,0 +1,79 @@
+"""What is written to a terminal or a pipe: results, problems, JSON; nothing of an author's steers the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+__all__ = ["columns", "complain", "is_terminal", "safe", "say", "say_json", "write_file"]
+
+_NARROW, _WIDE = 60, 110
+
+
+def safe(text: str) -> str:
+    """The text without what would steer a terminal: of all controls only line feeds stay, tabs are blanks."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_harmless(letter) for letter in text)
+
+
+def _harmless(letter: str) -> str:
+    if letter == "\n" or unicodedata.category(letter) not in ("Cc", "Cf", "Cs"):
+        return letter
+    return " " if letter == "\t" else "\N{REPLACEMENT CHARACTER}"
+
+
+def say(text: str = "") -> None:
+    """A result, on standard output; it has been made safe before it was styled."""
+    click.echo(text)
+
+
+def say_json(data: Any) -> None:
+    """A result for programs."""
+    click.echo(json.dumps(data, indent=1, ensure_ascii=False))
+
+
+def complain(text: str) -> None:
+    """A problem or a remark, on standard error."""
+    click.echo(safe(text), err=True)
+
+
+def columns() -> int:
+    """How many columns there are to write in."""
+    return min(_WIDE, max(_NARROW, shutil.get_terminal_size((100, 24)).columns - 1))
+
+
+def is_terminal(name: str) -> bool:
+    """Whether the stream of that name, such as `stdin`, is a terminal."""
+    return click.get_text_stream(name).isatty()  # type: ignore[arg-type]
+
+
+def table(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
+    """Rows of cells as lines: the first `left` columns begin together, the others end together."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = [c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file as a whole or not at all: what stood there before stays until the new text is safe."""
+    path = path.resolve()  # where it is a link, what it leads to is written
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with new.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)

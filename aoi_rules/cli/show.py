@@ -1,0 +1,78 @@
+"""`aoi show`: a ruleset's map, its rules, and what it was compiled to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
+from aoi_rules.cli.output import complain, safe, say, say_json, write_file
+from aoi_rules.game import Ruleset
+from aoi_rules.model.ruleset import RuleModel
+
+__all__ = ["command", "rule_lines"]
+
+
+@click.command("show", short_help="The map as text or as a picture, the rules, the machine.")
+@ruleset_argument
+@click.option("--svg", metavar="FILE", help="Write the map as a picture; `-` is standard output.")
+@click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
+@click.option("--code", "what", flag_value="code", help="The Python module that the ruleset was compiled to.")
+@click.option("--rules", "what", flag_value="rules", help="Every named rule, with its words and its places.")
+@form_option
+def command(name: str, svg: str | None, what: str | None, form: str) -> None:
+    """Show the map of a ruleset as readable text, or what the options ask for."""
+    if form == "json" and (what != "rules" or svg):
+        raise click.UsageError("--format json goes with --rules")
+    rules = ruleset(name)
+    if svg is not None:
+        _picture(rules, svg)
+    if what == "machine":
+        from aoi_rules.drawing.machine import machine_diagram
+
+        say(machine_diagram(rules.program).rstrip("\n"))
+    elif what == "code":
+        say(rules.program.code.rstrip("\n"))
+    elif what == "rules":
+        _rules(rules, form)
+    elif svg is None:
+        from aoi_rules.drawing import board_text
+
+        say(safe(board_text(rules.model)))
+
+
+def _picture(rules: Ruleset, path: str) -> None:
+    from aoi_rules.drawing import board_svg
+
+    text = board_svg(rules.model).rstrip("\n") + "\n"
+    if path == "-":
+        click.echo(text, nl=False)
+        return
+    write_file(Path(path), text)
+    complain(f"{path}: written")
+
+
+def _rules(rules: Ruleset, form: str) -> None:
+    if form == "json":
+        say_json([_data(rule) for rule in rules.model.rules])
+        return
+    actions = {action.name: action for action in rules.model.actions}
+    part = None
+    for rule in rules.model.rules:
+        if rule.name.split(".")[0] != part:
+            part = rule.name.split(".")[0]
+            say(("" if rule is rules.model.rules[0] else "\n") + safe(actions[part].title if part in actions else part))
+        say("\n".join("  " + line for line in rule_lines(rule)))
+
+
+def _data(rule: RuleModel) -> dict[str, object]:
+    return {"name": rule.name, "kind": rule.kind, "text": rule.text, "see": rule.see, "place": str(rule.place)}
+
+
+def rule_lines(rule: RuleModel) -> list[str]:
+    """A rule for people: its name and words, then the rulebook's section and the place in the text."""
+    depth = "  " * (rule.name.count(".") - 1)
+    see = f"{rule.see} · " if rule.see else ""
+    head = f"{depth}{rule.name}"
+    return [safe(f"{head}: {rule.text}" if rule.text else head), safe(f"{depth}    {see}{rule.place}")]
