@@ -199,6 +199,11 @@ class Game:
         number = self._state.phase
         return self.rules.model.phases[number].title if number >= 0 else ""
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made and not taken back."""
+        return len(self._turns)
+
     def legal_moves(self) -> Sequence[Move]:
         """Every legal move of the seat that must decide, without duplicates, in a stable order; empty when over."""
         state = self._state

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -18,7 +17,6 @@ from aoi_rules.machine.program import Option
 __all__ = ["choices", "form"]
 
 _GAP = "   "
-_NUMBER = re.compile(r"(?<!\S)\d+(?=\s)")
 
 
 @frozen
@@ -30,15 +28,16 @@ class _Row:
 
     def lines(self, columns: int) -> list[str]:
         """The items after the head, going on below the first of them."""
-        head = f"  {self.head}  " if self.head else "  "
-        indent = " " * min(len(head), 24)
-        lines = [head]
+        lines = [f"  {self.head}  " if self.head else "  "]
+        length = indent = len(lines[0])
         for number, title in self.items:
-            item = f"{number:>2} {title}"
-            if len(lines[-1]) + len(item) > columns and lines[-1].strip():
-                lines.append(indent)
-            lines[-1] += item + _GAP
-        return [_bold(line.rstrip(), len(head) if at == 0 else 0) for at, line in enumerate(lines)]
+            wide = max(2, len(str(number))) + 1 + len(title) + len(_GAP)
+            if length + wide > columns and length > indent:
+                lines.append(" " * indent)
+                length = indent
+            lines[-1] += f"{click.style(f'{number:>2}', fg='cyan')} {title}{_GAP}"
+            length += wide
+        return [line.rstrip() for line in lines]
 
 
 def choices(game: Game, moves: Sequence[Move], columns: int) -> list[str]:
@@ -77,7 +76,3 @@ def _rows(option: Option, numbered: Sequence[tuple[int, Move]], names: Names) ->
         head = safe(" ".join(words))
         yield _Row(head[:1].upper() + head[1:], tuple((n, safe(names.title(last.cell, m.raw[-1]))) for n, m in found))
 
-
-def _bold(line: str, start: int) -> str:
-    """The line with the moves' numbers standing out."""
-    return line[:start] + line[start:]

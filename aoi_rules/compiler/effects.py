@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from aoi_rules.compiler.attributes import zone_base, zone_of
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.declarations import KeepDecl
 from aoi_rules.compiler.examine import after_fault
@@ -112,7 +113,7 @@ class Effects:
         return [f"{name} = {code.src}"], env.bind(item.name.name, bound, item.place)
 
     def _draw(self, item: flo.Draw, env: Env) -> tuple[list[str], Env]:
-        zone = self.ex.zone(item.source, env)
+        zone = zone_of(self.ex, item.source, env)
         decl = self.all.zones[zone.typ.of]
         name = env.fresh(item.name.name)
         kinds = len(self.all.types[decl.of].members)
@@ -204,7 +205,7 @@ class Effects:
         return f"{decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}"
 
     def _move(self, item: flo.Move, env: Env) -> list[str]:
-        start, goal = self.ex.zone(item.source, env), self.ex.zone(item.target, env)
+        start, goal = zone_of(self.ex, item.source, env), zone_of(self.ex, item.target, env)
         first, second = self.all.zones[start.typ.of], self.all.zones[goal.typ.of]
         if first.of != second.of:
             raise CompileFault("wrong-type", f"`{first.name}` holds {first.of} pieces, and `{second.name}` {second.of} "
@@ -233,10 +234,10 @@ class Effects:
         return self._board(item.what, item.source, "-", env)
 
     def _board(self, what: tree.Expression, where: tree.Expression, sign: str, env: Env) -> list[str]:
-        zone = self.ex.zone(where, env)
+        zone = zone_of(self.ex, where, env)
         decl = self.all.zones[zone.typ.of]
         piece = self.ex.of_kind(what, env, ref(decl.of), "the piece")
-        base = self.ex.zone_base(zone)
+        base = zone_base(self.ex, zone)
         return [f"s.z_{decl.name}[{base} + {piece.src}] {sign}= 1", f"s.n_{decl.name}[{zone.src}] {sign}= 1",
                 *self._zone_written(decl.name)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from aoi_rules.compiler.attributes import zone_base
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TRUTH, Typ, words
 from aoi_rules.language import tree
@@ -123,7 +124,7 @@ def _membership(ex: Expressions, node: tree.Compare, left: Code, right: Code) ->
     elif right.typ.kind == "list":
         src = f"({left.src} in {right.src})"
     elif right.typ.kind == "zone":
-        base = ex.zone_base(right)
+        base = zone_base(ex, right)
         src = f"(s.z_{right.typ.of}[{base} + {left.src}] > 0)"
         if left.typ.optional:
             src = f"({left.src} >= 0 and {src})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from aoi_rules.compiler.attributes import zone_of
 from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage, condition_of
 from aoi_rules.compiler.code import Code, Env, names_in
 from aoi_rules.compiler.distinct import distinct
@@ -105,7 +106,7 @@ class StageBuilder:
         choice = self.stage.choices[0]
         if choice.word.when is not None:
             return None
-        zone = self.ex.zone(choice.word.within, self.env)
+        zone = zone_of(self.ex, choice.word.within, self.env)
         requirement = condition_of(needs[0]) if needs else tree.Logic("and", (), choice.word.place)
         code = Code(choice.python, choice.typ, names=frozenset((choice.python,)))
         env = self.env.bind(choice.name, code)

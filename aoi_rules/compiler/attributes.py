@@ -1,0 +1,173 @@
+"""Attributes: what a member has and keeps, what is nested in it, what joins it, and the zones of a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.compiler.code import Code, CompileFault, Env, TableRef
+from aoi_rules.compiler.declarations import FieldDecl, KeepDecl, TypeDecl
+from aoi_rules.compiler.types import NUMBER, TRUTH, Typ, listof, ref, words
+from aoi_rules.diagnostics import Place, did_you_mean, meant
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.machine.kernel import ABSENT
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.expressions import Expressions
+
+__all__ = ["attribute", "keep_type", "zone_base", "zone_of"]
+
+
+def attribute(ex: Expressions, node: tree.Attribute, env: Env, expected: Typ | None) -> Code:
+    if isinstance(node.value, tree.Name) and node.value.name not in env.locals:
+        decl = ex.all.types.get(node.value.name)
+        if decl is not None and node.name in decl.index:
+            return Code(str(decl.index[node.name]), ref(decl.name))
+    base = ex.compile(node.value, env)
+    if base.typ.kind == "zone":
+        return of_zone(ex, node, base)
+    if base.typ.kind != "ref":
+        raise CompileFault("unknown-field", f"{words(base.typ)} has no `{node.name}`", node.place,
+                           through(ex, node, base.typ))
+    decl = ex.all.types[base.typ.of]
+    code = field_of(ex, decl, node, base, env)
+    if code is None:
+        known = known_attributes(ex, decl)
+        hint = meant(node.name, known, node.place) or f"it has {', '.join(known) or 'nothing'}"
+        raise CompileFault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place, hint)
+    return code
+
+
+def known_attributes(ex: Expressions, decl: TypeDecl) -> dict[str, Place | None]:
+    """What each member of a type has, and where that is declared."""
+    known: dict[str, Place | None] = {n: f.place for n, f in (*decl.fields.items(), *decl.keeps.items())}
+    known |= {t.name: t.place for t in ex.all.types.values() if decl.name in (t.parent, t.joins)}
+    if decl.name == "seat":
+        known |= {z.name: z.place for z in ex.all.zones.values() if z.per_seat}
+    return {**known, **dict.fromkeys([decl.parent] if decl.parent else []),
+            **dict.fromkeys(["ends"] if decl.joins else [])}
+
+
+def through(ex: Expressions, node: tree.Attribute, typ: Typ) -> str | None:
+    """How one comes from several things to what each of them has."""
+    if typ.kind in ("list", "set") and typ.of in ex.all.types and node.name in known_attributes(ex, 
+            ex.all.types[typ.of]):
+        return f"each {typ.of} has: `any(x.{node.name} … for x in …)`"
+    return None
+
+
+def field_of(ex: Expressions, decl: TypeDecl, node: tree.Attribute, base: Code, env: Env) -> Code | None:
+    name = node.name
+    if name in decl.fields:
+        item = decl.fields[name]
+        ex.origins.setdefault(id(node), set()).add((decl.name, name))
+        return static(ex, decl, name, field_type(ex, item), base, absent_of(item))
+    if name in decl.keeps:
+        return kept(ex, decl.keeps[name], base)
+    if name == decl.parent:
+        return static(ex, decl, name, ref(name), base, -1)
+    if name == "ends" and decl.joins:
+        return static(ex, decl, "ends", listof(decl.joins), base, ())
+    if (inner := ex.all.types.get(name)) is not None and inner.parent == decl.name:
+        return children(ex, decl, inner, base)
+    if inner is not None and inner.joins == decl.name:
+        return links(ex, decl, inner, base)
+    if decl.name == "seat" and name in ex.all.zones and ex.all.zones[name].per_seat:
+        zone = ex.all.zones[name]
+        return Code(base.src, Typ("zone", name), base.deps | {f"z_{zone.name}"}, base.names)
+    return None
+
+
+def field_type(ex: Expressions, item: FieldDecl) -> Typ:
+    return listof(item.typ.of or item.typ.kind) if item.many else item.typ
+
+
+def absent_of(item: FieldDecl) -> Any:
+    """The value of a field for an absent member."""
+    if item.many:
+        return ()
+    return {"ref": -1, "truth": 0, "text": ""}.get(item.typ.kind, ABSENT)
+
+
+def static(ex: Expressions, decl: TypeDecl, name: str, typ: Typ, base: Code, absent: Any) -> Code:
+    """A look-up in a constant table; composed with the one below it where there is one."""
+    values = (*(m.values[name] for m in decl.members), absent)
+    stem = f"{decl.name}_{name}"
+    index = base.src
+    if base.table is not None:
+        values = tuple(values[v] for v in base.table.values)
+        stem, index = f"{base.table.name}_{name}", base.table.index
+    return looked_up(ex, stem, values, typ, base, index)
+
+
+def looked_up(ex: Expressions, stem: str, values: tuple[Any, ...], typ: Typ, base: Code, index: str) -> Code:
+    if base.typ.optional and typ.kind in ("ref", "number", "money"):
+        typ = typ.maybe()
+    annotation = {"list": "tuple[tuple[int, ...], ...]", "text": "tuple[str, ...]"}.get(typ.kind, "tuple[int, ...]")
+    name = ex.module.table(stem, values, annotation)
+    return Code(f"{name}[{index}]", typ, base.deps, base.names, TableRef(stem, values, index))
+
+
+def kept(ex: Expressions, keep: KeepDecl, base: Code) -> Code:
+    typ = keep_type(ex, keep)
+    if base.typ.optional and typ.kind in ("ref", "number", "money"):
+        typ = typ.maybe()
+    return Code(f"s.{keep.slot}[{base.src}]", typ, base.deps | {keep.slot}, base.names)
+
+
+def children(ex: Expressions, decl: TypeDecl, inner: TypeDecl, base: Code) -> Code:
+    rows: list[list[int]] = [[] for _ in decl.members]
+    for number, member in enumerate(inner.members):
+        rows[member.parent].append(number)
+    return rows_of(ex, f"{decl.name}_{inner.name}", rows, inner, base)
+
+
+def links(ex: Expressions, decl: TypeDecl, inner: TypeDecl, base: Code) -> Code:
+    rows: list[list[int]] = [[] for _ in decl.members]
+    for number, member in enumerate(inner.members):
+        for end in member.values["ends"]:
+            rows[end].append(number)
+    return rows_of(ex, f"{decl.name}_{inner.name}", rows, inner, base)
+
+
+def rows_of(ex: Expressions, stem: str, rows: list[list[int]], inner: TypeDecl, base: Code) -> Code:
+    values: tuple[Any, ...] = (*(tuple(r) for r in rows), ())
+    index = base.src
+    if base.table is not None:
+        values = tuple(values[v] for v in base.table.values)
+        stem, index = f"{base.table.name}_{inner.name}", base.table.index
+    return looked_up(ex, stem, values, listof(inner.name), base, index)
+
+
+def of_zone(ex: Expressions, node: tree.Attribute, base: Code) -> Code:
+    deps = base.deps - {f"z_{base.typ.of}"} | {f"n_{base.typ.of}"}
+    if node.name == "size":
+        return Code(f"s.n_{base.typ.of}[{base.src}]", NUMBER, deps, base.names)
+    if node.name == "empty":
+        return Code(f"(s.n_{base.typ.of}[{base.src}] == 0)", TRUTH, deps, base.names)
+    raise CompileFault("unknown-field", f"a zone has no `{node.name}`", node.place,
+                       did_you_mean(node.name, ["size", "empty", "count"]) or "it has size, empty and `count(piece)`")
+
+
+def zone_of(ex: Expressions, node: Expression, env: Env) -> Code:
+    """A zone: its code is the owner's number, 0 for a common zone."""
+    if isinstance(node, tree.Name) and node.name in ex.all.zones:
+        zone = ex.all.zones[node.name]
+        if zone.per_seat:
+            raise CompileFault("whose-zone", f"every player has a `{zone.name}`", node.place,
+                               f"say whose, such as `me.{zone.name}`")
+        return Code("0", Typ("zone", zone.name), frozenset((f"z_{zone.name}",)))
+    code = ex.compile(node, env)
+    if code.typ.kind != "zone":
+        raise CompileFault("wrong-type", f"a zone is wanted here, and this is {words(code.typ)}", node.place)
+    return code
+
+
+def zone_base(ex: Expressions, zone: Code) -> str:
+    """Where a zone's counts begin in its list."""
+    kinds = len(ex.all.types[ex.all.zones[zone.typ.of].of].members)
+    return "0" if zone.src == "0" else f"{zone.src} * {kinds}"
+
+
+def keep_type(ex: Expressions, keep: KeepDecl) -> Typ:
+    return listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ

@@ -1,0 +1,110 @@
+"""How much work an expression may be, at most: so that what is worked out before a game begins never takes long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.language import tree
+
+__all__ = ["MAX_RANGE", "Work"]
+
+MAX_RANGE = 10_000
+_ENOUGH = 1 << 40
+
+
+@define
+class Work:
+    """Bounds for expressions of one ruleset; `budget` is how much may still be worked out beforehand."""
+
+    all: Declarations
+    budget: int = 20_000_000
+    of_definition: dict[str, int] = field(factory=dict)
+    largest: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.largest = max((len(t.members) for t in self.all.types.values()), default=1)
+
+    def afford(self, work: int) -> bool:
+        """Whether so much more may be worked out beforehand; it is then taken from the budget."""
+        if work > self.budget:
+            return False
+        self.budget -= work
+        return True
+
+    def of(self, node: Any) -> int:
+        """At most so many small steps."""
+        if isinstance(node, tree.Comprehension):
+            inner = sum(self.of(n) for n in (node.item, node.condition, *node.keys) if n is not None)
+            return min(_ENOUGH, self.of(node.source) + self.length(node.source) * (inner + 1))
+        total = 1 + sum(self.of(n) for n in _children(node))
+        name = node.function if isinstance(node, tree.Call) else node
+        if isinstance(name, tree.Name) and name.name in self.all.defines:
+            total += self._definition(name.name)
+        return min(_ENOUGH, total)
+
+    def _definition(self, name: str) -> int:
+        if name not in self.of_definition:
+            self.of_definition[name] = 1  # one that is defined by itself is reported elsewhere
+            self.of_definition[name] = self.of(self.all.defines[name].value)
+        return self.of_definition[name]
+
+    def length(self, node: Any, depth: int = 0) -> int:
+        """At most so many things are gone through."""
+        if isinstance(node, tree.Range):
+            ends = (node.low, node.high)
+            if all(isinstance(e, tree.Number) for e in ends):
+                return max(0, ends[1].value - ends[0].value + 1)  # type: ignore[union-attr]
+            return MAX_RANGE
+        if isinstance(node, tree.Items):
+            return len(node.items)
+        if isinstance(node, tree.Conditional):
+            return max(self.length(node.then, depth), self.length(node.otherwise, depth))
+        if isinstance(node, tree.Comprehension):
+            return self.length(node.source, depth)
+        if isinstance(node, tree.Call):
+            sole = node.arguments[0] if len(node.arguments) == 1 else None
+            node = sole if isinstance(sole, tree.Comprehension) else node.function
+            if node is sole:
+                return self.length(node, depth)
+        return self._named(node, depth)
+
+    def _named(self, node: Any, depth: int) -> int:
+        name = node.name if isinstance(node, tree.Name | tree.Attribute) else ""
+        if isinstance(node, tree.Name) and name in self.all.defines:
+            return self.length(self.all.defines[name].value, depth + 1) if depth < 8 else self.largest
+        decl = self.all.types.get(name)
+        if decl is None:
+            return self.largest
+        if isinstance(node, tree.Name) or not (decl.parent or decl.joins):
+            return len(decl.members)
+        return self._most(name)
+
+    def _most(self, name: str) -> int:
+        """The most members of a nested type in one block, or the most links at one place."""
+        count: dict[int, int] = {}
+        for member in self.all.types[name].members:
+            for home in (member.parent, *member.values.get("ends", ())):
+                count[home] = count.get(home, 0) + 1
+        count.pop(-1, None)
+        return max(count.values(), default=0)
+
+
+_CHILDREN: dict[type, tuple[str, ...]] = {}
+
+
+def _children(node: Any) -> list[Any]:
+    """The expressions right inside one."""
+    kind = type(node)
+    names = _CHILDREN.get(kind)
+    if names is None:
+        found = (a.name for a in attrs.fields(kind)) if attrs.has(kind) else ()
+        names = _CHILDREN[kind] = tuple(n for n in found if n not in ("place", "unconfirmed", "name", "variable"))
+    result: list[Any] = []
+    for name in names:
+        value = getattr(node, name)
+        result += [v for v in (value if isinstance(value, tuple) else (value,)) if attrs.has(type(v))]
+    return result
