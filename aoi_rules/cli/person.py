@@ -1,25 +1,28 @@
-"""People at this terminal: shows each their own screen, reads what they type, and does it."""
+"""People at this terminal: each is shown their own screen, and what they type is done."""
 
 from __future__ import annotations
 
-import contextlib
+import random
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import click
-from attrs import Factory, define, field
+from attrs import Factory, define
 
 from aoi_rules.cli import screen
 from aoi_rules.cli.choices import choices
 from aoi_rules.cli.chronicle import told
+from aoi_rules.cli.history import History
+from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import columns, complain, is_terminal, safe, say
-from aoi_rules.errors import AoiError, IllegalMoveError
+from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.game import Game, View
-from aoi_rules.machine.moves import Move
+from aoi_rules.machine.moves import Move, Refusal
 
 __all__ = ["Left", "People"]
 
 _LINES = 30
-"""How much of what happened is told at most before a decision."""
+"""How many lines of what happened are told at most before a decision."""
 
 
 class Left(Exception):
@@ -32,66 +35,63 @@ class Left(Exception):
 
 @define
 class People:
-    """The persons who play, by their seats."""
+    """The persons who play.  `decide` asks one of them."""
 
     game: Game
     seats: Sequence[str]
-    save: Callable[[str], None]
-    """Writes the game to a file; raises AoiError or OSError where it cannot."""
-    unsaved: Callable[[], bool]
-    """Whether something was decided that no file has."""
-    asked: list[tuple[str, bool]] = Factory(list)
-    """For each decision of the game its seat, and whether it is one that `undo` stops at."""
+    history: History
+    keeper: Keeper
     seen: dict[str, int] = Factory(dict)
-    """For each person, how many events were told."""
-    looking: str | None = None
+    """For each person how many events were told."""
+    looking: str = ""
     """The person whose screen was shown last."""
-    fresh: bool = True
-    """Whether somebody else has decided since then."""
-    warned: bool = field(default=False, init=False)
+    warned: bool = False
+    """Whether the last line was a `quit` that would have lost the game."""
 
     def decide(self, seat: str) -> None:
         """Ask a person until the game has gone on, or back; raises Left."""
         view = self.game.view(seat)
         only = view.moves[0]
         if len(view.moves) == 1 and only.option is not None and only.option.inside:
-            self._play(seat, only, asked=False)
+            self.game.play(only)
+            self.history.record(seat, asked=False)
             return
         self._present(seat, view)
         before = self.game.decisions
         while self.game.decisions == before:
-            self._obey(seat, view, _line(f"{seat}> "))
+            self._obey(view, _line(f"{seat}> "))
 
-    # ---- showing ------------------------------------------------------------------------------------------------
+    # ---- showing ----------------------------------------------------------------------------------------------------
 
     def _present(self, seat: str, view: View) -> None:
-        self._hand_over(seat)
-        if self.fresh or self.looking != seat:
+        """The whole screen at the beginning of a person's turn; then only what is new and the choices."""
+        if self.looking != seat or self.history.last != seat:
+            self._hand_over(seat)
             say()
             say(screen.headline(self.game, columns()))
             say(screen.board(self.game, view))
-        self.looking, self.fresh = seat, False
-        self._news(seat)
+        self.looking = seat
+        self.news(seat)
         self._choices(view)
 
     def _hand_over(self, seat: str) -> None:
         """Nobody's hand stays on the screen when another person comes; piped input is nobody to hide from."""
         if len(self.seats) < 2 or self.looking == seat or not is_terminal("stdin"):
             return
-        if self.looking is not None:
+        if self.looking:
             _line(f"{self.looking}: press Enter to hide your screen ")
             _wipe()
         _line(f"{seat}: press Enter when nobody else looks ")
         _wipe()
 
-    def _news(self, seat: str) -> None:
+    def news(self, seat: str) -> None:
+        """What happened since the person was told last, as the person saw it."""
         events = self.game.events(seat)
-        lines = told(events[self.seen.get(seat, 0):], columns() - 2)
+        lines = told(events[self.seen.get(seat, 0) :], columns() - 2)
         self.seen[seat] = len(events)
-        if lines:
-            say()
+        say()
         if len(lines) > _LINES:
-            say(f"  … and before that {len(lines) - _LINES} lines")
+            say(f"  … {len(lines) - _LINES} lines before that")
         for line in lines[-_LINES:]:
             say("  " + line)
 
@@ -99,47 +99,93 @@ class People:
         say()
         for line in choices(self.game, view.moves, columns()):
             say(line)
+        say()
         say(click.style(screen.own(self.game, view), bold=True))
 
-    # ---- doing --------------------------------------------------------------------------------------------------
+    # ---- doing ------------------------------------------------------------------------------------------------------
 
-    def _obey(self, seat: str, view: View, text: str) -> None:
+    def _obey(self, view: View, text: str) -> None:
         """Do what a line says; what cannot be done is told, and the game stays as it is."""
         command, _, rest = text.partition(" ")
+        known = self._COMMANDS.get(command.lower())
         try:
-            if command in ("?", "help"):
-                say(screen.HELP.format(example=safe(str(view.moves[0]))))
-                self._choices(view)
-            elif command == "board":
-                say(screen.board(self.game, view, everything=True))
-            elif command == "why":
-                self._why(view, rest.strip())
-            elif command == "undo":
-                self._undo(seat)
-            elif command == "save":
-                self._save(rest.strip())
-            elif command in ("quit", "exit"):
-                self._quit()
+            if known is not None:
+                known(self, view, rest.strip())
             elif text:
-                self._play(seat, _chosen(view.moves, text), asked=True)
+                self._play(view, text)
         except IllegalMoveError as error:
             complain(screen.refused(text, error.refusals))
-        except (AoiError, ValueError, OSError) as error:
+        except (AoiError, OSError) as error:
             complain(str(error))
+        self.warned = command == "quit"
 
-    def _play(self, seat: str, move: Move | str, asked: bool) -> None:
-        self.game.play(move)
-        self.asked.append((seat, asked))
-        self.asked += [(seat, False)] * (self.game.decisions - len(self.asked))
-        self.warned = False
+    def _play(self, view: View, text: str) -> None:
+        assert view.seat is not None
+        self.game.play(_numbered(view.moves, text) or text)
+        self.history.record(view.seat)
+        self.keeper.keep()
+
+    def _help(self, view: View, _: str) -> None:
+        say(screen.HELP.format(example=safe(str(view.moves[0]))))
+        self._choices(view)
+
+    def _board(self, view: View, _: str) -> None:
+        say(screen.board(self.game, view, everything=True))
 
     def _why(self, view: View, text: str) -> None:
         if not text:
-            raise ValueError("say which move: `why " + str(view.moves[0]) + "`")
-        move = _chosen(view.moves, text)
-        with contextlib.suppress(AoiError):
-            say(screen.refused(text, self.game.explain(move)))
-            return
+            raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
+        say(screen.refused(text, () if _numbered(view.moves, text) else self._refusals(view, text)))
+
+    def _refusals(self, view: View, text: str) -> Sequence[Refusal]:
+        """Of a text that answers several questions, in a game as it might be: the real one would tell too much."""
         try:
-            self._try(move)
-        self.game.parse(text)
+            return self.game.explain(text)
+        except MoveTextError:
+            try:
+                view.imagine(random.Random(0)).play(text)
+            except IllegalMoveError as error:
+                return error.refusals
+            return ()
+
+    def _undo(self, view: View, _: str) -> None:
+        assert view.seat is not None
+        self.history.undo(view.seat)
+        self.seen[view.seat] = len(self.game.events(view.seat))
+
+    def _save(self, _: View, text: str) -> None:
+        say(f"saved; `aoi play --load {self.keeper.save(text)}` takes the game up again")
+
+    def _quit(self, _: View, __: str) -> None:
+        if self.keeper.kept or self.warned:
+            raise Left(on_purpose=True)
+        say("The game is not saved. `save FILE` saves it; `quit` once more leaves it.")
+
+    _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
+        "?": _help, "help": _help, "board": _board, "why": _why, "undo": _undo, "save": _save, "quit": _quit,
+    }
+
+
+def _numbered(moves: Sequence[Move], text: str) -> Move | None:
+    """The move that a number or a move's own words name; None where the text is to be read as moves are."""
+    if text.isascii() and text.isdigit():
+        number = int(text[:9])
+        if not 1 <= number <= len(moves):
+            raise MoveTextError(f"the choices go from 1 to {len(moves)}")
+        return moves[number - 1]
+    words = " ".join(text.casefold().split())
+    return next((move for move in moves if move.words.casefold() == words), None)
+
+
+def _line(prompt: str) -> str:
+    """What somebody types; raises Left at the end of the input."""
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        say()
+        raise Left(on_purpose=False) from None
+
+
+def _wipe() -> None:
+    click.clear()
+    click.echo("\x1b[3J", nl=False)  # and what could be scrolled back to; removed by click where no terminal reads it

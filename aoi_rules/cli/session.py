@@ -1,42 +1,90 @@
-"""A game between people at this terminal and bots."""
+"""A game between people at this terminal and bots, from wherever it stands to its end."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from pathlib import Path
 
-import click
 from attrs import define, field
 
 from aoi_rules.bots import Bot
 from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.ending import ending
-from aoi_rules.cli.output import columns, complain, is_terminal, say, write_file
-from aoi_rules.cli.person import Console, Left
-from aoi_rules.errors import AoiError
-from aoi_rules.game import Game, dumps
-from aoi_rules.machine.moves import Move
+from aoi_rules.cli.history import History
+from aoi_rules.cli.keeping import Keeper
+from aoi_rules.cli.output import columns, complain, say
+from aoi_rules.cli.person import Left, People
+from aoi_rules.game import Game
 
-__all__ = ["Session"]
+__all__ = ["PERSON", "Session", "bot_decides"]
+
+PERSON = "human"
+"""What `--seat` calls a person."""
 
 
 @define
 class Session:
-    """Asks each seat in its turn until the game is over.  `bots` holds the seats that are no person's."""
+    """A game that is played at this terminal; the seats that are no bot's are people's."""
 
     game: Game
     bots: Mapping[str, Bot]
-    save: Path | None = None
-    made: int = 0
-    """How many decisions were made, those before loading included."""
-    saved: int = -1
-    """How many of them are in the file."""
-    told: int = 0
-    """How many events were told to spectators, where no person plays."""
-    people: Console = field(init=False)
+    keeper: Keeper
+    history: History = field(init=False)
+    people: People = field(init=False)
+    told: int = field(default=0, init=False)
+    """How many events were told to whoever watches bots alone."""
 
     def __attrs_post_init__(self) -> None:
-        self.people = Console(self.game, [seat for seat in self.game.seats if seat not in self.bots])
-'''
-'''
+        persons = [seat for seat in self.game.seats if seat not in self.bots]
+        self.history = History(self.game)
+        self.people = People(self.game, persons, self.history, self.keeper)
+        if not self.game.decisions:  # how the cards were dealt is no news
+            self.people.seen = {seat: len(self.game.events(seat)) for seat in persons}
+
+    def run(self) -> bool:
+        """Play to the end; False where the input ended before the game did."""
+        try:
+            self._play()
+        except Left as left:
+            complain(self._farewell(left.on_purpose))
+            return left.on_purpose
+        finally:
+            self.keeper.keep()
+        self._end()
+        return True
+
+    def _play(self) -> None:
+        while self.game.to_move is not None:
+            seat = self.game.to_move
+            if seat not in self.bots:
+                self.keeper.keep()
+                self.people.decide(seat)
+                continue
+            bot_decides(self.game, seat, self.bots[seat])
+            self.history.record(seat)
+            if not self.people.seats:
+                self._tell()
+
+    def _tell(self) -> None:
+        events = self.game.events(None)
+        for line in told(events[self.told :], columns()):
+            say(line)
+        self.told = len(events)
+
+    def _end(self) -> None:
+        if self.people.looking:
+            self.people.news(self.people.looking)
+        say()
+        say(ending(self.game))
+
+    def _farewell(self, on_purpose: bool) -> str:
+        self.keeper.keep()
+        left = "You left the game." if on_purpose else "The input ended before the game did."
+        return left + (f" It is kept in {self.keeper.file}." if self.keeper.kept else " It was not saved.")
+
+
+def bot_decides(game: Game, seat: str, bot: Bot) -> None:
+    """Let a bot make a decision.  What it draws hangs on the game's seed and the decision's number, so that a game
+    taken up again goes on as it would have."""
+    rng = random.Random(f"{game.seed} {seat} {game.decisions}")  # noqa: S311 - play, not secrets
+    game.play(bot.choose(game.view(seat), rng))

@@ -67,7 +67,7 @@ def condition_of(item: act.Require) -> tree.Expression:
     """A requirement as one expression: its cases joined by `or`, and true where it is not asked."""
     if item.cases:
         values = tuple(c.value for c in item.cases)
-        node: Any = values[0] if len(values) == 1 else tree.Logic("or", values, item.place)
+        node: tree.Expression = values[0] if len(values) == 1 else tree.Logic("or", values, item.place)
     elif item.value is not None:
         node = item.value
     else:

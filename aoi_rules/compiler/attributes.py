@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from aoi_rules.compiler.code import Code, CompileFault, Env, TableRef
 from aoi_rules.compiler.declarations import FieldDecl, KeepDecl, TypeDecl
 from aoi_rules.compiler.types import NUMBER, TRUTH, Typ, listof, ref, words
-from aoi_rules.diagnostics import Place, did_you_mean, meant
+from aoi_rules.diagnostics import Place, an, did_you_mean, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.machine.kernel import ABSENT
@@ -50,7 +50,7 @@ def known_attributes(ex: Expressions, decl: TypeDecl) -> dict[str, Place | None]
 
 def through(ex: Expressions, node: tree.Attribute, typ: Typ) -> str | None:
     """How one comes from several things to what each of them has."""
-    if typ.kind in ("list", "set") and typ.of in ex.all.types and node.name in known_attributes(ex, 
+    if typ.kind in ("list", "set") and typ.of in ex.all.types and node.name in known_attributes(ex,
             ex.all.types[typ.of]):
         return f"each {typ.of} has: `any(x.{node.name} … for x in …)`"
     return None

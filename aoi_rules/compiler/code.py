@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -161,3 +161,13 @@ class Module:
         lead = [f"# {comment}"] if comment else []
         self.functions[name] = "\n".join([*lead, f"def {name}({head}) -> {returns}:", *(f"    {b}" for b in body)])
         return name
+
+
+def written(slot: str) -> str:
+    """The mark of a slot that was just written; the module's writer replaces it by what must be forgotten then."""
+    return f"@written {slot}"
+
+
+def indent(lines: Sequence[str]) -> list[str]:
+    """The lines, one level deeper."""
+    return ["    " + line for line in lines]

@@ -11,15 +11,17 @@ from attrs import frozen
 from aoi_rules.compiler import facts_of
 from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.checks import check_model
-from aoi_rules.compiler.code import CompileFault, Env, Module
+from aoi_rules.compiler.code import CompileFault, Env, Module, indent
 from aoi_rules.compiler.collect import Collector
 from aoi_rules.compiler.declarations import Declarations
-from aoi_rules.compiler.effects import Effects, indent
+from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.flow import FlowCompiler, Routine
+from aoi_rules.compiler.flow import FlowCompiler
+from aoi_rules.compiler.flow_code import Routine
 from aoi_rules.compiler.networks import Networks
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.resolve import Resolved, resolve
+from aoi_rules.compiler.routines import action
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.soundness import check_declarations
 from aoi_rules.compiler.why import Reasons
@@ -165,7 +167,7 @@ class _Assembly:
         score = scoring.text(self.all.score)
         offered = set(self.flow.compiled)
         for name, word in self.all.actions.items():
-            self.flow.action(name, word.place)
+            action(self.flow, name, word.place)
         checks = self._checks()
         writer = Writer(self.ex, self.flow, networks)
         self._first_values(writer)

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
+from aoi_rules.compiler import verbs
 from aoi_rules.compiler.attributes import zone_base, zone_of
-from aoi_rules.compiler.code import Code, CompileFault, Env
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent, written
 from aoi_rules.compiler.declarations import KeepDecl
 from aoi_rules.compiler.examine import after_fault
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, words
-from aoi_rules.diagnostics import did_you_mean, line_of, meant
+from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
 
-__all__ = ["Effects", "VerbText", "written"]
+__all__ = ["Effects"]
 
-MAX_VERBS = 1000
-EFFECTS = ("set", "raise", "lower", "move", "add", "remove", "draw", "each", "let", "pick")
-_HOLE = re.compile(r"\{(\w+)\}")
-
-
-def written(slot: str) -> str:
-    """The mark of a slot that was just written; the module's writer replaces it by what must be forgotten then."""
-    return f"@written {slot}"
-
-
-class VerbText:
-    """What the log says when a verb is carried out: literal parts and the numbers of parameters between them."""
-
-    def __init__(self, name: str, parts: tuple[str | int, ...], types: tuple[Typ, ...]) -> None:
-        self.name, self.parts, self.types = name, parts, types
 
 
 class Effects:
@@ -50,7 +36,7 @@ class Effects:
         self.verbs: dict[Any, str] = {}
         self.open: list[Any] = []  # verbs being compiled, the innermost last
         self.conditional_depth = 0
-        self.texts: list[VerbText] = []
+        self.texts: list[verbs.VerbText] = []
         self.streams: list[str] = [z.name for z in self.all.zones.values()]
 
     def block(self, items: Sequence[Any], env: Env) -> tuple[list[str], Env]:
@@ -97,7 +83,7 @@ class Effects:
 
     def _plain(self, item: Any) -> Callable[[Any, Env], list[str]]:
         if isinstance(item, tree.Statement):
-            return self._verb_call
+            return partial(verbs.verb_call, self)
         plain: dict[type, Callable[[Any, Env], list[str]]] = {
             flo.Set: self._set, flo.Raise: self._change, flo.Lower: self._change, flo.Move: self._move,
             flo.Add: self._add, flo.Remove: self._remove,
@@ -243,103 +229,9 @@ class Effects:
 
     # ---- verbs ------------------------------------------------------------------------------------------------------
 
-    def _verb_call(self, item: tree.Statement, env: Env) -> list[str]:
-        word = self.all.verbs.get(item.word)
-        if word is None:
-            raise CompileFault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place)
-        parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
-        if len(parameters) != len(item.arguments):
-            raise CompileFault("wrong-count", f"`{item.word}` takes {len(parameters)} values, and here are "
-                               f"{len(item.arguments)}", item.place, self._parted(item, len(parameters)))
-        codes = [self.ex.compile(a, env) for a in item.arguments]
-        me = "me" in env.locals
-        name = self._verb(word, [p.name for p in parameters if isinstance(p, tree.Name)], codes, me)
-        return [f"{name}({', '.join(['s', 'v_me' if me else '-1', *(c.src for c in codes)])})"]
-
-    def _parted(self, item: tree.Statement, wanted: int) -> str:
-        """How the values of a verb were meant, where there are too many or too few."""
-        surplus = item.arguments[wanted:]
-        for node in surplus:
-            if isinstance(node, tree.Name) and (node.name in self.all.verbs or node.name in EFFECTS):
-                return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
-        if surplus:
-            return "a value that is worked out stands in brackets: `(a + b)`; statements are parted by `;`"
-        return f"it is declared in {line_of(self.all.verbs[item.word].place, item.place)}"
-
-    def _verb(self, word: act.VerbWord, names: list[str], codes: list[Code], me: bool) -> str:
-        head = word.head.function if isinstance(word.head, tree.Call) else word.head
-        assert isinstance(head, tree.Name)
-        key = (head.name, tuple(c.typ for c in codes), me)
-        if key in self.verbs:
-            if key in self.open and not self.conditional_depth:
-                raise CompileFault("endless", f"`{head.name}` would carry itself out again and again", word.place,
-                                   "it does so itself, or by a verb or an `after` that follows from it")
-            return self.verbs[key]
-        name = self.verbs[key] = self.module.unique(f"do_{head.name}")
-        self.ex.used.add(head.name)
-        local = {n: Code(f"v_{n}", c.typ, names=frozenset((f"v_{n}",))) for n, c in zip(names, codes, strict=True)}
-        if me:
-            local["me"] = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
-        if len(self.verbs) > MAX_VERBS:
-            raise CompileFault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types",
-                               word.place)
-        self.open.append(key)
-        depth, self.conditional_depth = self.conditional_depth, 0
-        lines = self._attempt(lambda: self._log(word, head.name, names, codes))
-        body, _ = self.block(word.body, Env(local))
-        lines += [*body, *self._consequences(head.name, codes, local)]
-        self.conditional_depth = depth
-        self.open.pop()
-        text = [f"def {name}({', '.join(['s: State', 'v_me: int', *(f'v_{n}: int' for n in names)])}) -> None:"]
-        self.module.functions[name] = "\n".join([*text, *indent(lines or ["pass"])])
-        return name
-
-    def _attempt(self, lines: Callable[[], list[str]]) -> list[str]:
+    def attempt(self, lines: Callable[[], list[str]]) -> list[str]:
         try:
             return lines()
         except CompileFault as fault:
             self.report.error(fault.code, fault.message, fault.place, fault.hint)
             return []
-
-    def _log(self, word: act.VerbWord, name: str, names: list[str], codes: list[Code]) -> list[str]:
-        if not word.text:
-            return []
-        parts: list[str | int] = []
-        for number, part in enumerate(_HOLE.split(word.text)):
-            if number % 2 == 0:
-                parts.append(part)
-            elif part in names:
-                parts.append(names.index(part))
-            else:
-                raise CompileFault("unknown-name", f"`{part}` is no parameter of this verb", word.place,
-                                   did_you_mean(part, names) or "in the line of the log braces hold a parameter's name")
-        number = len(self.texts)
-        self.texts.append(VerbText(name, tuple(parts), tuple(c.typ for c in codes)))
-        values = ", ".join(["1", str(number), *(f"v_{n}" for n in names)])
-        return ["if s.log is not None:", f"    s.log.append(({values}))"]
-
-    def _consequences(self, name: str, codes: list[Code], local: dict[str, Code]) -> list[str]:
-        lines: list[str] = []
-        for after in self.all.afters:
-            head = after.head.function if isinstance(after.head, tree.Call) else after.head
-            if not isinstance(head, tree.Name) or head.name != name:
-                continue
-            given = after.head.arguments if isinstance(after.head, tree.Call) else ()
-            names = [g.name for g in given if isinstance(g, tree.Name)]
-            own = [c for n, c in local.items() if n != "me"]
-            env = Env({**dict(zip(names, own, strict=False)), **({"me": local["me"]} if "me" in local else {})})
-            lines += self._attempt(lambda after=after, env=env: self._consequence(after, env))  # type: ignore[misc]
-        return lines
-
-    def _consequence(self, after: act.After, env: Env) -> list[str]:
-        # a consequence with a condition may come back to its own verb: what changed in between decides whether it ends
-        self.conditional_depth += after.when is not None
-        inner, _ = self.block(after.body, env.know(facts(after.when)) if after.when is not None else env)
-        self.conditional_depth -= after.when is not None
-        test = self.ex.truth(after.when, env).src if after.when is not None else "True"
-        return [f"if {test}:", *indent(inner or ["pass"])]
-
-
-def indent(lines: Sequence[str]) -> list[str]:
-    """The lines, one level deeper."""
-    return ["    " + line for line in lines]

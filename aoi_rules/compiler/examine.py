@@ -5,9 +5,11 @@ What a faulty line would have named is known by name only; lines that use it are
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.code import RESERVED, Code, CompileFault, Env
+from aoi_rules.compiler.flow_code import Routine
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import UNKNOWN, ref
 from aoi_rules.words import actions as act
@@ -32,23 +34,21 @@ def after_fault(item: Any, env: Env) -> Env:
 
 def examine_each(flow: FlowCompiler, item: Any, env: Env) -> None:
     """Look at the flow inside an `each` that itself is faulty."""
-    from aoi_rules.compiler.flow import Routine  # noqa: PLC0415 - flow examines what it cannot compile
-
     if isinstance(item, flo.FlowEach):
         flow.block(item.body, env.bind("me", ME), Routine("faulty"), 0)
 
 
-def examine_action(flow: FlowCompiler, code: ActionCode, fault: CompileFault) -> None:
+def examine_action(
+    flow: FlowCompiler, code: ActionCode, fault: CompileFault, run_items: Callable[..., int]
+) -> None:
     """Report every faulty line of an action; the fault that was met first, if no line by itself has one."""
-    from aoi_rules.compiler.flow import Routine  # noqa: PLC0415 - flow examines what it cannot compile
-
     report = flow.report
     before = len(report.seen)
     env = Env({"me": ME})
     for stage in code.stages:
         for item in stage.items:
             env = _Line(flow, env).of(item)
-    flow.run_items(code.run, env, Routine(code.word.name.name), 0)
+    run_items(flow, code.run, env, Routine(code.word.name.name), 0)
     if len(report.seen) == before:
         report.error(fault.code, fault.message, fault.place, fault.hint)
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.compiler import attributes, calls, operators
-from aoi_rules.compiler.code import Code, CompileFault, Env, Module, TableRef
-from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
+from aoi_rules.compiler.code import Code, CompileFault, Env, Module
+from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Typ, listof, ref, setof, words
-from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
+from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Typ, listof, ref, words
+from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
-from aoi_rules.machine.kernel import ABSENT
 
 __all__ = ["Expressions"]
 

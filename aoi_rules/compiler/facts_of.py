@@ -11,7 +11,8 @@ import attrs
 from aoi_rules.compiler.action_code import ActionCode
 from aoi_rules.compiler.declarations import Declarations, FieldDecl, TypeDecl
 from aoi_rules.compiler.effects import Effects
-from aoi_rules.compiler.flow import FlowCompiler, OptionCode
+from aoi_rules.compiler.flow import FlowCompiler
+from aoi_rules.compiler.flow_code import OptionCode
 from aoi_rules.compiler.resolve import Resolved
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.why import Reasons, cell_of, see_text

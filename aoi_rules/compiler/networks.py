@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.code import CompileFault, Env
-from aoi_rules.compiler.effects import indent
+from aoi_rules.compiler.code import CompileFault, Env, indent
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.language import tree

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.compiler.action_code import ME
-from aoi_rules.compiler.code import CompileFault, Env
-from aoi_rules.compiler.effects import Effects, indent
+from aoi_rules.compiler.code import CompileFault, Env, indent
+from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.types import MONEY, NUMBER, listof, words
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.language import tree

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from aoi_rules.compiler.code import Code, CompileFault, Env
-from aoi_rules.compiler.effects import indent
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent
 from aoi_rules.compiler.loops import conjuncts, element
 from aoi_rules.compiler.types import NUMBER, listof, words
 from aoi_rules.compiler.why import operands
@@ -14,7 +13,8 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.words import actions as act
 
 if TYPE_CHECKING:
-    from aoi_rules.compiler.flow import FlowCompiler, Routine
+    from aoi_rules.compiler.flow import FlowCompiler
+from aoi_rules.compiler.flow_code import Routine
 
 __all__ = ["Sources"]
 
@@ -30,7 +30,7 @@ class Sources:
 
     def bring(self, item: act.Bring, env: Env, routine: Routine, after: int) -> int:
         """The steps that fetch so many units; where only one source applies nobody is asked."""
-        from aoi_rules.compiler.flow import DecisionCode
+        from aoi_rules.compiler.flow_code import DecisionCode
 
         number = self.ex.of_kind(item.number, env, NUMBER, "how many")
         good = self._good(item.good, env)
@@ -74,7 +74,7 @@ class Sources:
 
     def _listing(self, word: act.SourceWord, index: int, env: Env, routine: Routine) -> tuple[list[str], Any]:
         """The lines that list what a source offers, and its option."""
-        from aoi_rules.compiler.flow import OptionCode
+        from aoi_rules.compiler.flow_code import OptionCode
 
         option = OptionCode(word.name.name, word.text, None, 0, source=word.name.name)
         if word.each is None:

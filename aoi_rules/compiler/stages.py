@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from aoi_rules.compiler.attributes import zone_of
 from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage, condition_of
-from aoi_rules.compiler.code import Code, Env, names_in
+from aoi_rules.compiler.attributes import zone_of
+from aoi_rules.compiler.code import Code, Env, indent, names_in
 from aoi_rules.compiler.distinct import distinct
-from aoi_rules.compiler.effects import indent
 from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.loops import conjuncts
 from aoi_rules.compiler.masks import masked

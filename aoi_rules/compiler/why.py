@@ -8,8 +8,7 @@ import attrs
 
 from aoi_rules.compiler.action_code import ActionCode, Stage, condition_of
 from aoi_rules.compiler.actions import Actions
-from aoi_rules.compiler.code import Code, CompileFault, Env
-from aoi_rules.compiler.effects import indent
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import Typ
 from aoi_rules.language import tree

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from aoi_rules.compiler.code import CompileFault, Env
+from aoi_rules.compiler.code import CompileFault, Env, indent
 from aoi_rules.compiler.declarations import KeepDecl
-from aoi_rules.compiler.effects import indent
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.types import Typ, listof
@@ -158,7 +157,9 @@ class Writer:
 
     def _digest(self) -> list[str]:
         """The method behind fingerprints: one array of all plain numbers, and the few nested things as text."""
-        plain, single, nested = [], [], []
+        plain: list[str] = []
+        single: list[str] = []
+        nested: list[str] = []
         for name, kind, _ in self.slots():
             if name in ("moves", "seed"):
                 continue

@@ -1,0 +1,53 @@
+"""Who made the decisions of a game, and how far back a person may take theirs."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from aoi_rules.errors import MoveTextError
+from aoi_rules.game import Game
+
+__all__ = ["History"]
+
+
+@define
+class History:
+    """For each decision of a game its seat, and whether `undo` stops there; those before loading are nobody's."""
+
+    game: Game
+    _made: list[tuple[str, bool]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._made = [("", True)] * self.game.decisions
+
+    @property
+    def last(self) -> str:
+        """The seat that decided last; empty where nobody has, or not since the game was loaded."""
+        return self._made[-1][0] if self._made else ""
+
+    def record(self, seat: str, asked: bool = True) -> None:
+        """A seat has decided, several times in a row perhaps; `undo` stops at the first time, if it was `asked`."""
+        new = self.game.decisions - len(self._made)
+        self._made += [(seat, asked and number == 0) for number in range(new)]
+
+    def undo(self, seat: str) -> None:
+        """Take back what a person decided last; raises MoveTextError where that is not theirs or cannot be."""
+        if self.last != seat:
+            raise MoveTextError("there is no decision of yours to take back since another player decided or the game "
+                                "was loaded" if self._made else "nothing is decided yet")
+        before = list(self._made)
+        try:
+            while True:
+                self._back()
+                if self._made.pop()[1]:
+                    return
+        except MoveTextError:
+            for _ in range(len(before) - len(self._made)):
+                self.game.redo()
+            self._made = before
+            raise
+
+    def _back(self) -> None:
+        if not self.game.can_undo:
+            raise MoveTextError("that cannot be taken back: somebody learned something by it")
+        self.game.undo()

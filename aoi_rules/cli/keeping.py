@@ -1,0 +1,46 @@
+"""Where a game is kept: one file, written as a whole after each decision of a person's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attrs import define
+
+from aoi_rules.cli.output import write_file
+from aoi_rules.errors import SaveError
+from aoi_rules.game import Game, dumps
+
+__all__ = ["Keeper"]
+
+
+@define
+class Keeper:
+    """Writes a game to its `file`, if it has one.  No other file that is there already is ever written over."""
+
+    game: Game
+    file: Path | None
+    written: int = -1
+    """How many decisions the file has."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether nothing would be lost by leaving now."""
+        return self.written == self.game.decisions
+
+    def keep(self) -> None:
+        """Write the game to its file, where it has one that lacks something."""
+        if self.file is not None and not self.kept:
+            write_file(self.file, dumps(self.game))
+            self.written = self.game.decisions
+
+    def save(self, name: str) -> Path:
+        """Write the game to a file of that name; without a name, to the one it has.  Raises SaveError, OSError."""
+        file = Path(name) if name else self.file
+        if file is None:
+            raise SaveError("say which file, such as `save game.json`")
+        if file.exists() and (self.file is None or file.resolve() != self.file.resolve()):
+            raise SaveError(f"{file} is there already, and stays as it is; choose another name")
+        self.file = file
+        self.written = -1
+        self.keep()
+        return file

@@ -1,0 +1,78 @@
+"""`aoi play`: a game, people against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from aoi_rules.bots import make
+from aoi_rules.cli.arguments import check_seats, pairs, read_text, ruleset, seating
+from aoi_rules.cli.keeping import Keeper
+from aoi_rules.cli.output import complain, is_terminal
+from aoi_rules.cli.session import PERSON, Session
+from aoi_rules.game import Game, loads
+
+__all__ = ["command"]
+
+@click.command("play", short_help="A game, people against bots.")
+@click.argument("name", metavar="[NAME]", required=False)
+@click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not told.")
+@click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="Who plays a seat: human, or a bot's name.")
+@click.option("--seed", type=int, metavar="S", help="The same seed gives the same game.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Keep the game in this file, from decision to decision.")
+@click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Take up a saved game.")
+@click.pass_context
+def command(
+    ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], seed: int | None, options: tuple[str, ...],
+    save: Path | None, load: str | None,
+) -> None:
+    """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
+
+    Without --seat the first seat is yours and greedy bots have the others; where no person is at the terminal, random
+    bots play alone. With --load the ruleset is that of the saved game, and NAME is wanted only where the library has
+    not got it.
+    """
+    if save is not None and save.exists() and (load is None or save.resolve() != Path(load).resolve()):
+        raise click.UsageError(f"{save} is there already; take it up with --load {save}, or choose another name")
+    told = pairs(seats, "--seat", "red=human")
+    game = _loaded(load, name, players, seed, options) if load else _begun(name, players, seed, options)
+    check_seats(told, game.seats)
+    seated = _seated(game.seats, told)
+    if load is None:
+        who = ", ".join(f"{seat} {seated[seat]}" for seat in game.seats)
+        complain(f"{game.rules.title}, seed {game.seed}: {who}")
+    made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
+    ctx.exit(0 if Session(game, made, Keeper(game, save)).run() else 1)
+
+
+def _begun(name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
+    if name is None:
+        raise click.UsageError("say which ruleset to play; `aoi list` tells which there are")
+    rules = ruleset(name)
+    seats = seating(rules.model, players)
+    try:
+        return rules.new_game(seats, seed, pairs(options, "--option", "NAME=VALUE"))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _loaded(
+    load: str, name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]
+) -> Game:
+    if players is not None or seed is not None or options:
+        raise click.UsageError("--players, --seed and --option are those of the saved game; leave them out with --load")
+    return loads(read_text(load), ruleset(name) if name else None)
+
+
+def _seated(seats: Sequence[str], told: Mapping[str, str]) -> dict[str, str]:
+    """Who plays each seat: what was told; the first other seat is a person's, if one can be there and none is told."""
+    left = [seat for seat in seats if seat not in told]
+    seated = dict(told)
+    if left and PERSON not in told.values() and is_terminal("stdin"):
+        seated[left.pop(0)] = PERSON
+    others = "greedy" if PERSON in seated.values() else "random"
+    return {seat: seated.get(seat, others) for seat in seats}

@@ -1,0 +1,55 @@
+"""What flow is while it is compiled: routines with their frames, decisions with their kinds of move."""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from aoi_rules.compiler.action_code import ActionCode
+from aoi_rules.compiler.types import Typ
+
+__all__ = ["DecisionCode", "OptionCode", "Routine"]
+
+
+@define
+class Routine:
+    """A flow or an action while it is compiled: where its names lie in the frame."""
+
+    name: str
+    slots: dict[str, int] = field(factory=dict)
+
+    def slot(self, name: str) -> int:
+        """The place of a value in the frame; 0 is the step, 1 is `me`."""
+        return self.slots.setdefault(name, 2 + len(self.slots))
+
+    @property
+    def size(self) -> int:
+        """How many numbers a frame holds."""
+        return 2 + len(self.slots)
+
+
+@define
+class OptionCode:
+    """One kind of move at a decision: an action, a later stage of one, or a source."""
+
+    action: str
+    title: str
+    code: ActionCode | None
+    stage: int
+    source: str = ""
+    good: str = ""
+    cost: int = 1
+    left_slot: int = -1
+    why: str = ""
+    element: Typ | None = None
+    variable: str = ""
+
+
+@define
+class DecisionCode:
+    """A decision: its step, its options, the phase it stands in."""
+
+    kind: str
+    caption: str
+    options: list[OptionCode]
+    secret: bool
+    free_from: int = 0
