@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules import library, saves
-from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.errors import IllegalMoveError, RulesetError, SaveError
+from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.errors import IllegalMoveError
 from aoi_rules.machine import engine, explain, log, reading, views
 from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
+from aoi_rules.view import Score, View
 
-__all__ = ["Game", "Ruleset", "Score", "View", "check", "dumps", "load", "loads"]
+__all__ = ["Game", "Ruleset", "Score", "View"]
 
 
 @frozen(eq=False)
@@ -80,43 +79,6 @@ class Ruleset:
                 raise ValueError(f"`{name}` is one of {', '.join(option.choices)}, not `{value}`")
             chosen[name] = option.choices.index(value)
         return chosen
-
-
-@frozen
-class Score:
-    """A seat's reckoning: `lines` by name with their values in the text's order, and the points' `total`."""
-
-    lines: Mapping[str, int]
-    total: int
-
-
-@frozen(eq=False)
-class View:
-    """What a seat may see, and nothing else.  `data` is plain and JSON-able; `moves` are its legal moves now."""
-
-    seat: str | None
-    to_move: str | None
-    over: bool
-    phase: str
-    moves: Sequence[Move]
-    data: Mapping[str, Any]
-    _rules: Ruleset = field(repr=False)
-    _state: Any = field(repr=False)
-    _names: Names = field(repr=False)
-    _options: Mapping[str, int] = field(repr=False)
-
-    def json(self) -> dict[str, Any]:
-        """The view as data for JSON; two views are the same where these are equal."""
-        return {"seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase,
-                "moves": [str(m) for m in self.moves], **self.data}
-
-    def imagine(self, rng: random.Random) -> Game:
-        """A game as it might be: what the seat cannot see is dealt anew.  Only for the seat that must decide."""
-        if self.seat is None or self.seat != self.to_move:
-            raise ValueError("only the seat that must decide can imagine the game going on")
-        viewer = self._names.seats.index(self.seat)
-        state = views.imagined(self._rules.program, self._names, self._state, viewer, rng.randrange)
-        return Game(self._rules, self._names, dict(self._options), state.seed, state)
 
 
 @define
@@ -248,10 +210,18 @@ class Game:
         program, names, state = self.rules.program, self._names, self._state
         viewer = -1 if seat is None else self._seat(seat)
         own = viewer >= 0 and viewer == state.to_move and not state.over
-        known = views.imagined(program, names, state, viewer, lambda n: n - 1) if own else None
+        imagine = self._imaginer(views.imagined(program, names, state, viewer, lambda n: n - 1), viewer) if own else None
         moves = LegalMoves(program, names, state.frames[-1][0], state.moves) if own else ()
         data = views.position(program, names, state, viewer)
-        return View(seat, self.to_move, self.over, self.phase, moves, data, self.rules, known, names, self._options)
+        return View(seat, self.to_move, self.over, self.phase, moves, data, imagine)
+
+    def _imaginer(self, known: Any, viewer: int) -> Callable[[random.Random], Game]:
+        """Deals anew what a viewer cannot see; `known` is a state that holds nothing else of what is hidden."""
+        def imagine(rng: random.Random) -> Game:
+            state = views.imagined(self.rules.program, self._names, known, viewer, rng.randrange)
+            return Game(self.rules, self._names, dict(self._options), state.seed, state)
+
+        return imagine
 
     def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
@@ -335,7 +305,8 @@ class Game:
         return not self._redo or self._redo[-1][0].seat == self._turns[-1].seat
 
     def undo(self, force: bool = False) -> None:
-        """Go back to the last decision; `force` also past what `can_undo` forbids.  Raises ValueError where it cannot."""
+        """Go back to the last decision; `force` also past what `can_undo` forbids.  Raises ValueError where it
+        cannot."""
         if not self._turns:
             raise ValueError("this is the first decision; there is nothing to take back")
         if not force and not self.can_undo:
@@ -362,83 +333,3 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {len(self._turns)} decisions made>"
-
-
-# ---- loading and saving ---------------------------------------------------------------------------------------------
-
-
-def load(name: str | Path) -> Ruleset:
-    """A ruleset by name or path.  Raises RulesetError, which carries the diagnostics."""
-    compiled = library.compile_named(str(name))
-    return _ruleset(compiled, str(name))
-
-
-def _ruleset(compiled: Any, name: str) -> Ruleset:
-    if compiled.program is None:
-        errors = [d for d in compiled.diagnostics if d.severity == "error"]
-        text = "\n".join(str(d) for d in errors)
-        raise RulesetError(f"{name} cannot be used:\n{text}", compiled.diagnostics)
-    return Ruleset(compiled.program, compiled.diagnostics)
-
-
-def check(name: str | Path | None = None, text: str | None = None) -> tuple[Diagnostic, ...]:
-    """Every problem of a ruleset, given by name, path, or as text; never raises for an author's mistake."""
-    if text is not None:
-        return library.compile_text(Source("<text>", text), run=False).diagnostics
-    return library.compile_named(str(name), run=False).diagnostics
-
-
-def dumps(game: Game) -> str:
-    """A game as text that `loads` reads next year: JSON with the moves, what chance drew, and a digest a move."""
-    states = game._states()[1:]
-    moves = tuple(
-        saves.SavedMove(str(t.move), list(t.drawn), engine.digest(s))
-        for t, s in zip(game._turns, states, strict=True)
-    )
-    model = game.rules.model
-    record = saves.Save(
-        ruleset=model.name, game=model.game, hash=game.rules.program.content_hash, plugins=[list(p) for p in model.plugins],
-        players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn), moves=list(moves),
-    )
-    return saves.write(record)
-
-
-def loads(text: str, rules: Ruleset | None = None) -> Game:
-    """A game from its text; `rules` for a map of one's own.  Raises SaveError; nothing in the text is executed."""
-    record = saves.read(text)
-    if rules is None:
-        try:
-            rules = load(record.ruleset) if record.ruleset in {e.name for e in library.entries()} else None
-        except RulesetError as error:
-            raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
-    if rules is None or rules.name != record.ruleset:
-        raise SaveError(f"this is a game of `{record.ruleset[:80]}`, which is not in the library; give its ruleset as "
-                        "loads(text, rules=…)")
-    return _replayed(rules, record)
-
-
-def _replayed(rules: Ruleset, record: saves.Save) -> Game:
-    same = rules.program.content_hash == record.hash
-    try:
-        game = Game._begin(rules, rules._seats(record.players), rules._options(record.options), record.seed,
-                           list(record.setup))
-    except (ValueError, IndexError) as error:
-        raise SaveError(f"this game cannot be set up: {error}") from None
-    if game._drawn != tuple(record.setup):
-        raise SaveError("setting this game up draws another number of times than the text says")
-    index = reading.Index(rules.program, game._names)
-    for number, saved in enumerate(record.moves, 1):
-        move = index.move(game._state, saved.move)
-        if game.over or move is None or move.raw not in game._state.moves:
-            why = "" if same else "; the rules have changed since"
-            raise SaveError(f"move {number}, `{saved.move[:80]}`, is not legal there{why}")
-        try:
-            game._carry_out(game._state, move, list(saved.drawn))
-        except (ValueError, IndexError) as error:
-            raise SaveError(f"move {number}, `{saved.move[:80]}`: {error}") from None
-        if game._turns[-1].drawn != tuple(saved.drawn):
-            raise SaveError(f"move {number}, `{saved.move[:80]}`, draws another number of times than the text says")
-        if engine.digest(game._state) != saved.digest:
-            why = "the text was changed" if same else "the rules have changed since"
-            raise SaveError(f"after move {number}, `{saved.move[:80]}`, the position is another one: {why}")
-    return game

@@ -8,7 +8,8 @@ from attrs import define
 
 from aoi_rules.cli.output import write_file
 from aoi_rules.errors import SaveError
-from aoi_rules.game import Game, dumps
+from aoi_rules.game import Game
+from aoi_rules.record import dumps
 
 __all__ = ["Keeper"]
 

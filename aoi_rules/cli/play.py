@@ -12,7 +12,8 @@ from aoi_rules.cli.arguments import check_seats, pairs, read_text, ruleset, seat
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import complain, is_terminal
 from aoi_rules.cli.session import PERSON, Session
-from aoi_rules.game import Game, loads
+from aoi_rules.game import Game
+from aoi_rules.record import loads
 
 __all__ = ["command"]
 

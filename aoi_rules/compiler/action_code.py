@@ -16,15 +16,19 @@ __all__ = ["ActionCode", "ChoiceCode", "ME", "Stage", "condition_of"]
 ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
 
 
-@frozen
+@define
 class ChoiceCode:
-    """A choice: its author's name, its Python name, type, and the zone it is taken from."""
+    """A choice: its author's name, its Python name, type, and the zone it is taken from.
+
+    `alike` is the function that tells in what options must differ to be two.
+    """
 
     name: str
     python: str
     typ: Typ
     word: act.Choose
     zone: str
+    alike: str = ""
 
 
 @define

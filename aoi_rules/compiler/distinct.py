@@ -30,6 +30,7 @@ def distinct(ex: Expressions, choice: ChoiceCode, env: Env) -> Code:
         raise CompileFault("wrong-argument", "`alike by` needs members to choose from", choice.word.place)
     size = len(ex.all.types[choice.typ.of].members)
     key = f"({', '.join(c.src for c in codes)},)"
+    choice.alike = ex.module.function(f"alike_{choice.typ.of}", (var,), [f"return {key}"], "tuple[Any, ...]")
     body = ["n = 0", "seen: set[tuple[int, ...]] = set()", f"for {var} in range({size}):",
             *_unless_alone(ex, codes, var, size), f"    alike = {key}", "    if alike not in seen:",
             "        seen.add(alike)", f"        n |= 1 << {var}", "return n"]

@@ -181,7 +181,7 @@ def _decision_option(all_: Declarations, option: OptionCode, free: bool, kind: s
         lead = option.good if option.element is not None else f"{option.good} from {option.source}"
         return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead)
     stage = option.code.stages[option.stage]
-    choices = tuple(_choice(all_, c) for c in stage.choices)
+    choices = tuple(_choice(all_, c, space) for c in stage.choices)
     inside = option.stage > 0
     earlier = sum(len(s.choices) for s in option.code.stages[: option.stage])
     later = tuple(f"{option.action}.{i.name}" for s in option.code.stages[option.stage + 1 :] for i in s.items
@@ -190,7 +190,8 @@ def _decision_option(all_: Declarations, option: OptionCode, free: bool, kind: s
                   "", earlier, later)
 
 
-def _choice(all_: Declarations, choice: Any) -> Choice:
+def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
     zone = all_.zones.get(choice.zone)
     secret = zone is not None and zone.seen != "all"
-    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret)
+    alike = space[choice.alike] if choice.alike else None
+    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret, alike)

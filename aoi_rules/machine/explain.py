@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from aoi_rules.machine.moves import Move, Refusal
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Decision, Option, Program
@@ -53,7 +55,7 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
         base = s.to_move * kinds if zone.per_seat else 0
         if getattr(s, f"z_{zone.name}")[base + value] <= 0:
             title = names.title(choice.cell, value)
-            found.append(Refusal(f"{option.action}.{choice.name}", f"There is no “{title}” there: {zone.title}"))
+            found.append(Refusal(f"choice.{choice.name}", f"There is no “{title}” there: {zone.title}"))
     return found
 
 
@@ -85,8 +87,6 @@ def _worded(program: Program, names: Names, told: list[tuple[Any, ...]], own: bo
             cases.setdefault(rule.name.rsplit(".", 1)[0], []).append(refusal)
         else:
             found.append(refusal)
-    import attrs
-
     return [attrs.evolve(r, cases=tuple(cases.get(r.rule, ()))) for r in found]
 
 

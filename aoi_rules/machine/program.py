@@ -19,7 +19,8 @@ Moves = tuple[int, ...]
 class Choice:
     """One value of a move: its name, its type, the word before it in the move's text.
 
-    `zone` is the zone it is chosen from and `secret` whether others may not see that zone.
+    `zone` is the zone it is chosen from and `secret` whether others may not see that zone.  `alike` gives, for a state
+    and a value, what a value must differ in to be another option; None where every value is its own.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Choice:
     preposition: str = ""
     zone: str = ""
     secret: bool = False
+    alike: Callable[[Any, int], tuple[Any, ...]] | None = None
 
 
 @frozen

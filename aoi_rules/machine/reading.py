@@ -110,13 +110,23 @@ def _first(program: Program, names: Names, s: Any, tokens: list[str], text: str)
     longest = max(used for _, used in candidates)
     fitting = [m for m, used in candidates if used == longest]
     allowed = [m for m in fitting if m.step == step and m.raw in s.moves]
+    allowed = allowed or list({t.raw: t for m in fitting if m.step == step for t in _twins(s, m, legal)}.values())
     if len(allowed) > 1:
         exact = [m for m in allowed if str(m) == " ".join(tokens[:longest])]
         allowed = exact or allowed
     if len(allowed) > 1:
         raise MoveTextError(f"`{' '.join(tokens[:longest])}` may be one of: {', '.join(str(m) for m in allowed)}")
-    del legal
     return (allowed or fitting)[0], tokens[longest:]
+
+
+def _twins(s: Any, move: Move, legal: LegalMoves) -> list[Move]:
+    """The legal moves that are the same as this one: they choose other members, equal in what makes options one."""
+    option = move.option
+    if option is None or not any(c.alike for c in option.choices):
+        return []
+    return [m for m in legal if m.raw[0] == move.raw[0] and all(
+        a == b or (c.alike is not None and c.alike(s, a) == c.alike(s, b))
+        for c, a, b in zip(option.choices, m.raw[1:], move.raw[1:], strict=True))]
 
 
 def _candidates(

@@ -1,0 +1,92 @@
+"""Loading rulesets, and games to text and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from aoi_rules import library, saves
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.errors import RulesetError, SaveError
+from aoi_rules.game import Game, Ruleset
+from aoi_rules.machine import engine, reading
+
+__all__ = ["check", "dumps", "load", "loads"]
+
+
+def load(name: str | Path) -> Ruleset:
+    """A ruleset by name or path.  Raises RulesetError, which carries the diagnostics."""
+    compiled = library.compile_named(str(name))
+    return _ruleset(compiled, str(name))
+
+
+def _ruleset(compiled: Any, name: str) -> Ruleset:
+    if compiled.program is None:
+        errors = [d for d in compiled.diagnostics if d.severity == "error"]
+        text = "\n".join(str(d) for d in errors)
+        raise RulesetError(f"{name} cannot be used:\n{text}", compiled.diagnostics)
+    return Ruleset(compiled.program, compiled.diagnostics)
+
+
+def check(name: str | Path | None = None, text: str | None = None) -> tuple[Diagnostic, ...]:
+    """Every problem of a ruleset, given by name, path, or as text; never raises for an author's mistake."""
+    if text is not None:
+        return library.compile_text(Source("<text>", text), run=False).diagnostics
+    return library.compile_named(str(name), run=False).diagnostics
+
+
+def dumps(game: Game) -> str:
+    """A game as text that `loads` reads next year: JSON with the moves, what chance drew, and a digest a move."""
+    states = game._states()[1:]
+    moves = tuple(
+        saves.SavedMove(str(t.move), list(t.drawn), engine.digest(s))
+        for t, s in zip(game._turns, states, strict=True)
+    )
+    model = game.rules.model
+    record = saves.Save(
+        ruleset=model.name, game=model.game, hash=game.rules.program.content_hash,
+        plugins=[list(p) for p in model.plugins],
+        players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn), moves=list(moves),
+    )
+    return saves.write(record)
+
+
+def loads(text: str, rules: Ruleset | None = None) -> Game:
+    """A game from its text; `rules` for a map of one's own.  Raises SaveError; nothing in the text is executed."""
+    record = saves.read(text)
+    if rules is None:
+        try:
+            rules = load(record.ruleset) if record.ruleset in {e.name for e in library.entries()} else None
+        except RulesetError as error:
+            raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
+    if rules is None or rules.name != record.ruleset:
+        raise SaveError(f"this is a game of `{record.ruleset[:80]}`, which is not in the library; give its ruleset as "
+                        "loads(text, rules=…)")
+    return _replayed(rules, record)
+
+
+def _replayed(rules: Ruleset, record: saves.Save) -> Game:
+    same = rules.program.content_hash == record.hash
+    try:
+        game = Game._begin(rules, rules._seats(record.players), rules._options(record.options), record.seed,
+                           list(record.setup))
+    except (ValueError, IndexError) as error:
+        raise SaveError(f"this game cannot be set up: {error}") from None
+    if game._drawn != tuple(record.setup):
+        raise SaveError("setting this game up draws another number of times than the text says")
+    index = reading.Index(rules.program, game._names)
+    for number, saved in enumerate(record.moves, 1):
+        move = index.move(game._state, saved.move)
+        if game.over or move is None or move.raw not in game._state.moves:
+            why = "" if same else "; the rules have changed since"
+            raise SaveError(f"move {number}, `{saved.move[:80]}`, is not legal there{why}")
+        try:
+            game._carry_out(game._state, move, list(saved.drawn))
+        except (ValueError, IndexError) as error:
+            raise SaveError(f"move {number}, `{saved.move[:80]}`: {error}") from None
+        if game._turns[-1].drawn != tuple(saved.drawn):
+            raise SaveError(f"move {number}, `{saved.move[:80]}`, draws another number of times than the text says")
+        if engine.digest(game._state) != saved.digest:
+            why = "the text was changed" if same else "the rules have changed since"
+            raise SaveError(f"after move {number}, `{saved.move[:80]}`, the position is another one: {why}")
+    return game

@@ -1,0 +1,48 @@
+"""What a seat holds of a game: a view, and a reckoning."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+from aoi_rules.machine.moves import Move
+
+if TYPE_CHECKING:
+    from aoi_rules.game import Game
+
+__all__ = ["Score", "View"]
+
+
+@frozen
+class Score:
+    """A seat's reckoning: `lines` by name with their values in the text's order, and the points' `total`."""
+
+    lines: Mapping[str, int]
+    total: int
+
+
+@frozen(eq=False)
+class View:
+    """What a seat may see, and nothing else.  `data` is plain and JSON-able; `moves` are its legal moves now."""
+
+    seat: str | None
+    to_move: str | None
+    over: bool
+    phase: str
+    moves: Sequence[Move]
+    data: Mapping[str, Any]
+    _imagine: Callable[[random.Random], Game] | None = field(repr=False)
+
+    def json(self) -> dict[str, Any]:
+        """The view as data for JSON; two views are the same where these are equal."""
+        return {"seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase,
+                "moves": [str(m) for m in self.moves], **self.data}
+
+    def imagine(self, rng: random.Random) -> Game:
+        """A game as it might be: what the seat cannot see is dealt anew.  Only for the seat that must decide."""
+        if self._imagine is None:
+            raise ValueError("only the seat that must decide can imagine the game going on")
+        return self._imagine(rng)

@@ -1,0 +1,58 @@
+"""What a person types, as moves."""
+
+from __future__ import annotations
+
+import pytest
+
+import aoi_rules as aoi
+
+
+@pytest.fixture(scope="module")
+def germany() -> aoi.Ruleset:
+    return aoi.load("germany")
+
+
+def test_a_space_may_be_named_by_its_twin(germany: aoi.Ruleset) -> None:
+    """Köln has two empty spaces alike; one of them is listed, and either name means it."""
+    game = game_with(germany, "build iron_works at koeln_1")
+    legal = {str(m) for m in game.legal_moves()}
+    assert "build iron_works at koeln_1" in legal
+    assert "build iron_works at koeln_2" not in legal
+    assert str(game.parse("build iron_works at koeln_2")) == "build iron_works at koeln_1"
+
+
+def test_a_place_with_one_choice_is_enough(germany: aoi.Ruleset) -> None:
+    game = game_with(germany, "build iron_works at koeln_1")
+    assert str(game.parse("build iron_works at Köln")) == "build iron_works at koeln_1"
+
+
+def test_words_that_are_no_move_say_what_is_to_be_decided(germany: aoi.Ruleset) -> None:
+    game = germany.new_game(players=3, seed=5)
+    with pytest.raises(aoi.MoveTextError, match=r"`biuld` is no move here; did you mean `build`\?; to be decided: build"):
+        game.parse("biuld")
+
+
+def test_a_whole_action_in_one_line_answers_its_decisions(germany: aoi.Ruleset) -> None:
+    game = germany.new_game(players=3, seed=5)
+    seat = game.to_move
+    card = next(iter(game.view(seat).data["zones"]["hand"][seat]))
+    game.play(f"develop factory_0 with {card}")
+    assert game.to_move != seat
+    game.undo(force=True)
+    assert game.to_move == seat
+
+
+def test_a_line_that_fails_half_way_changes_nothing(germany: aoi.Ruleset) -> None:
+    game = germany.new_game(players=3, seed=5)
+    seat = game.to_move
+    before = game.view(seat).json()
+    missing = next(c.name for c in germany.model.type("card").members if c.name not in before["zones"]["hand"][seat])
+    with pytest.raises(aoi.IllegalMoveError, match=r"choice\.card: There is no .* there: Hand"):
+        game.play(f"develop factory_0 with {missing}")
+    assert game.view(seat).json() == before
+
+
+def game_with(germany: aoi.Ruleset, move: str) -> aoi.Game:
+    """A game in whose first decision a move is legal."""
+    games = (germany.new_game(players=3, seed=seed) for seed in range(100))
+    return next(g for g in games if move in {str(m) for m in g.legal_moves()})
