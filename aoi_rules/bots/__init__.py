@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from importlib import metadata
 
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import PluginError
+from aoi_rules.game import Game
 
-__all__ = ["GROUP", "Bot", "bots", "make"]
+__all__ = ["GROUP", "Bot", "bots", "decide", "make"]
 
 GROUP = "aoi_rules.bots"
 
 
 @cache
 def _offered() -> dict[str, metadata.EntryPoint]:
-    return {point.name: point for point in sorted(metadata.entry_points(group=GROUP), key=lambda p: p.name)}
+    return {point.name: point for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name)}
 
 
 def bots() -> tuple[str, ...]:
@@ -28,12 +30,39 @@ def make(name: str) -> Bot:
     """A new bot of that name; raises PluginError where there is none or where it cannot be made."""
     point = _offered().get(name)
     if point is None:
-        hint = did_you_mean(name, bots())
-        raise PluginError(f"no bot is called `{name}`; " + (hint or f"there are: {', '.join(bots()) or 'none'}"))
+        hint = did_you_mean(name, bots()) or f"there are: {', '.join(bots()) or 'none'}"
+        raise PluginError(f"no bot is called `{name}`; {hint}")
     try:
         bot = point.load()()
-    except Exception as error:  # whatever a package of someone else's raises
-        raise PluginError(f"the bot `{name}` ({point.value}) cannot be made: {error}") from error
+    except Exception as error:
+        raise PluginError(f"the bot `{name}` ({point.value}) cannot be made: {_told(error)}") from error
     if not isinstance(bot, Bot):
         raise PluginError(f"`{name}` ({point.value}) is no bot: it has no `choose(view, rng)`")
     return bot
+
+
+def decide(game: Game, bot: Bot) -> None:
+    """Let a bot decide for the seat in turn; raises PluginError where it fails or its move is not legal.
+
+    Its chance hangs on the game's seed, the seat and the decision's number, so that a game taken up again goes on as
+    it would have.
+    """
+    seat = game.to_move
+    rng = random.Random(f"{game.seed} {seat} {game.decisions}")  # noqa: S311 - play, not secrets
+    view = game.view(seat)
+    try:
+        move = bot.choose(view, rng)
+    except Exception as error:
+        raise PluginError(f"the bot that plays {seat} failed: {_told(error)}") from error
+    if move not in view.moves:
+        raise PluginError(f"the bot that plays {seat} chose `{move}`, which is not legal")
+    game.play(move)
+
+
+def _told(error: Exception) -> str:
+    """An error of somebody else's code, with the line that raised it."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    where = f" ({frame.tb_frame.f_code.co_filename}:{frame.tb_lineno})" if frame else ""
+    return f"{type(error).__name__}: {error}{where}"

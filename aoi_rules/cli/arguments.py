@@ -17,7 +17,10 @@ from aoi_rules.game import Ruleset
 from aoi_rules.language.files import read_bytes
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "ruleset_of", "seating"]
+__all__ = [
+    "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
+    "source_of",
+]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
 _LONGEST = 64 * 1024 * 1024
@@ -60,13 +63,9 @@ def compiled(name: str) -> Compiled:
     return Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source)
 
 
-def ruleset(name: str) -> Ruleset:
+def ruleset(name: str, found: Compiled | None = None) -> Ruleset:
     """A ruleset that can be played; raises RulesetError with its problems."""
-    return ruleset_of(compiled(name), name)
-
-
-def ruleset_of(found: Compiled, name: str) -> Ruleset:
-    """What was compiled, to be played; raises RulesetError with its problems."""
+    found = found or compiled(name)
     if found.program is None:
         errors = [d for d in found.diagnostics if d.severity == "error"]
         text = "\n".join(render(d) for d in errors)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 
 from attrs import define, field
 
-from aoi_rules.bots import Bot
+from aoi_rules.bots import Bot, decide
 from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.ending import ending
 from aoi_rules.cli.history import History
@@ -16,7 +15,7 @@ from aoi_rules.cli.output import columns, complain, say
 from aoi_rules.cli.person import Left, People
 from aoi_rules.game import Game
 
-__all__ = ["PERSON", "Session", "bot_decides"]
+__all__ = ["PERSON", "Session"]
 
 PERSON = "human"
 """What `--seat` calls a person."""
@@ -60,7 +59,7 @@ class Session:
                 self.keeper.keep()
                 self.people.decide(seat)
                 continue
-            bot_decides(self.game, seat, self.bots[seat])
+            decide(self.game, self.bots[seat])
             self.history.record(seat)
             if not self.people.seats:
                 self._tell()
@@ -81,10 +80,3 @@ class Session:
         self.keeper.keep()
         left = "You left the game." if on_purpose else "The input ended before the game did."
         return left + (f" It is kept in {self.keeper.file}." if self.keeper.kept else " It was not saved.")
-
-
-def bot_decides(game: Game, seat: str, bot: Bot) -> None:
-    """Let a bot make a decision.  What it draws hangs on the game's seed and the decision's number, so that a game
-    taken up again goes on as it would have."""
-    rng = random.Random(f"{game.seed} {seat} {game.decisions}")  # noqa: S311 - play, not secrets
-    game.play(bot.choose(game.view(seat), rng))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
+from aoi_rules import library
 from aoi_rules.bots import make
 from aoi_rules.cli.arguments import check_seats, form_option, pairs, ruleset, ruleset_argument, seating, source_of
-from aoi_rules.cli.output import say, say_json, table
-from aoi_rules.cli.tournament import Plan, Tally, run, tallies
-from aoi_rules.diagnostics import Source
+from aoi_rules.cli.output import complain, safe, say, say_json, table
+from aoi_rules.cli.progress import progress
+from aoi_rules.cli.tournament import MOST, Plan, Result, Tally, run, tallies
+from aoi_rules.compiler.compile import Compiled
+from aoi_rules.diagnostics import Diagnostic, Source
 
 __all__ = ["command"]
 
@@ -38,18 +41,45 @@ def command(
     the long run. The same seed gives the same games, whatever the number of processes.
     """
     source = source_of(name)
-    rules = ruleset_from(source, name)
+    rules = ruleset(name, Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source))
+    assert isinstance(source, Source)
     playing = seating(rules.model, players)
     told = pairs(seats, "--seat", "red=greedy")
     check_seats(told, playing)
     bots = tuple(told.get(seat, "random") for seat in playing)
     for bot in bots:
         make(bot)  # a wrong name is told before the work begins
-    first = secrets.randbits(32) if seed is None else seed
-    assert isinstance(source, Source)
-    plan = Plan(source, playing, bots, first, games, rotate)
-    counted = tallies(plan, run(plan, rules, jobs))
+    plan = Plan(source, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
+    with progress(games) as step:
+        results = run(plan, rules, jobs, step)
+    counted = tallies(plan, results)
     if form == "json":
-        say_json(_data(name, plan, counted))
-    else:
-        _tell(rules.title, plan, counted)
+        say_json(_data(rules.name, plan, results, counted))
+        return
+    for line in _lines(plan, counted):
+        say(safe(line))
+    say(f"\n{rules.title}: {games} {'game' if games == 1 else 'games'} from seed {plan.seed}, "
+        f"{sum(r.decisions for r in results) / games:.0f} decisions a game")
+    if unfinished := sum(not r.winners for r in results):
+        complain(f"{unfinished} of the games did not end within {MOST} decisions; nobody won them")
+
+
+def _lines(plan: Plan, counted: Sequence[Tally]) -> list[str]:
+    rows = [("", "wins", "share", "95 % interval", "fair share", "points")]
+    for tally in counted:
+        low, high = tally.interval
+        rows.append((tally.name, f"{tally.wins:.6g}", f"{tally.share:.1%}", f"{low:.1%} to {high:.1%}",
+                     f"{tally.seats / len(plan.seats):.1%}", f"{tally.points:.1f}"))
+    return table(rows)
+
+
+def _data(name: str, plan: Plan, results: Sequence[Result], counted: Sequence[Tally]) -> dict[str, Any]:
+    return {
+        "ruleset": name, "seats": list(plan.seats), "bots": list(plan.bots), "games": plan.games, "seed": plan.seed,
+        "rotate": plan.rotate, "unfinished": sum(not result.winners for result in results),
+        "results": [
+            {"name": t.name, "seats": t.seats, "wins": t.wins, "share": t.share, "interval": list(t.interval),
+             "fair": t.seats / len(plan.seats), "points": t.points}
+            for t in counted
+        ],
+    }

@@ -74,6 +74,9 @@ def field_of(ex: Expressions, decl: TypeDecl, node: tree.Attribute, base: Code, 
         return links(ex, decl, inner, base)
     if decl.name == "seat" and name in ex.all.zones and ex.all.zones[name].per_seat:
         zone = ex.all.zones[name]
+        if base.typ.optional:
+            raise CompileFault("may-be-absent", f"whose `{name}` this is may be absent", node.place,
+                               "ask for it first: `… != none and …`")
         return Code(base.src, Typ("zone", name), base.deps | {f"z_{zone.name}"}, base.names)
     return None
 

@@ -19,6 +19,9 @@ from aoi_rules.language.tree import Expression
 
 __all__ = ["Expressions"]
 
+MAX_DEPTH = 100
+MAX_STEPS = 2_000_000
+MAX_SOURCE = 20_000
 
 class Expressions:
     """Compiles expressions of one ruleset into one module."""
@@ -30,14 +33,25 @@ class Expressions:
         self.defining: list[str] = []
         self.used: set[str] = set()
         self.origins: dict[int, set[tuple[str, str]]] = {}
-        self.define_cache: dict[Any, tuple[str, Code]] = {}
+        self.depth = 0
+        self.steps = 0
 
     def compile(self, node: Expression, env: Env, expected: Typ | None = None) -> Code:
         """The expression as code; raises CompileFault with the place of what is wrong."""
         method = getattr(self, f"_{type(node).__name__.lower()}", None)
         if method is None:
             raise CompileFault("wrong-expression", "this cannot stand in an expression", node.place)
-        code: Code = method(node, env, expected)
+        self.depth += 1
+        self.steps += 1
+        try:
+            if self.depth > MAX_DEPTH:
+                raise CompileFault("too-deep", "definitions and expressions lie too deeply in one another here", node.place)
+            code: Code = method(node, env, expected)
+        finally:
+            self.depth -= 1
+        if self.steps > MAX_STEPS or len(code.src) > MAX_SOURCE:
+            raise CompileFault("too-large", "with all definitions it uses, this is too large", node.place,
+                               "name a part of it by a `define` that goes through something, or use fewer definitions")
         if code.typ.kind == "unknown" or code.typ.of in self.all.unsound:
             raise CompileFault("", "this follows from another problem", node.place)
         if code.typ.optional and node in env.present:

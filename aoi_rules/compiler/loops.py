@@ -15,6 +15,7 @@ from aoi_rules.compiler import bodies
 from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, names_in
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref, setof, words
+from aoi_rules.compiler.work import MAX_RANGE, Work
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
@@ -101,6 +102,7 @@ class Loops:
         self.module = expressions.module
         self.stem = ""
         self.memo: dict[Any, Lifted] = {}
+        self.work = Work(expressions.all)
 
     # ---- definitions ------------------------------------------------------------------------------------------------
 
@@ -127,14 +129,14 @@ class Loops:
             node = node.arguments[0]
         if isinstance(node, tree.Comprehension):
             short = self._short(node, env)
-            return self._wrap(short, env) if short else self.lift(node, env)
+            return self._wrap(node, short, env) if short else self.lift(node, env)
         stem, self.stem = self.stem, ""
         code = self.ex.compile(node, env)
         self.stem = stem
-        return self._wrap(code, env)
+        return self._wrap(node, code, env)
 
-    def _wrap(self, code: Code, env: Env) -> Lifted:
-        return self._function(self.stem or "value", [f"return {code.src}"], code, code.typ, env)
+    def _wrap(self, node: Expression, code: Code, env: Env) -> Lifted:
+        return self._function(self.stem or "value", [f"return {code.src}"], code, code.typ, env, self.work.of(node))
 
     # ---- comprehensions ---------------------------------------------------------------------------------------------
 
@@ -184,7 +186,7 @@ class Loops:
         whole = self.ex.merge("", typ, loop.reads, *loop.conditions, *codes)
         outer = Code("", typ, whole.deps, whole.names - {loop.variable})
         small = self._small(loop) and not any(CALLS.search(line) for line in body)
-        lifted = self._function(stem or node.kind, body, outer, typ, env, remember=not small)
+        lifted = self._function(stem or node.kind, body, outer, typ, env, self.work.of(node), remember=not small)
         self.stem = stem
         return lifted
 
@@ -198,12 +200,12 @@ class Loops:
         return self._function(stem, body, reads, reads.typ, env)
 
     def _function(
-        self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env, remember: bool = True
+        self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env, work: int = 1, remember: bool = True
     ) -> Lifted:
         parameters = tuple(sorted(reads.names))
         kind = {"list": "tuple[int, ...]", "truth": "bool"}.get(typ.kind, "int")
         if not reads.deps:
-            return self._static(stem, parameters, body, typ, kind, env)
+            return self._static(stem, parameters, body, typ, kind, env, work)
         if not remember:
             name = self.module.function(stem, parameters, body, kind)
             return Lifted("call", name, parameters, typ, reads.deps)
@@ -217,15 +219,16 @@ class Loops:
         return Lifted("call", name, parameters, typ, reads.deps)
 
     def _static(
-        self, stem: str, parameters: tuple[str, ...], body: list[str], typ: Typ, kind: str, env: Env
+        self, stem: str, parameters: tuple[str, ...], body: list[str], typ: Typ, kind: str, env: Env, work: int
     ) -> Lifted:
-        """What depends on nothing that changes is worked out once: a constant, or a table by its one parameter."""
+        """What depends on nothing that changes is worked out once: a constant, or a table by its one parameter; where
+        that would take long, it is worked out in play."""
         name = self.module.function(stem, parameters, body, kind)
         nothing = frozenset[str]()
-        if not parameters:
+        if not parameters and self.work.afford(work):
             return Lifted("constant", self.module.later(stem, f"{name}(NO_STATE)"), (), typ, nothing)
-        size = self.size_of(parameters[0], env)
-        if len(parameters) == 1 and size is not None:
+        size = self.size_of(parameters[0], env) if len(parameters) == 1 else None
+        if size is not None and self.work.afford(size * work):
             text = f"(*({name}(NO_STATE, i) for i in range({size})), {typ.absent})"
             return Lifted("table", self.module.later(stem, text), parameters, typ, nothing)
         return Lifted("call", name, parameters, typ, nothing)
@@ -255,12 +258,13 @@ class Loops:
             conditions.append(self.ex.truth(part, inner))
             inner = inner.know(facts(part))
         if not reads.deps:
-            src, conditions, reads = self._static_filter(name, src, conditions, reads, inner)
+            work = self.work.length(source) * sum(1 + self.work.of(p) for p in parts)
+            src, conditions, reads = self._static_filter(name, src, conditions, reads, inner, work)
         conditions.sort(key=lambda c: (c.calls, "for" in c.src))
         return Iteration(name, src, tuple(conditions), inner, reads)
 
     def _static_filter(
-        self, name: str, src: str, conditions: list[Code], reads: Code, env: Env
+        self, name: str, src: str, conditions: list[Code], reads: Code, env: Env, work: int
     ) -> tuple[str, list[Code], Code]:
         keys = set(reads.names)
         chosen = []
@@ -269,14 +273,14 @@ class Loops:
             if not code.deps and len(names) <= 1 and all(self.size_of(n, env) is not None for n in names):
                 chosen.append(code)
                 keys = names
-        if not chosen:
+        key = next(iter(keys), "")
+        if not chosen or not self.work.afford(work * ((self.size_of(key, env) or 1) if key else 1)):
             return src, conditions, reads
         test = " and ".join(c.src for c in chosen)
         rest = [c for c in conditions if c not in chosen]
         one = f"tuple([{name} for {name} in {src} if {test}])"
-        if not keys:
+        if not key:
             return self.module.later("those", one), rest, reads
-        key = next(iter(keys))
         table = self.module.later("those_by", f"(*({one} for {key} in range({self.size_of(key, env)})), ())")
         return f"{table}[{key}]", rest, Code(reads.src, reads.typ, reads.deps, frozenset(keys), reads.table)
 
@@ -314,8 +318,10 @@ class Loops:
                                "write `1..9`, or let the upper end be an expression in brackets")
         low = self.ex.of_kind(node.low, env, NUMBER, "the lower end")
         high = self.ex.of_kind(node.high, env, NUMBER, "the upper end")
-        return self.ex.merge("", NUMBER, low, high), f"range({low.src}, {high.src} + 1)", NUMBER
-
-    # ---- bodies -----------------------------------------------------------------------------------------------------
-
+        reads = self.ex.merge("", NUMBER, low, high)
+        if reads.deps:
+            return reads, f"range({low.src}, {high.src} + 1)", NUMBER
+        if self.work.length(node) > MAX_RANGE:
+            raise CompileFault("too-large", f"a range may have {MAX_RANGE:,} numbers", node.place)
+        return reads, f"range({low.src}, {high.src} + 1)[:{MAX_RANGE}]", NUMBER
 

@@ -69,7 +69,7 @@ class Writer:
         parts += [self._apply(step, lines) for step, lines in self.flow.applies.items()]
         parts += ["\n".join(lines) for lines in self.flow.steps if lines]
         firsts = [f"FIRST_{keep.slot} = {self.first(keep)}" for keep in self.keeps()]  # they may need what comes late
-        parts.append("\n".join(["NO_STATE: Any = None", *self.module.late, *firsts]))
+        parts.append("\n".join(["s: Any = None  # nothing is played yet", "NO_STATE: Any = s", *self.module.late, *firsts]))
         steps = ", ".join(f"step_{n}" for n in range(len(self.flow.steps)))
         applies = ", ".join(f"{n}: apply_{n}" for n in self.flow.applies)
         parts.append(f"STEPS = ({steps},)\nAPPLIES = {{{applies}}}")

@@ -1,0 +1,26 @@
+"""How far long work has come: a bar on standard error where that is a terminal, nothing elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from aoi_rules.cli.output import is_terminal
+
+__all__ = ["progress"]
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Callable[[], None]]:
+    """Gives a function to be called after each of `total` steps."""
+    if not is_terminal("stderr"):
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    bar = Progress(BarColumn(40), MofNCompleteColumn(), "games", TimeRemainingColumn(compact=True),
+                   console=Console(stderr=True), transient=True)
+    with bar:
+        task = bar.add_task("", total=total)
+        yield lambda: bar.advance(task)

@@ -1,0 +1,152 @@
+"""Many games between bots, in one process or several, and what they come to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from attrs import define, frozen
+
+from aoi_rules import library
+from aoi_rules.bots import Bot, decide, make
+from aoi_rules.diagnostics import Source
+from aoi_rules.errors import PluginError
+from aoi_rules.game import Ruleset
+
+__all__ = ["MOST", "Plan", "Result", "Tally", "run", "tallies"]
+
+MOST = 50_000
+"""After so many decisions a game counts as one that does not end."""
+_Z = 1.959964  # two-sided 95 % of the normal distribution
+
+
+@frozen
+class Plan:
+    """Which games are played: `bots` sit in `seats`, in each game one seat further on where they `rotate`."""
+
+    source: Source
+    seats: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int
+    games: int
+    rotate: bool
+
+    def seated(self, number: int) -> dict[str, str]:
+        """Who plays each seat in the game of that number, the first being 0."""
+        shift = number % len(self.seats) if self.rotate else 0
+        return {seat: self.bots[(i - shift) % len(self.bots)] for i, seat in enumerate(self.seats)}
+
+    def row(self, number: int, seat: str) -> str:
+        """Under which name a seat's result in a game is counted: its bot's, and where none moves, its own with that."""
+        bot = self.seated(number)[seat]
+        return bot if self.rotate else f"{seat} ({bot})"
+
+
+@frozen
+class Result:
+    """How a game ended: points of each seat in order, and the winners' seats, none where it did not end."""
+
+    points: tuple[int, ...]
+    winners: tuple[str, ...]
+    decisions: int
+
+
+@define
+class Tally:
+    """What a bot has come to: `wins` counts a shared win in part, `points` is the average of its seats."""
+
+    name: str
+    games: int
+    seats: int
+    wins: float = 0.0
+    points: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """Wins of the games played."""
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval for the share, at 95 %."""
+        n, p, z2 = self.games, self.share, _Z * _Z
+        middle, half = p + z2 / (2 * n), _Z * math.sqrt(p * (1 - p) / n + z2 / (4 * n * n))
+        return max(0.0, (middle - half) / (1 + z2 / n)), min(1.0, (middle + half) / (1 + z2 / n))
+
+
+def tallies(plan: Plan, results: Sequence[Result]) -> list[Tally]:
+    """The results by bot, or by seat where the bots keep theirs, in the order of the seats."""
+    names = [plan.row(0, seat) for seat in plan.seats]
+    found = {name: Tally(name, plan.games, names.count(name)) for name in names}
+    for number, result in enumerate(results):
+        for seat, points in zip(plan.seats, result.points, strict=True):
+            tally = found[plan.row(number, seat)]
+            tally.points += points / (tally.seats * plan.games)
+            if seat in result.winners:
+                tally.wins += 1 / len(result.winners)
+    return list(found.values())
+
+
+# ---- playing --------------------------------------------------------------------------------------------------------
+
+
+def run(plan: Plan, rules: Ruleset, jobs: int, step: Callable[[], None]) -> list[Result]:
+    """Play all games, in order; `step` is called after each."""
+    found = []
+    for result in _here(plan, rules) if jobs == 1 else _shared(plan, min(jobs, plan.games)):
+        found.append(result)
+        step()
+    return found
+
+
+def _here(plan: Plan, rules: Ruleset) -> Iterator[Result]:
+    bots = {name: make(name) for name in plan.bots}
+    return (_one(plan, rules, bots, number) for number in range(plan.games))
+
+
+def _one(plan: Plan, rules: Ruleset, bots: dict[str, Bot], number: int) -> Result:
+    game = rules.new_game(plan.seats, plan.seed + number)
+    seated = plan.seated(number)
+    while game.to_move is not None and game.decisions < MOST:
+        decide(game, bots[seated[game.to_move]])
+    scores = game.scores()
+    return Result(tuple(scores[seat].total for seat in plan.seats), game.winners, game.decisions)
+
+
+def _shared(plan: Plan, jobs: int) -> Iterator[Result]:
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _Worker.begin, (plan,))
+    try:
+        yield from pool.map(_Worker.play, range(plan.games), chunksize=max(1, min(8, plan.games // (8 * jobs))))
+    except BrokenProcessPool:
+        raise PluginError("a process that played games was ended from outside, perhaps for want of memory") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Worker:
+    """What a process of its own keeps from one game to the next."""
+
+    plan: Plan
+    rules: Ruleset
+    bots: dict[str, Bot]
+
+    @classmethod
+    def begin(cls, plan: Plan) -> None:
+        """Compile the ruleset once.  An interrupt is left to the process that began this one."""
+        import signal
+
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        program = library.compile_text(plan.source).program
+        assert program is not None  # it compiled where the plan was made
+        cls.plan, cls.rules = plan, Ruleset(program)
+        cls.bots = {name: make(name) for name in plan.bots}
+
+    @classmethod
+    def play(cls, number: int) -> Any:
+        """The game of that number."""
+        return _one(cls.plan, cls.rules, cls.bots, number)

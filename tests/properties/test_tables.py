@@ -1,0 +1,16 @@
+"""The laws are tried on something."""
+
+from __future__ import annotations
+
+from aoi_rules import library
+from tests.properties.tables import EXCUSED, MAPS
+
+
+def test_there_are_maps() -> None:
+    assert "germany" in MAPS
+
+
+def test_an_excuse_names_a_map_and_has_a_reason() -> None:
+    known = {e.name for e in library.entries() if e.kind == "map"}
+    assert EXCUSED.keys() <= known, "no such map: take it off the table"
+    assert [name for name, reason in EXCUSED.items() if len(reason.split()) < 3] == []
