@@ -44,7 +44,9 @@ def plugged(names: Sequence[str]) -> Plugged:
     """The words and texts of the core and the named plugins; raises PluginError where one cannot be had."""
     manager = manager_for(names)
     texts = [Source(label, text) for found in manager.hook.aoi_text() for label, text in found]
-    return Plugged(vocabulary_of(manager), tuple(texts))
+    points = installed()
+    versions = tuple((n, points[n].dist.version if points[n].dist else "") for n in names)  # type: ignore[union-attr]
+    return Plugged(vocabulary_of(manager), tuple(texts), versions)
 
 
 def vocabulary_of(manager: pluggy.PluginManager) -> Vocabulary:

@@ -9,11 +9,10 @@ from typing import Any, TypeVar
 
 import click
 
-from aoi_rules import library
+from aoi_rules import Ruleset, library
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import RulesetError
-from aoi_rules.game import Ruleset
 from aoi_rules.language.files import read_bytes
 from aoi_rules.model.ruleset import Model
 

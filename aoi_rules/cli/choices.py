@@ -8,8 +8,8 @@ from itertools import groupby
 import click
 from attrs import frozen
 
+from aoi_rules import Game
 from aoi_rules.cli.output import safe
-from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Option

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from aoi_rules import Game
 from aoi_rules.cli.output import safe, table
-from aoi_rules.game import Game
 
 __all__ = ["ending", "ending_data"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import define, field
 
+from aoi_rules import Game
 from aoi_rules.errors import MoveTextError
-from aoi_rules.game import Game
 
 __all__ = ["History"]
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 from attrs import define
 
+from aoi_rules import Game, dumps
 from aoi_rules.cli.output import write_file
 from aoi_rules.errors import SaveError
-from aoi_rules.game import Game
-from aoi_rules.record import dumps
 
 __all__ = ["Keeper"]
 

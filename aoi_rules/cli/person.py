@@ -9,6 +9,7 @@ from typing import ClassVar
 import click
 from attrs import Factory, define
 
+from aoi_rules import Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.choices import choices
 from aoi_rules.cli.chronicle import told
@@ -16,7 +17,6 @@ from aoi_rules.cli.history import History
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import columns, complain, is_terminal, safe, say
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
-from aoi_rules.game import Game, View
 from aoi_rules.machine.moves import Move, Refusal
 
 __all__ = ["Left", "People"]

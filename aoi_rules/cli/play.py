@@ -7,13 +7,12 @@ from pathlib import Path
 
 import click
 
+from aoi_rules import Game, loads
 from aoi_rules.bots import make
 from aoi_rules.cli.arguments import check_seats, pairs, read_text, ruleset, seating
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import complain, is_terminal
 from aoi_rules.cli.session import PERSON, Session
-from aoi_rules.game import Game
-from aoi_rules.record import loads
 
 __all__ = ["command"]
 

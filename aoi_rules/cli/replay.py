@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import click
 
+from aoi_rules import Game, loads
 from aoi_rules.cli.arguments import form_option, read_text, ruleset
 from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.ending import ending, ending_data
 from aoi_rules.cli.output import columns, say, say_json
-from aoi_rules.game import Game
-from aoi_rules.record import loads
 
 __all__ = ["command"]
 

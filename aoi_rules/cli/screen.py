@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
+from aoi_rules import Game, View
 from aoi_rules.cli.output import safe
-from aoi_rules.game import Game, View
 from aoi_rules.machine.moves import Refusal
 
 __all__ = ["HELP", "board", "headline", "own", "refused"]

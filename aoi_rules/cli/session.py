@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import define, field
 
+from aoi_rules import Game
 from aoi_rules.bots import Bot, decide
 from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.ending import ending
@@ -13,7 +14,6 @@ from aoi_rules.cli.history import History
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import columns, complain, say
 from aoi_rules.cli.person import Left, People
-from aoi_rules.game import Game
 
 __all__ = ["PERSON", "Session"]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
+from aoi_rules import Ruleset
 from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
 from aoi_rules.cli.output import complain, safe, say, say_json, write_file
-from aoi_rules.game import Ruleset
 from aoi_rules.model.ruleset import RuleModel
 
 __all__ = ["command", "rule_lines"]

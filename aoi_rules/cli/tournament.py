@@ -8,11 +8,10 @@ from typing import Any
 
 from attrs import define, frozen
 
-from aoi_rules import library
+from aoi_rules import Ruleset, library
 from aoi_rules.bots import Bot, decide, make
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
-from aoi_rules.game import Ruleset
 
 __all__ = ["MOST", "Plan", "Result", "Tally", "run", "tallies"]
 

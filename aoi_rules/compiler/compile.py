@@ -82,7 +82,9 @@ class _Offered:
 
     def vocabulary(self, resolved: Resolved) -> Vocabulary:
         """The words of the core and of the plugins that a ruleset uses."""
-        return self._of(resolved.plugins).vocabulary
+        found = self._of(resolved.plugins)
+        resolved.versions = found.versions
+        return found.vocabulary
 
     def _of(self, names: list[tree.Name]) -> Plugged:
         good = []

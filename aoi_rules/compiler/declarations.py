@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import define, field
@@ -120,6 +121,12 @@ class Declarations:
     counters: set[str] = field(factory=set)
     network_deps: dict[str, frozenset[str]] = field(factory=dict)
     unsound: set[str] = field(factory=set)
+
+    def all_words(self) -> Iterator[Any]:
+        """Every word that is carried out or asked in play."""
+        for home in (self.verbs, self.sources, self.actions):
+            yield from home.values()  # type: ignore[attr-defined]
+        yield from (*self.afters, *self.setups, *(w for w in (self.flow, self.score) if w is not None))
 
     def nested_in(self, name: str) -> list[TypeDecl]:
         """The types whose members stand in blocks of that type."""

@@ -20,7 +20,7 @@ from aoi_rules.language.tree import Expression
 __all__ = ["Expressions"]
 
 MAX_DEPTH = 100
-MAX_STEPS = 2_000_000
+MAX_STEPS = 300_000
 MAX_SOURCE = 20_000
 
 class Expressions:

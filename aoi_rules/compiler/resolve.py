@@ -31,6 +31,7 @@ class Resolved:
     game_title: str = ""
     items: list[tuple[str, tree.Statement]] = field(factory=list)
     plugins: list[tree.Name] = field(factory=list)
+    versions: tuple[tuple[str, str], ...] = ()
     blocks: list[tree.Statement] = field(factory=list)
 
 

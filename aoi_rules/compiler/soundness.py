@@ -13,11 +13,16 @@ from aoi_rules.compiler.resolve import Resolved
 from aoi_rules.diagnostics import an, meant
 from aoi_rules.language import tree
 from aoi_rules.mechanics.network import Open
+from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
 from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["check_declarations"]
+
+MAX_CHOICES = 8
+MAX_NESTED = 8
+MAX_TAKES = 99
 
 
 def check_declarations(resolved: Resolved, all_: Declarations, vocabulary: Vocabulary, report: Reporter) -> None:
@@ -32,7 +37,9 @@ def check_declarations(resolved: Resolved, all_: Declarations, vocabulary: Vocab
     soundness.networks()
     soundness.afters()
     soundness.drawing()
-    soundness.loops(all_.flow.body if all_.flow else (), ())
+    soundness.flow(all_.flow.body if all_.flow else (), (), False)
+    soundness.actions()
+    soundness.nesting(tuple(all_.all_words()), 0)
     naming.check_names(all_, vocabulary, report)
 
 
@@ -170,8 +177,8 @@ class _Soundness:
             self.report.error("unknown-field", f"{an(decl.name)} has no `{ident}`", ident.place,
                               meant(ident.name, known, ident.place))
 
-    def loops(self, items: Any, outer: tuple[str, ...]) -> None:
-        """A `repeat` ends, and counts by a name that no `repeat` round it has."""
+    def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
+        """A `repeat` ends, and counts by a name that no `repeat` round it has; `free` stands in a turn."""
         for item in items:
             inside = outer
             if isinstance(item, flo.Repeat):
@@ -182,5 +189,39 @@ class _Soundness:
                     self.report.error("declared-twice", f"a `repeat` inside another has the same name `{item.name}`",
                                       item.name.place)
                 inside = (*outer, item.name.name) if item.name else outer
-            self.loops(getattr(item, "body", ()), inside)
+            elif isinstance(item, flo.Free) and not turn:
+                self.report.error("wrong-place", "`free` goes with the decisions of a turn", item.statement.word_place,
+                                  "put it right inside `each player in … { … }`")
+            if not isinstance(item, act.Do):
+                self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
 
+    def actions(self) -> None:
+        """An action takes at least one of a turn's, asks for something in each line, and has few choices at once."""
+        for word in self.all.actions.values():
+            choices = 0
+            for item in word.body:
+                choices = 0 if isinstance(item, act.Then) else choices + isinstance(item, act.Choose)
+                if choices > MAX_CHOICES and isinstance(item, act.Choose):
+                    self.report.error("too-large", f"a decision may have {MAX_CHOICES} choices at once", item.place,
+                                      "put a `then` between them")
+                if isinstance(item, act.Takes) and not 1 <= item.number <= MAX_TAKES:
+                    self.report.error("wrong-argument", f"`takes`: an action takes 1 to {MAX_TAKES} of a turn's actions",
+                                      item.place, "leave it out for one")
+                if isinstance(item, act.Require) and item.cases and item.value is not None:
+                    self.report.error("wrong-argument", "`require`: it has a condition and cases", item.value.place,
+                                      "write the condition as a case of its own")
+                if isinstance(item, act.Bring) and not self.all.sources and "source" not in self.report.lost:
+                    self.report.error("wrong-argument", "`bring`: no `source` says where it comes from",
+                                      item.statement.word_place, "declare one: `source NAME GOOD to PLACES …`")
+                if isinstance(item, act.Afterwards):
+                    self.flow(item.body, (), False)
+
+    def nesting(self, items: Any, depth: int) -> None:
+        """Loops among effects lie in one another so often at most."""
+        for item in items:
+            deeper = depth + isinstance(item, flo.EffectEach)
+            if deeper > MAX_NESTED:
+                self.report.error("too-deep", f"more than {MAX_NESTED} `each` lie in one another here", item.place,
+                                  "make a verb of the inner ones")
+            else:
+                self.nesting(getattr(item, "body", ()), deeper)

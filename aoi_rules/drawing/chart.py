@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.drawing.colours import INK, LINE, NEUTRAL, PAPER, contrast, darker, paint
+from aoi_rules.drawing.colours import INK, LANE, LINE, NEUTRAL, PAPER, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import STAR, draw_glyph, glyph_for
 from aoi_rules.drawing.lettering import pixels
@@ -51,10 +51,13 @@ class Chart:
                 self.look.badge(badges, path.badge, line.owner)
 
     def _link(self, pen: Pen, line: Line, path: Path) -> None:
-        owner = line.owner.title if line.owner else "free"
+        owner = line.kind if line.fixed else line.owner.title if line.owner else "free"
         group = pen.group("link", line.name, f"{line.title}: {owner}", fill="none")
         (ax, ay), (mx, my), (bx, by) = path.curve.start, path.curve.middle, path.curve.end
         d = f"M{ax:.1f} {ay:.1f}Q{mx:.1f} {my:.1f} {bx:.1f} {by:.1f}"
+        if line.fixed:
+            group.add("path", d=d, stroke=LANE, stroke_width=3)
+            return
         if line.owner is None:
             group.add("path", d=d, stroke=LINE, stroke_width=2.6, stroke_dasharray="8 6")
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from aoi_rules.drawing.chart import draw_mark
-from aoi_rules.drawing.colours import INK, LINE, darker, paint
+from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.lettering import cut, number_after, pixels
 from aoi_rules.drawing.look import Look, cubes, stripes
@@ -107,10 +107,15 @@ def _pieces(look: Look, board: Scene) -> list[Sign]:
 
 
 def _lines(board: Scene) -> list[Sign]:
-    """A free link of each kind."""
-    def draw(pen: Pen, box: Rect) -> None:
+    """A free link of each kind, and those that nobody can own."""
+    def free(pen: Pen, box: Rect) -> None:
         y = box.middle[1]
         pen.add("path", d=f"M{box.left} {y}H{box.right}", stroke=LINE, stroke_width=2.6, stroke_dasharray="8 6")
 
-    kinds = dict.fromkeys(line.kind for line in board.lines)
-    return [(f"{kind}, free (in a colour: that player's)", draw) for kind in kinds]
+    def fixed(pen: Pen, box: Rect) -> None:
+        y = box.middle[1]
+        pen.add("path", d=f"M{box.left} {y}H{box.right}", stroke=LANE, stroke_width=3)
+
+    kinds = {line.kind: line.fixed for line in board.lines}
+    return [(kind, fixed) if always else (f"{kind}, free (in a colour: that player's)", free)
+            for kind, always in kinds.items()]

@@ -43,13 +43,14 @@ class Place:
 
 @frozen
 class Line:
-    """A link; `ends` are numbers of places in the scene."""
+    """A link; `ends` are numbers of places in the scene.  A `fixed` one nobody can own: it is always there."""
 
     name: str
     title: str
     kind: str
     ends: tuple[int, int]
     owner: Term | None
+    fixed: bool = False
 
 
 @frozen
@@ -185,7 +186,8 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
                 continue  # of a kind of place that is not drawn
             member = reader.member(link.name, link.members[index].name)
             owner = reader.term(link.name, mark.role("owner"), index)
-            found.append(Line(member.name, member.title, clean(link.title), (pair[0], pair[1]), owner))
+            found.append(Line(member.name, member.title, clean(link.title), (pair[0], pair[1]), owner,
+                              mark.role("owner") is None))
     return found
 
 

@@ -127,10 +127,11 @@ class Declared:
 
 @frozen
 class Plugged:
-    """What plugins bring to a ruleset: words, and texts whose parts amend its game."""
+    """What plugins bring to a ruleset: words, texts whose parts amend its game, and their names with versions."""
 
     vocabulary: Vocabulary
     texts: tuple[Source, ...] = ()
+    versions: tuple[tuple[str, str], ...] = ()
 
 
 def structure(

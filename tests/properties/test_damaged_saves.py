@@ -148,8 +148,8 @@ def saved(table: Table, start: Start) -> str:
 
 
 def rejected_or_whole(table: Table, text: str, original: str) -> None:
-    """A SaveError; or the change was none to the game: seats, options, seed, moves, positions, and how often chance
-    was asked are the same.  What chance said may differ where that came to the same, and last moves may be missing."""
+    """A SaveError; or the change was none to the game: seats, options, moves, positions, and how often chance was
+    asked are the same.  What chance said may differ where that came to the same, and last moves may be missing."""
     try:
         game = aoi.loads(text, table.rules)
     except aoi.SaveError:
@@ -162,4 +162,4 @@ def gist(text: str) -> dict[str, Any]:
     """What makes a saved game the game it is."""
     data = json.loads(text)
     moves = [(m["move"], len(m["drawn"]), m["digest"]) for m in data["moves"]]
-    return {**data, "hash": "", "setup": len(data["setup"]), "moves": moves}
+    return {**data, "hash": "", "seed": 0, "setup": len(data["setup"]), "moves": moves}

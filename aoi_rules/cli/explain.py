@@ -1,0 +1,101 @@
+"""`aoi explain`: what a problem's code, a rule, an action or a word of the language means."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+import click
+
+from aoi_rules import AoiError, library
+from aoi_rules.cli.output import columns, safe, say
+from aoi_rules.cli.show import rule_lines
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.model.ruleset import ActionModel, Model
+
+__all__ = ["command"]
+
+
+@click.command("explain", short_help="What a problem's code, a rule or a word of the language means.")
+@click.argument("topic", metavar="CODE|RULE|WORD")
+def command(topic: str) -> None:
+    """Explain the code of a problem (`syntax-comma`), a rule or an action of a ruleset in the library (`build.coal`,
+    `build`), or a word of the rules language (`choose`)."""
+    codes, words = _codes(), _words()
+    parts = [_paragraph(codes[topic])] if topic in codes else []
+    parts += words.get(topic, [])
+    if not parts or "." in topic:
+        models = list(_models())
+        parts += _rules(topic, models)
+        if not parts:
+            known = [*codes, *words, *(n for model in models for n in _names(model))]
+            hint = did_you_mean(topic, known) or "`aoi show NAME --rules` lists a ruleset's rules"
+            raise AoiError(f"`{topic}` is no problem's code, no rule, no action and no word; {hint}")
+    say("\n\n".join(parts))
+
+
+def _paragraph(text: str) -> str:
+    return safe("\n".join(textwrap.wrap(" ".join(text.split()), columns(), break_on_hyphens=False)))
+
+
+def _codes() -> dict[str, str]:
+    from aoi_rules.compiler.explanations import EXPLANATIONS
+    from aoi_rules.language.explanations import SYNTAX_CODES
+
+    return {**SYNTAX_CODES, **EXPLANATIONS}
+
+
+# ---- words of the language ------------------------------------------------------------------------------------------
+
+
+def _words() -> dict[str, list[str]]:
+    """For each word what it means; a word of several kinds of block has a part for each."""
+    from aoi_rules.plugin_manager import manager_for, vocabulary_of
+    from aoi_rules.words.usage import BLOCKS, usage
+
+    found: dict[str, list[str]] = {}
+    places: dict[object, list[str]] = {}
+    words = vocabulary_of(manager_for(())).words
+    for (where, _), cls in words.items():
+        places.setdefault(cls, []).append(BLOCKS.get(where, where))
+    for cls in dict.fromkeys(words.values()):
+        head = f"{usage(cls)}\n  stands in {' or '.join(places[cls])}"
+        found.setdefault(cls.word, []).append(safe(head) + "\n\n" + _paragraph(cls.__doc__ or ""))
+    return found
+
+
+# ---- rules of the library -------------------------------------------------------------------------------------------
+
+
+def _models() -> Iterator[Model]:
+    for entry in library.entries():
+        program = library.compile_text(entry.source).program
+        if program is not None:
+            yield program.model
+
+
+def _names(model: Model) -> Iterator[str]:
+    yield from (rule.name for rule in model.rules)
+    yield from (action.name for action in model.actions)
+
+
+def _rules(topic: str, models: Iterable[Model]) -> list[str]:
+    """The rule or action of that name, once for each place in which it is written."""
+    found: dict[str, str] = {}
+    for model in models:
+        for action in model.actions:
+            if action.name == topic:
+                found.setdefault(f"{action.place} {action.name}", _action(action, model))
+        for rule in model.rules:
+            if rule.name == topic:
+                below = [r for r in model.rules if r.name.startswith(f"{topic}.")]
+                lines = [line for r in (rule, *below) for line in rule_lines(r)]
+                found.setdefault(f"{rule.place} {rule.name}", f"{model.game_title}\n\n" + "\n".join(lines))
+    return list(found.values())
+
+
+def _action(action: ActionModel, model: Model) -> str:
+    form = " ".join([action.name, *(f"{word} {name.upper()}".strip() for name, _, word in action.choices)])
+    head = [f"{model.game_title}: {action.title}", f"  {form}", f"  {action.see} · {action.place}"]
+    rules = [line for rule in model.rules if rule.name.startswith(f"{action.name}.") for line in rule_lines(rule)]
+    return safe("\n".join(head)) + ("\n\n" + "\n".join(rules) if rules else "")

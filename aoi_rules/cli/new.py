@@ -1,0 +1,40 @@
+"""`aoi new`: a small ruleset to start from."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from aoi_rules import AoiError, library
+from aoi_rules.cli.output import complain, say
+
+__all__ = ["command"]
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@click.command("new", short_help="A small map to start from.")
+@click.argument("name", metavar="NAME")
+def command(name: str) -> None:
+    """Write NAME.aoi into this folder: a small map, with comments that tell what to change. NAME may be a path.
+
+    A file that is there already stays as it is.
+    """
+    path = Path(name if name.endswith(".aoi") else f"{name}.aoi")
+    stem = path.name.removesuffix(".aoi")
+    if not _NAME.fullmatch(stem):
+        raise click.UsageError(f"`{stem}` cannot be the name of a ruleset: it is made of the letters a to z, digits "
+                               "and `_`, and begins with a letter")
+    if stem in {entry.name for entry in library.entries()}:
+        raise AoiError(f"the library has a ruleset called `{stem}`; choose another name")
+    text = files("aoi_rules.cli").joinpath("new_map.aoi").read_text(encoding="utf-8")
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text.replace("new_map", stem).replace("New map", stem.replace("_", " ").capitalize()))
+    except FileExistsError:
+        raise AoiError(f"{path} is there already, and stays as it is") from None
+    say(str(path))
+    complain(f"`aoi check {path}` tells its problems, `aoi show {path}` draws it, `aoi play {path}` plays it")
