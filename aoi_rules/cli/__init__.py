@@ -7,6 +7,7 @@ from importlib import import_module
 
 import click
 
+from aoi_rules.cli.output import complain
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 
@@ -32,8 +33,6 @@ class _Problem(click.ClickException):
     def show(self, file: object = None) -> None:
         """Write the message to standard error."""
         del file
-        from aoi_rules.cli.output import complain
-
         complain(self.message)
 
 

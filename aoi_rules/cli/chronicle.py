@@ -27,8 +27,8 @@ class _Paragraph:
         found = [self.head] if self.head else []
         if self.deeds:
             indent = "    " if self.head else ""
-            found += textwrap.wrap("; ".join(_counted(self.deeds)), columns, initial_indent=indent, subsequent_indent=indent,
-                                   break_on_hyphens=False)
+            found += textwrap.wrap("; ".join(_counted(self.deeds)), columns, initial_indent=indent,
+                                   subsequent_indent=indent, break_on_hyphens=False)
         return found
 
 

@@ -11,7 +11,10 @@ from aoi_rules import AoiError, library
 from aoi_rules.cli.output import columns, safe, say
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.model.ruleset import ActionModel, Model
+from aoi_rules.plugin_manager import manager_for, vocabulary_of
+from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["command"]
 
@@ -40,7 +43,6 @@ def _paragraph(text: str) -> str:
 
 def _codes() -> dict[str, str]:
     from aoi_rules.compiler.explanations import EXPLANATIONS
-    from aoi_rules.language.explanations import SYNTAX_CODES
 
     return {**SYNTAX_CODES, **EXPLANATIONS}
 
@@ -50,9 +52,6 @@ def _codes() -> dict[str, str]:
 
 def _words() -> dict[str, list[str]]:
     """For each word what it means; a word of several kinds of block has a part for each."""
-    from aoi_rules.plugin_manager import manager_for, vocabulary_of
-    from aoi_rules.words.usage import BLOCKS, usage
-
     found: dict[str, list[str]] = {}
     places: dict[object, list[str]] = {}
     words = vocabulary_of(manager_for(())).words

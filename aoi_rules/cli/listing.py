@@ -25,8 +25,8 @@ def command(form: str) -> None:
     for entry, program in found:
         model = program.model if program else None
         of = model.game_title if model and entry.kind == "map" else entry.kind
-        told = (f"{model.least_players}–{model.most_players}", str(len(model.unconfirmed))) if model else ("?", "broken")
-        rows.append((entry.name, entry.title, of, *told))
+        players = f"{model.least_players}–{model.most_players}" if model else "?"
+        rows.append((entry.name, entry.title, of, players, str(len(model.unconfirmed)) if model else "broken"))
     for line in table(rows, left=3):
         say(safe(line))
 

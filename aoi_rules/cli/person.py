@@ -143,7 +143,7 @@ class People:
             return self.game.explain(text)
         except MoveTextError:
             try:
-                view.imagine(random.Random(0)).play(text)
+                view.imagine(random.Random(0)).play(text)  # noqa: S311 - play, not secrets
             except IllegalMoveError as error:
                 return error.refusals
             return ()

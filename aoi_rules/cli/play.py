@@ -27,8 +27,8 @@ __all__ = ["command"]
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Take up a saved game.")
 @click.pass_context
 def command(
-    ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], seed: int | None, options: tuple[str, ...],
-    save: Path | None, load: str | None,
+    ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], seed: int | None,
+    options: tuple[str, ...], save: Path | None, load: str | None,
 ) -> None:
     """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
 

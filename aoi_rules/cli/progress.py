@@ -16,8 +16,8 @@ def progress(total: int) -> Iterator[Callable[[], None]]:
     if not is_terminal("stderr"):
         yield lambda: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.console import Console  # noqa: PLC0415 - slow to import, and seldom wanted
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
 
     bar = Progress(BarColumn(40), MofNCompleteColumn(), "games", TimeRemainingColumn(compact=True),
                    console=Console(stderr=True), transient=True)

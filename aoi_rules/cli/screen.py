@@ -9,6 +9,7 @@ import click
 
 from aoi_rules import Game, View
 from aoi_rules.cli.output import safe
+from aoi_rules.drawing import board_text
 from aoi_rules.machine.moves import Refusal
 
 __all__ = ["HELP", "board", "headline", "own", "refused"]
@@ -34,8 +35,6 @@ def headline(game: Game, columns: int) -> str:
 
 def board(game: Game, view: View, everything: bool = False) -> str:
     """The board with what is common and what is the seat's; of others' pieces their number, or `everything` seen."""
-    from aoi_rules.drawing import board_text
-
     zones = view.data["zones"] if everything else dict(_own_zones(game, view))
     return safe(board_text(game.rules.model, {**view.data, "zones": zones}))
 

@@ -9,6 +9,8 @@ import click
 from aoi_rules import Ruleset
 from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
 from aoi_rules.cli.output import complain, safe, say, say_json, write_file
+from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.model.ruleset import RuleModel
 
 __all__ = ["command", "rule_lines"]
@@ -29,22 +31,16 @@ def command(name: str, svg: str | None, what: str | None, form: str) -> None:
     if svg is not None:
         _picture(rules, svg)
     if what == "machine":
-        from aoi_rules.drawing.machine import machine_diagram
-
         say(machine_diagram(rules.program).rstrip("\n"))
     elif what == "code":
         say(rules.program.code.rstrip("\n"))
     elif what == "rules":
         _rules(rules, form)
     elif svg is None:
-        from aoi_rules.drawing import board_text
-
         say(safe(board_text(rules.model)))
 
 
 def _picture(rules: Ruleset, path: str) -> None:
-    from aoi_rules.drawing import board_svg
-
     text = board_svg(rules.model).rstrip("\n") + "\n"
     if path == "-":
         click.echo(text, nl=False)

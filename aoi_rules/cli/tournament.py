@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import math
+import signal
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
 from typing import Any
 
 from attrs import define, frozen
@@ -114,10 +118,6 @@ def _one(plan: Plan, rules: Ruleset, bots: dict[str, Bot], number: int) -> Resul
 
 
 def _shared(plan: Plan, jobs: int) -> Iterator[Result]:
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
-
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _Worker.begin, (plan,))
     try:
         yield from pool.map(_Worker.play, range(plan.games), chunksize=max(1, min(8, plan.games // (8 * jobs))))
@@ -137,8 +137,6 @@ class _Worker:
     @classmethod
     def begin(cls, plan: Plan) -> None:
         """Compile the ruleset once.  An interrupt is left to the process that began this one."""
-        import signal
-
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         program = library.compile_text(plan.source).program
         assert program is not None  # it compiled where the plan was made

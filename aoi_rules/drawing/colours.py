@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["INK", "LINE", "NEUTRAL", "PAPER", "contrast", "darker", "lighter", "paint", "seat_paints"]
+__all__ = ["INK", "LANE", "LINE", "NEUTRAL", "PAPER", "contrast", "darker", "lighter", "paint", "seat_paints"]
 
-INK, LINE, NEUTRAL, PAPER = "#1f2328", "#8a8f98", "#e4e4e0", "#fbf9f3"
+INK, LINE, LANE, NEUTRAL, PAPER = "#1f2328", "#8a8f98", "#5b9bd5", "#e4e4e0", "#fbf9f3"
 
 _KNOWN = {
     "red": "#d32f2f", "blue": "#1565c0", "yellow": "#fdd835", "green": "#2e7d32", "purple": "#8e24aa",
