@@ -17,6 +17,7 @@ __all__ = ["GreedyBot"]
 
 _NOTES = 0.001    # what a line that is shown and not added is worth, a point being 1: it parts equals
 _WIN = 1000.0     # what winning is worth, shared among those who win
+_CHOICE = 0.02    # what each legal move of the own next turn is worth: who can do more, does better later
 _PATIENCE = 40    # decisions of others that are played until the own next turn is given up
 
 
@@ -44,7 +45,7 @@ class GreedyBot:
     """How many moves are tried again in the futures."""
     alike: int = 2
     """How many of these may be of one action."""
-    futures: int = 1
+    futures: int = 2
     """How many imagined games they are tried in; 0 leaves that out."""
     turns: int = 3
     """How many actions of its own next turn the bot looks at."""
@@ -80,7 +81,8 @@ class GreedyBot:
             if game.to_move in (me, None):
                 break
             game.play(rng.choice(game.legal_moves()))
-        return float(self._go_on(game, me).scores()[me].total)
+        free = _CHOICE * len(game.legal_moves()) if game.to_move == me else 0.0
+        return free + self._go_on(game, me).scores()[me].total
 
     def _go_on(self, game: Game, me: str) -> Game:
         """The game after the seat's best moves, one action after the other, while it is its turn."""

@@ -61,7 +61,7 @@ class Session:
                 continue
             decide(self.game, self.bots[seat])
             self.history.record(seat)
-            if not self.people.seats:
+            if not self.people.seats and self.game.to_move != seat:
                 self._tell()
 
     def _tell(self) -> None:

@@ -74,7 +74,8 @@ def test_the_log_tells_where_pieces_went(table: Table, start: Start) -> None:
 @laws(4)
 @given(start=starts)
 def test_numbers_stay_in_their_bounds(table: Table, start: Start) -> None:
-    """No number falls below nothing, and none on a member rises over what the piece lying there has printed."""
+    """No number falls below nothing; one on a member never rises over the figure of the piece lying there, or, where
+    none lies, over the greatest figure of its own."""
     game = table.begun(start)
     bounds = list(printed_bounds(game.rules.model))
     numbers = [k for k in game.rules.model.keeps if k.cell.kind in ("number", "money") and not k.cell.many]
@@ -83,9 +84,9 @@ def test_numbers_stay_in_their_bounds(table: Table, start: Start) -> None:
         for keep in numbers:
             values = getattr(state, keep.slot)
             assert all(v >= 0 or v == ABSENT for v in (values if keep.per else [values])), keep.name
-        for keep, piece, most in bounds:
-            for value, kind in zip(getattr(state, keep.slot), getattr(state, piece.slot), strict=True):
-                assert value <= (most[kind] if kind >= 0 else 0), f"{keep.per}.{keep.name}"
+        for keep, piece, printed, own in bounds:
+            for at, (value, kind) in enumerate(zip(getattr(state, keep.slot), getattr(state, piece.slot), strict=True)):
+                assert value <= (printed[kind] if kind >= 0 else own[at]), f"{keep.per}.{keep.name}"
 
 
 @laws(6)
@@ -162,12 +163,16 @@ def holding(model: Model) -> list[KeepModel]:
     return [k for k in model.keeps if k.per and k.cell.kind == "ref" and not k.cell.many and k.cell.of in types]
 
 
-def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[Any, ...]]]:
-    """A number kept on a member whose piece has a figure of that name: the figure is the most."""
+def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[Any, ...], tuple[int, ...]]]:
+    """A number kept on a member whose piece has a figure of that name: that keep, that of the piece, and the most by
+    piece and by member."""
     for keep in (k for k in model.keeps if k.cell.kind == "number" and k.per):
+        figures = [f.values for f in model.type(keep.per).fields if f.cell.kind == "number" and not f.cell.many]
+        members = len(model.type(keep.per).members)
+        own = tuple(max(0, *(int(str(values[at])) for values in figures), 0) for at in range(members + 1))
         for piece in (p for p in holding(model) if p.per == keep.per):
             for fact in (f for f in model.type(piece.cell.of).fields if f.name == keep.name):
-                yield keep, piece, fact.values
+                yield keep, piece, fact.values, own
 
 
 def book(event: aoi.Event, ledger: dict[str, tuple[int, int]], money: dict[str, int], loans: dict[str, int]) -> None:
