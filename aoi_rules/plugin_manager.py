@@ -45,7 +45,7 @@ def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoi
     """Load a plugin and hold it against the specification; whatever is wrong with it becomes one PluginError."""
     try:
         plugin = point.load()
-    except Exception as error:  # noqa: BLE001 - whatever a stranger's module raises while it loads
+    except Exception as error:
         raise PluginError(f"the plugin `{name}` ({point.value}) does not load: {type(error).__name__}: {error}") from error
     hooks = {hook for hook in vars(Specification) if hook.startswith("aoi_")}
     for offered, value in vars(plugin).items():
@@ -69,7 +69,7 @@ def _asked(manager: pluggy.PluginManager, hook: str) -> list[Any]:
     for implementation in reversed(getattr(manager.hook, hook).get_hookimpls()):
         try:
             answer = implementation.function()
-        except Exception as error:  # noqa: BLE001 - whatever a stranger's hook raises
+        except Exception as error:
             raise PluginError(f"the plugin `{implementation.plugin_name}` fails in its hook `{hook}`: "
                               f"{type(error).__name__}: {error}") from error
         if not isinstance(answer, list):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.types import Typ, ref

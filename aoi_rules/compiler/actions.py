@@ -30,7 +30,7 @@ class Actions:
                 cost = item.number
             elif isinstance(item, act.Then):
                 stages.append(Stage([]))
-            elif isinstance(item, act.Choose | act.Require) or isinstance(item, act.Let):
+            elif isinstance(item, act.Choose | act.Require | act.Let):
                 stages[-1].items.append(item)
             else:
                 run.append(item)

@@ -19,6 +19,7 @@ __all__ = ["attribute", "keep_type", "zone_base", "zone_of"]
 
 
 def attribute(ex: Expressions, node: tree.Attribute, env: Env, expected: Typ | None) -> Code:
+    """`value.name` for a member, a seat or a zone."""
     if isinstance(node.value, tree.Name) and node.value.name not in env.locals:
         decl = ex.all.types.get(node.value.name)
         if decl is not None and node.name in decl.index:
@@ -173,4 +174,5 @@ def zone_base(ex: Expressions, zone: Code) -> str:
 
 
 def keep_type(ex: Expressions, keep: KeepDecl) -> Typ:
+    """The type of what is kept, a list where it is many."""
     return listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ

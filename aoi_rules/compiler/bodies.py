@@ -15,6 +15,7 @@ __all__ = ["body_of"]
 
 
 def body_of(loops: Loops, node: tree.Comprehension, loop: Iteration) -> tuple[list[str], Typ, list[Code]]:
+    """The lines of a loop, the type of what it gives, and the further code it reads."""
     test = " and ".join(c.src for c in loop.conditions)
     head = f"for {loop.variable} in {loop.source}:"
     guard = [f"    if {test}:"] if test else []

@@ -20,6 +20,7 @@ __all__ = ["FUNCTIONS", "call", "call_define"]
 
 
 def call(ex: Expressions, node: tree.Call, env: Env, expected: Typ | None) -> Code:
+    """A call of a definition, of a function, or of what a network or zone offers."""
     function = node.function
     if len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Comprehension):
         return ex.compile(node.arguments[0], env, expected)
@@ -77,6 +78,7 @@ def of_network(ex: Expressions, node: tree.Call, function: str, name: str, env: 
 
 
 def call_define(ex: Expressions, name: str, arguments: list[Expression], node: Expression, env: Env) -> Code:
+    """A use of a definition."""
     word = ex.all.defines[name]
     parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
     if len(parameters) != len(arguments):

@@ -139,9 +139,8 @@ def _head_name(item: tree.Statement) -> str:
 def _counters(items: Any) -> list[str]:
     found = []
     for item in items:
-        if isinstance(item, flo.Repeat):
-            if item.name is not None:
-                found.append(item.name.name)
+        if isinstance(item, flo.Repeat) and item.name is not None:
+            found.append(item.name.name)
         found += _counters(getattr(item, "body", ()))
     return found
 

@@ -103,7 +103,7 @@ class Effects:
         decl = self.all.zones[zone.typ.of]
         name = env.fresh(item.name.name)
         kinds = len(self.all.types[decl.of].members)
-        call = f"draw_piece(s, {decl.number}, {decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}, {kinds})"
+        call = f"draw_piece(s, {decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}, {kinds})"
         bound = Code(name, ref(decl.of, optional=True), names=frozenset((name,)))
         return [f"{name} = {call}", *self._zone_written(decl.name)], env.bind(item.name.name, bound, item.place)
 
@@ -227,9 +227,8 @@ class Effects:
         return [f"s.z_{decl.name}[{base} + {piece.src}] {sign}= 1", f"s.n_{decl.name}[{zone.src}] {sign}= 1",
                 *self._zone_written(decl.name)]
 
-    # ---- verbs ------------------------------------------------------------------------------------------------------
-
     def attempt(self, lines: Callable[[], list[str]]) -> list[str]:
+        """The lines, or none where they are faulty; the fault is reported."""
         try:
             return lines()
         except CompileFault as fault:

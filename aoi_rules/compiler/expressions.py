@@ -6,8 +6,6 @@ a look-up through something absent is absent by itself and needs no test.
 
 from __future__ import annotations
 
-from typing import Any
-
 from aoi_rules.compiler import attributes, calls, operators
 from aoi_rules.compiler.code import Code, CompileFault, Env, Module
 from aoi_rules.compiler.declarations import Declarations

@@ -57,7 +57,7 @@ def model(
     return Model(
         name=all_.name, title=all_.title, game=all_.game, game_title=all_.game_title, least_players=all_.least,
         most_players=all_.most, seats=tuple(all_.seats),
-        types=tuple(_type(all_, t) for t in all_.types.values()),
+        types=tuple(_type(t) for t in all_.types.values()),
         keeps=tuple(_keep(k) for k in _keeps(all_)),
         zones=tuple(ZoneModel(z.name, z.title, z.of, z.per_seat, z.seen, z.size_seen) for z in all_.zones.values()),
         options=tuple(_option(all_, n) for n in all_.options),
@@ -99,7 +99,7 @@ def _keep(keep: Any) -> KeepModel:
     return KeepModel(keep.name, keep.slot, cell, keep.per, keep.seen)
 
 
-def _type(all_: Declarations, decl: TypeDecl) -> TypeModel:
+def _type(decl: TypeDecl) -> TypeModel:
     members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed) for m in decl.members)
     fields = [_field(decl, f) for f in decl.fields.values()]
     if decl.parent:
@@ -142,14 +142,14 @@ def _drawing(all_: Declarations) -> tuple[DrawingMark, ...]:
 
 
 def program(
-    resolved: Resolved, model_: Model, all_: Declarations, flow: FlowCompiler, reasons: Reasons, effects: Effects, space: dict[str, Any],
+    resolved: Resolved, model_: Model, all_: Declarations, flow: FlowCompiler, reasons: Reasons, effects: Effects,
+    space: dict[str, Any],
     text: str, entry: tuple[int, int],
 ) -> Program:
     """Functions of the module and what a person calls their numbers."""
     decisions = {}
     for step, code in flow.decisions.items():
-        options = tuple(_decision_option(all_, o, number >= code.free_from and code.kind == "take" and code.free_from > 0,
-                                         code.kind, space) for number, o in enumerate(code.options))
+        options = tuple(_decision_option(all_, o, space) for o in code.options)
         decisions[step] = Decision(code.kind, code.caption, options, code.secret)
     texts = tuple(LineText(t.name, t.parts, tuple(cell_of(c) for c in t.types)) for t in effects.texts)
     return Program(
@@ -173,7 +173,7 @@ def _state(flow: FlowCompiler, number: int) -> Step:
     return Step(routine, label, tuple(targets), begins)
 
 
-def _decision_option(all_: Declarations, option: OptionCode, free: bool, kind: str, space: dict[str, Any]) -> Option:
+def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, Any]) -> Option:
     if option.code is None:
         choices: tuple[Choice, ...] = ()
         if option.element is not None:

@@ -159,7 +159,7 @@ class FlowCompiler:
                                "write `each player in …`")
         number = len(self.steps)
         seats, at, outer = (routine.slot(f"{w}_{number}") for w in ("seats", "at", "outer"))
-        reads, src, typ = self.ex.loops.source(item.within, env)
+        _, src, typ = self.ex.loops.source(item.within, env)
         if typ != ref("seat"):
             raise CompileFault("wrong-type", f"players are wanted here, and this goes through {words(typ)} after another",
                                item.within.place, "such as `players`")

@@ -20,13 +20,11 @@ _SET = re.compile(r"^ *(\w+)(?:: [^=]+)? [+|&-]?= ")
 def hoisted(lines: Sequence[str]) -> list[str]:
     """The body of a function with invariant calls and slot look-ups moved in front of the loops they stand in."""
     result = list(lines)
-    number = 0
-    for _ in range(60):
+    for number in range(1, 61):
         move = _next(result)
         if move is None:
             return result
         start, end, text = move
-        number += 1
         name = f"h{number}"
         for at in range(start, end):
             result[at] = _replace(result[at], text, name)

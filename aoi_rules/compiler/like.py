@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -114,7 +115,7 @@ class _Likeness:
 
 def _like(statement: tree.Statement) -> tree.Name | None:
     arguments = statement.arguments
-    for here, following in zip(arguments, arguments[1:], strict=False):
+    for here, following in pairwise(arguments):
         if isinstance(here, tree.Name) and here.name == "like" and isinstance(following, tree.Name):
             return following
     return None

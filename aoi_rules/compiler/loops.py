@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from attrs import frozen
 
 from aoi_rules.compiler import bodies
@@ -79,8 +80,6 @@ def conjuncts(node: Expression | None) -> list[Expression]:
 
 def has_loop(node: Any) -> bool:
     """Whether an expression contains a comprehension."""
-    import attrs
-
     if isinstance(node, tree.Comprehension):
         return True
     for attribute in attrs.fields(type(node)) if attrs.has(type(node)) else ():
@@ -180,7 +179,7 @@ class Loops:
                                did_you_mean(node.kind, self.KINDS))
         stem, self.stem = self.stem, ""
         parts = conjuncts(node.condition)
-        extra = node.item if node.kind in ("any",) else None
+        extra = node.item if node.kind == "any" else None
         loop = self.iterate(node.variable, node.source, [*parts, *conjuncts(extra)], env)
         body, typ, codes = bodies.body_of(self, node, loop)
         whole = self.ex.merge("", typ, loop.reads, *loop.conditions, *codes)

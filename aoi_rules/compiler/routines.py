@@ -61,7 +61,7 @@ def run_action(flow: FlowCompiler, code: ActionCode) -> None:
     for stage in code.stages:
         for choice in stage.choices:
             routine.slot(choice.python)
-    env, settle = settled(flow, code, routine)
+    env, settle = settled(code, routine)
     last = flow.new_step()
     flow.write(last, ["s.frames.pop()", "return 0"], routine, code.word.place)
     outer = flow.caption
@@ -76,7 +76,7 @@ def run_action(flow: FlowCompiler, code: ActionCode) -> None:
     code.slots = routine.slots
 
 
-def settled(flow: FlowCompiler, code: ActionCode, routine: Routine) -> tuple[Env, list[str]]:
+def settled(code: ActionCode, routine: Routine) -> tuple[Env, list[str]]:
     """Aliases are reckoned once, when the choices stand, and kept in the frame."""
     env = code.env
     lines = []

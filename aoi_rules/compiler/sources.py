@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent
+from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
 from aoi_rules.compiler.loops import conjuncts, element
 from aoi_rules.compiler.types import NUMBER, listof, words
 from aoi_rules.compiler.why import operands
@@ -30,8 +31,6 @@ class Sources:
 
     def bring(self, item: act.Bring, env: Env, routine: Routine, after: int) -> int:
         """The steps that fetch so many units; where only one source applies nobody is asked."""
-        from aoi_rules.compiler.flow_code import DecisionCode
-
         number = self.ex.of_kind(item.number, env, NUMBER, "how many")
         good = self._good(item.good, env)
         places = self._places(item, env)
@@ -56,7 +55,7 @@ class Sources:
         return self.flow.write(self.flow.new_step(), begin, routine, item.place)
 
     def _good(self, node: tree.Expression, env: Env) -> Code:
-        """What is brought; a bare name may belong to several types, and then the first `bring` type that has it counts."""
+        """What is brought."""
         return self.ex.compile(node, env)
 
     def _places(self, item: act.Bring, env: Env) -> Code:
@@ -74,8 +73,6 @@ class Sources:
 
     def _listing(self, word: act.SourceWord, index: int, env: Env, routine: Routine) -> tuple[list[str], Any]:
         """The lines that list what a source offers, and its option."""
-        from aoi_rules.compiler.flow_code import OptionCode
-
         option = OptionCode(word.name.name, word.text, None, 0, source=word.name.name)
         if word.each is None:
             test = self.ex.truth(word.when, env).src if word.when is not None else "True"

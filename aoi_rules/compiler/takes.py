@@ -22,13 +22,14 @@ OPEN_END = 1 << 30
 
 
 def take(flow: FlowCompiler, item: flo.Take, env: Env, routine: Routine, after: int, free: Sequence[Ident]) -> int:
+    """The steps of a decision among actions."""
     if "me" not in env.locals:
         raise CompileFault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
                            "put it inside `each player in … { … }`")
     step = flow.new_step()
     left, need = routine.slot(f"left_{step}"), routine.slot(f"need_{step}")
     low, high = bounds(flow, item, env)
-    names = [i for i in item.of.items]
+    names = list(item.of.items)
     options = [option_of(flow, node, left) for node in names]
     options += [free_option(flow, name) for name in free]
     count = len(names)
@@ -78,6 +79,7 @@ def free_option(flow: FlowCompiler, name: Ident) -> OptionCode:
 
 
 def free_only(flow: FlowCompiler, free: list[Ident], env: Env, routine: Routine, after: int, item: Any) -> int:
+    """The decision that free actions alone offer once more after the last one of a block."""
     step = flow.new_step()
     options = [free_option(flow, name) for name in free]
     lines = ["moves: list[tuple[int, ...]] = []"]

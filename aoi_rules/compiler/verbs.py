@@ -30,6 +30,7 @@ class VerbText:
 
 
 def verb_call(effects: Effects, item: tree.Statement, env: Env) -> list[str]:
+    """The call of a verb."""
     word = effects.all.verbs.get(item.word)
     if word is None:
         raise CompileFault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place)
@@ -75,7 +76,7 @@ def verb(effects: Effects, word: act.VerbWord, names: list[str], codes: list[Cod
     depth, effects.conditional_depth = effects.conditional_depth, 0
     lines = effects.attempt(lambda: logged(effects, word, head.name, names, codes))
     body, _ = effects.block(word.body, Env(local))
-    lines += [*body, *consequences(effects, head.name, codes, local)]
+    lines += [*body, *consequences(effects, head.name, local)]
     effects.conditional_depth = depth
     effects.open.pop()
     text = [f"def {name}({', '.join(['s: State', 'v_me: int', *(f'v_{n}: int' for n in names)])}) -> None:"]
@@ -101,7 +102,7 @@ def logged(effects: Effects, word: act.VerbWord, name: str, names: list[str], co
     return ["if s.log is not None:", f"    s.log.append(({values}))"]
 
 
-def consequences(effects: Effects, name: str, codes: list[Code], local: dict[str, Code]) -> list[str]:
+def consequences(effects: Effects, name: str, local: dict[str, Code]) -> list[str]:
     lines: list[str] = []
     for after in effects.all.afters:
         head = after.head.function if isinstance(after.head, tree.Call) else after.head

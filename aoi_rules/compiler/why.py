@@ -143,9 +143,9 @@ def operands(node: Any) -> list[Any]:
 
     def walk_value(part: Any) -> None:
         literal = isinstance(part, tree.Number | tree.Money | tree.Text)
-        if not literal and not (isinstance(part, tree.Name) and part.name in ("none", "yes", "no", "me")):
-            if part not in found:
-                found.append(part)
+        plain = isinstance(part, tree.Name) and part.name in ("none", "yes", "no", "me")
+        if not literal and not plain and part not in found:
+            found.append(part)
 
     walk(node)
     return found

@@ -11,6 +11,7 @@ from aoi_rules.compiler.declarations import KeepDecl
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.types import Typ, listof
+from aoi_rules.mechanics.network import Open
 
 __all__ = ["Writer"]
 
@@ -102,8 +103,6 @@ class Writer:
         return "\n".join(lines)
 
     def _kinds(self, name: str) -> list[str]:
-        from aoi_rules.mechanics.network import Open
-
         return list(dict.fromkeys(w.kind.name for w in self.all.networks[name].body if isinstance(w, Open)))
 
     def first(self, keep: KeepDecl) -> str:

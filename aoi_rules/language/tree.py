@@ -5,8 +5,6 @@ Every node knows its `place`.  `unconfirmed` is the trailing `?` of a figure or 
 
 from __future__ import annotations
 
-from typing import Union
-
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
@@ -38,7 +36,7 @@ class Money:
 
 @frozen
 class Text:
-    """A quoted string, `"Köln"`; `\\"`, `\\\\` are its only escapes."""
+    r"""A quoted string, `"Köln"`; `\"`, `\\` are its only escapes."""
 
     value: str
     place: Place = field(eq=False, repr=False)
@@ -197,10 +195,11 @@ class Comprehension:
     unconfirmed: bool = False
 
 
-Expression = Union[
-    Number, Money, Text, Name, Keyword, Attribute, Index, Call, Range, Pair, Items, Negative, Not, Binary, Compare,
-    Logic, Conditional, Comprehension,
-]
+Expression = (
+    Number | Money | Text | Name | Keyword | Attribute | Index
+    | Call | Range | Pair | Items | Negative | Not | Binary | Compare | Logic
+    | Conditional | Comprehension
+)
 
 
 @frozen

@@ -108,7 +108,7 @@ def move_random(
 
 
 def draw_piece(
-    s: Any, stream: int, zone: int, counts: list[int], sizes: list[int], owner: int, kinds: int
+    s: Any, stream: int, counts: list[int], sizes: list[int], owner: int, kinds: int
 ) -> int:
     """Chance picks a piece and takes it out of its zone; -1 where there is none."""
     if not sizes[owner]:

@@ -54,9 +54,8 @@ class Index:
         rest = tokens[len(lead):]
         values: list[int] = []
         for choice in option.choices:
-            if choice.preposition:
-                if not rest or rest.pop(0) != choice.preposition:
-                    return None
+            if choice.preposition and (not rest or rest.pop(0) != choice.preposition):
+                return None
             value = self.names.number(choice.cell, rest.pop(0)) if rest else None
             if value is None:
                 return None
@@ -106,7 +105,7 @@ def _first(program: Program, names: Names, s: Any, tokens: list[str], text: str)
         return Move(program, names, step, (-1,)), tokens[1:]
     candidates = _candidates(program, names, decision, step, tokens)
     if not candidates:
-        raise MoveTextError(_unknown(program, names, decision, tokens, text))
+        raise MoveTextError(_unknown(program, decision, tokens, text))
     longest = max(used for _, used in candidates)
     fitting = [m for m, used in candidates if used == longest]
     allowed = [m for m in fitting if m.step == step and m.raw in s.moves]
@@ -191,7 +190,7 @@ def _meanings(names: Names, cell: CellModel, word: str) -> list[int]:
     return found
 
 
-def _unknown(program: Program, names: Names, decision: Decision, tokens: Sequence[str], text: str) -> str:
+def _unknown(program: Program, decision: Decision, tokens: Sequence[str], text: str) -> str:
     actions = sorted({o.action for d in program.decisions.values() for o in d.options if not o.inside})
     word = plain(tokens[0])
     now = list(dict.fromkeys(o.action for o in decision.options))

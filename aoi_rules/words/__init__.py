@@ -12,9 +12,7 @@ __all__ = ["aoi_words"]
 @hookimpl
 def aoi_words() -> list[type[Word]]:
     """Every word of the core's themes."""
-    found: list[type[Word]] = []
-    for theme in (files, components, actions, flow):
-        for value in vars(theme).values():
-            if isinstance(value, type) and issubclass(value, Word) and value.word and value.__module__ == theme.__name__:
-                found.append(value)
-    return found
+    return [
+        value for theme in (files, components, actions, flow) for value in vars(theme).values()
+        if isinstance(value, type) and issubclass(value, Word) and value.word and value.__module__ == theme.__name__
+    ]

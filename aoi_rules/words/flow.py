@@ -11,8 +11,8 @@ from aoi_rules.words.base import Ident, Word, argument, block, condition, keywor
 from aoi_rules.words.components import GAME
 
 __all__ = [
-    "Add", "Draw", "EffectEach", "FlowEach", "Flow", "Free", "Lower", "Move", "Note", "Phase", "Pick", "Points", "Raise", "Remove",
-    "Repeat", "Score", "Set", "Setup", "Take", "Winner",
+    "Add", "Draw", "EffectEach", "FlowEach", "Flow", "Free", "Lower", "Move", "Note", "Phase", "Pick", "Points",
+    "Raise", "Remove",    "Repeat", "Score", "Set", "Setup", "Take", "Winner",
 ]
 
 

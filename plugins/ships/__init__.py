@@ -11,7 +11,8 @@ __all__ = ["SeaSpace", "aoi_text", "aoi_words"]
 
 @frozen(kw_only=True)
 class SeaSpace(Macro):
-    """A space for a ship with its coal import and its market: `sea_space bay "Bay" purple { import 3 at 9 9 ; market ; at 5 9 }`."""
+    """A space for a ship with its coal import and its market:
+    `sea_space bay "Bay" purple { import 3 at 9 9 ; market ; at 5 9 }`."""
 
     word = "sea_space"
     where = ("map", "part")

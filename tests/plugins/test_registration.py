@@ -50,13 +50,13 @@ def test_a_plugin_that_raises_while_loading(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_word=hookimpl(lambda: []))
+    offer(monkeypatch, aoi_word=hookimpl(list))
     with pytest.raises(aoi.PluginError, match="`odd` has `aoi_word`, which is no hook; did you mean `aoi_words`"):
         plugin_manager.manager_for(["odd"])
 
 
 def test_an_unmarked_hook(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_words=lambda: [])
+    offer(monkeypatch, aoi_words=list)
     with pytest.raises(aoi.PluginError, match="the hook `aoi_words` without `@hookimpl`"):
         plugin_manager.manager_for(["odd"])
 
