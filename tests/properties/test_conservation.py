@@ -168,11 +168,10 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
     piece and by member."""
     for keep in (k for k in model.keeps if k.cell.kind == "number" and k.per):
         figures = [f.values for f in model.type(keep.per).fields if f.cell.kind == "number" and not f.cell.many]
-        members = len(model.type(keep.per).members)
-        own = tuple(max(0, *(int(str(values[at])) for values in figures), 0) for at in range(members + 1))
+        own = [max((int(str(v[at])) for v in figures), default=0) for at in range(len(model.type(keep.per).members))]
         for piece in (p for p in holding(model) if p.per == keep.per):
             for fact in (f for f in model.type(piece.cell.of).fields if f.name == keep.name):
-                yield keep, piece, fact.values, own
+                yield keep, piece, fact.values, (*own, 0)  # and 0 for the absent member
 
 
 def book(event: aoi.Event, ledger: dict[str, tuple[int, int]], money: dict[str, int], loans: dict[str, int]) -> None:

@@ -11,6 +11,7 @@ played to that point by passing, so the flow of the game is real; then the piece
     offer      the face-up cards; deck: exactly these cards, the rest is discarded
     coal, iron how many cubes lie on the demand display; they always fill the dearest boxes
     markets    one a line, `poland_2 wares`, then perhaps `, turned`; those not named are used up
+    imports    one a line, `bay_import 2`: so many cubes lie there; those not named are as set-up left them
 
 Every piece that is laid down is taken from where it was, so there are never more cards, counters or tiles than exist.
 """
@@ -52,9 +53,11 @@ def position(
     money: Mapping[str, int] | None = None,
     loans: Mapping[str, int] | None = None,
     spent: Mapping[str, int] | None = None,
+    imports: str = "",
+    edition: str = "second",
 ) -> aoi.Game:
     """A game at the decision of the first seat of `order`, or of `turn`, with `actions` left; see the module."""
-    game = _played_to(rules, order.split(), turn or order.split(maxsplit=1)[0], first_round, actions)
+    game = _played_to(rules, order.split(), turn or order.split(maxsplit=1)[0], first_round, actions, edition)
     board = _Board(rules, game.seats, game._state.copy())
     for line in _lines(counters):
         board.lay_counter(line)
@@ -63,17 +66,20 @@ def position(
     for line in _lines(next_up.replace(",", "\n")):
         board.develop(*line.split())
     board.lay_tiles(_lines(markets))
+    for line in _lines(imports):
+        space, cubes = line.split()
+        board.s.space_cubes[board.number("space", space)] = int(cubes)
     board.deal(hands or {}, offer, deck)
-    for good, cubes in (("coal", coal), ("iron", iron)):
-        board.fill(good, cubes)
+    for good, number in (("coal", coal), ("iron", iron)):
+        board.fill(good, number)
     for slot, amounts in (("seat_money", money), ("seat_loans", loans), ("seat_spent", spent)):
         for seat, amount in (amounts or {}).items():
             getattr(board.s, slot)[game.seats.index(seat)] = amount
     return _at_decision(game, board.s)
 
 
-def _played_to(rules: aoi.Ruleset, order: list[str], turn: str, first_round: bool, actions: int) -> aoi.Game:
-    games = (rules.new_game(players=order, seed=seed) for seed in count())
+def _played_to(rules: aoi.Ruleset, order: list[str], turn: str, first_round: bool, actions: int, edition: str) -> aoi.Game:
+    games = (rules.new_game(players=order, seed=seed, options={"edition": edition}) for seed in count())
     game = next(g for g in games if g.to_move == order[0])
     each = 1 if first_round else 2
     for _ in range((0 if first_round else len(order)) + each * order.index(turn) + each - min(actions, each)):
