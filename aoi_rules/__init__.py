@@ -9,9 +9,10 @@ from aoi_rules.errors import (
     RulesetError,
     SaveError,
 )
-from aoi_rules.game import Game, Ruleset, View
+from aoi_rules.game import Game, View
 from aoi_rules.machine.moves import Event, Move, Refusal
 from aoi_rules.record import check, dumps, load, loads
+from aoi_rules.ruleset import Ruleset
 
 __all__ = [
     "AoiError",

@@ -1,84 +1,24 @@
-"""A ruleset and a game of it: what embedders hold."""
+"""A game: a ruleset and a state."""
 
 from __future__ import annotations
 
 import random
-import secrets
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from attrs import define, field, frozen
+from attrs import define
 
-from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.machine import engine, explain, log, reading, views
 from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
-from aoi_rules.model.ruleset import Model
 from aoi_rules.view import Score, View
 
-__all__ = ["Game", "Ruleset", "Score", "View"]
+if TYPE_CHECKING:
+    from aoi_rules.ruleset import Ruleset
 
-
-@frozen(eq=False)
-class Ruleset:
-    """A compiled ruleset; immutable.  `model` says what it is, `diagnostics` holds warnings about its text."""
-
-    program: Program = field(repr=False)
-    diagnostics: tuple[Diagnostic, ...] = ()
-
-    @property
-    def model(self) -> Model:
-        """Facts about the ruleset: types, zones, rules, scoring, drawing."""
-        return self.program.model
-
-    @property
-    def name(self) -> str:
-        """Its name in the language."""
-        return self.program.model.name
-
-    @property
-    def title(self) -> str:
-        """Its title for people."""
-        return self.program.model.title
-
-    def new_game(
-        self, players: int | Sequence[str] | None = None, seed: int | None = None,
-        options: Mapping[str, str] | None = None,
-    ) -> Game:
-        """A game at its first decision.
-
-        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; `seed`
-        None is drawn and recorded.  Raises ValueError for players or options that the ruleset does not have.
-        """
-        seats = self._seats(players)
-        chosen = self._options(options or {})
-        return Game._begin(self, seats, chosen, secrets.randbits(48) if seed is None else seed, None)
-
-    def _seats(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
-        model = self.model
-        if players is None:
-            players = model.most_players
-        seats = model.seats[:players] if isinstance(players, int) else tuple(players)
-        count = players if isinstance(players, int) else len(seats)
-        if not model.least_players <= count <= model.most_players:
-            raise ValueError(f"{model.title} is for {model.least_players} to {model.most_players} players, not {count}")
-        unknown = [s for s in seats if s not in model.seats]
-        if unknown or len(set(seats)) != len(seats):
-            raise ValueError(f"the seats are {', '.join(model.seats)}, each at most once")
-        return seats
-
-    def _options(self, options: Mapping[str, str]) -> dict[str, int]:
-        chosen = {o.name: o.default for o in self.model.options}
-        for name, value in options.items():
-            option = next((o for o in self.model.options if o.name == name), None)
-            if option is None:
-                raise ValueError(f"there is no option `{name}`; there are: {', '.join(chosen) or 'none'}")
-            if value not in option.choices:
-                raise ValueError(f"`{name}` is one of {', '.join(option.choices)}, not `{value}`")
-            chosen[name] = option.choices.index(value)
-        return chosen
+__all__ = ["Game", "Score", "View"]
 
 
 @define

@@ -8,8 +8,9 @@ from typing import Any
 from aoi_rules import library, saves
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import RulesetError, SaveError
-from aoi_rules.game import Game, Ruleset
+from aoi_rules.game import Game
 from aoi_rules.machine import engine, reading
+from aoi_rules.ruleset import Ruleset
 
 __all__ = ["check", "dumps", "load", "loads"]
 

@@ -9,7 +9,8 @@ from aoi_rules.compiler.types import MONEY, NUMBER, TRUTH, Typ, listof, setof, w
 from aoi_rules.language import tree
 
 if TYPE_CHECKING:
-    from aoi_rules.compiler.loops import Iteration, Loops
+    from aoi_rules.compiler.loop_code import Iteration
+    from aoi_rules.compiler.loops import Loops
 
 __all__ = ["body_of"]
 

@@ -1,27 +1,40 @@
-"""What the checker knows of a ruleset's economy beyond names and types."""
+"""What is legal in a ruleset and surely not meant: warnings, given only where nothing is wrong otherwise."""
 
 from __future__ import annotations
 
 from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.compiler.economy import Economy
+from aoi_rules.compiler.endings import check_endings
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.model.ruleset import Model
 
-__all__ = ["check_model"]
+__all__ = ["check_model", "unconfirmed_note"]
 
 
 def check_model(
     resolved: Resolved, all_: Declarations, offered: set[str], ex: Expressions, report: Reporter
 ) -> None:
     """Warn of what is legal and surely not meant; `offered` are the actions that some decision names."""
-    for name, word in all_.actions.items():
+    for name, action in all_.actions.items():
         if name not in offered:
-            report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place)
-    _unused_definitions(all_, ex, report)
-
-
-def _unused_definitions(all_: Declarations, ex: Expressions, report: Reporter) -> None:
+            report.warn("unused-action", f"no decision offers the action `{name}`", action.name.place,
+                        f"name it in the flow, such as `take 1 of ({name})`")
     for home, what in ((all_.defines, "definition"), (all_.verbs, "verb")):
         for name, word in home.items():  # type: ignore[attr-defined]
             if name not in ex.used:
-                report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.place)
+                report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
+    Economy(resolved, all_, ex, report).check()
+    check_endings(all_, report)
+
+
+def unconfirmed_note(model: Model) -> Diagnostic | None:
+    """A note of how many figures are marked by a `?`; None where none is."""
+    count = len(model.unconfirmed)
+    if not count:
+        return None
+    what = "one figure, name or line is" if count == 1 else f"{count} figures, names or lines are"
+    return Diagnostic("unconfirmed", f"{what} marked `?`: reconstructed, not read from the printed game", None,
+                      "`aoi check --unconfirmed` lists them", "note")

@@ -94,6 +94,7 @@ class _Offered:
                 good.append(name.name)
             except PluginError as error:
                 self.report.error("unknown-plugin", str(error), name.place)
+                self.report.blind = True
         return self.plugged(good)
 
 

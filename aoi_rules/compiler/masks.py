@@ -11,7 +11,7 @@ from typing import Any
 from aoi_rules.compiler import operators
 from aoi_rules.compiler.code import Code, Env
 from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.loops import conjuncts
+from aoi_rules.compiler.loop_code import conjuncts
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import NUMBER, TRUTH
 from aoi_rules.language import tree

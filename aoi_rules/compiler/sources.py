@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
-from aoi_rules.compiler.loops import conjuncts, element
+from aoi_rules.compiler.loop_code import conjuncts, element
 from aoi_rules.compiler.types import NUMBER, listof, words
 from aoi_rules.compiler.why import operands
 from aoi_rules.language import tree

@@ -10,7 +10,7 @@ from aoi_rules.compiler.attributes import zone_of
 from aoi_rules.compiler.code import Code, Env, indent, names_in
 from aoi_rules.compiler.distinct import distinct
 from aoi_rules.compiler.hoist import hoisted
-from aoi_rules.compiler.loops import conjuncts
+from aoi_rules.compiler.loop_code import conjuncts
 from aoi_rules.compiler.masks import masked
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import TRUTH, listof, ref

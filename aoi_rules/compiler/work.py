@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.compiler.walk import children
 from aoi_rules.language import tree
 
 __all__ = ["MAX_RANGE", "Work"]
@@ -40,7 +40,7 @@ class Work:
         if isinstance(node, tree.Comprehension):
             inner = sum(self.of(n) for n in (node.item, node.condition, *node.keys) if n is not None)
             return min(_ENOUGH, self.of(node.source) + self.length(node.source) * (inner + 1))
-        total = 1 + sum(self.of(n) for n in _children(node))
+        total = 1 + sum(self.of(n) for n in children(node))
         name = node.function if isinstance(node, tree.Call) else node
         if isinstance(name, tree.Name) and name.name in self.all.defines:
             total += self._definition(name.name)
@@ -91,20 +91,3 @@ class Work:
                 count[home] = count.get(home, 0) + 1
         count.pop(-1, None)
         return max(count.values(), default=0)
-
-
-_CHILDREN: dict[type, tuple[str, ...]] = {}
-
-
-def _children(node: Any) -> list[Any]:
-    """The expressions right inside one."""
-    kind = type(node)
-    names = _CHILDREN.get(kind)
-    if names is None:
-        found = (a.name for a in attrs.fields(kind)) if attrs.has(kind) else ()
-        names = _CHILDREN[kind] = tuple(n for n in found if n not in ("place", "unconfirmed", "name", "variable"))
-    result: list[Any] = []
-    for name in names:
-        value = getattr(node, name)
-        result += [v for v in (value if isinstance(value, tuple) else (value,)) if attrs.has(type(v))]
-    return result

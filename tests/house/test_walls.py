@@ -62,14 +62,12 @@ def test_a_breach_is_seen(copy: Path, name: str) -> None:
 @pytest.mark.parametrize("line", ["import aoi_rules.errors", "from aoi_rules.diagnostics import render"])
 def test_a_breach_in_a_plugin_is_seen(copy: Path, line: str) -> None:
     plant(copy / "plugins/planted/__init__.py", line)
-    switch_plugins_on(copy / "pyproject.toml")
     assert "a bundled plugin imports aoi_rules.plugin" in broken(lint(copy))
 
 
 def test_a_plugin_may_import_its_front_page(copy: Path) -> None:
     plant(copy / "aoi_rules/plugin.py", "import aoi_rules.errors")
     plant(copy / "plugins/planted/__init__.py", "import aoi_rules.plugin")
-    switch_plugins_on(copy / "pyproject.toml")
     outcome = lint(copy)
     assert outcome.returncode == 0, outcome.stdout
 
@@ -94,17 +92,10 @@ def lint(top: Path) -> subprocess.CompletedProcess[str]:
 def broken(outcome: subprocess.CompletedProcess[str]) -> str:
     """The names of the contracts that do not hold; a crash of the tool is no answer."""
     assert outcome.returncode == 1, outcome.stdout + outcome.stderr
-    return "\n".join(line for line in outcome.stdout.splitlines() if line.endswith(" BROKEN"))
+    return "\n".join(line for line in outcome.stdout.splitlines() if " BROKEN" in line)
 
 
 def plant(file: Path, line: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     old = file.read_text(encoding="utf-8") if file.exists() else ""
     file.write_text(f"{old}\n{line}\n", encoding="utf-8")
-
-
-def switch_plugins_on(pyproject: Path) -> None:
-    """What pyproject.toml asks for with the first Python file in plugins/; nothing changes where that is done."""
-    text = pyproject.read_text(encoding="utf-8").replace("#: ", "")
-    text = text.replace('root_packages = ["aoi_rules"]', 'root_packages = ["aoi_rules", "plugins"]')
-    pyproject.write_text(text, encoding="utf-8")

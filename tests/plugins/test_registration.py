@@ -50,13 +50,13 @@ def test_a_plugin_that_raises_while_loading(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_word=hookimpl(list))
+    offer(monkeypatch, aoi_word=hookimpl(nothing))
     with pytest.raises(aoi.PluginError, match="`odd` has `aoi_word`, which is no hook; did you mean `aoi_words`"):
         plugin_manager.manager_for(["odd"])
 
 
 def test_an_unmarked_hook(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_words=list)
+    offer(monkeypatch, aoi_words=nothing)
     with pytest.raises(aoi.PluginError, match="the hook `aoi_words` without `@hookimpl`"):
         plugin_manager.manager_for(["odd"])
 
@@ -81,3 +81,8 @@ def test_installing_a_plugin_changes_no_other_game() -> None:
     assert {p.name for p in metadata.entry_points(group="aoi_rules")} >= {"ships", "pennsylvania"}
     assert "sea_lane" not in {t.name for t in aoi.load("germany").model.types}
     assert "sea_lane" in {t.name for t in aoi.load("new_england").model.types}
+
+
+def nothing() -> list[Any]:
+    """A hook's answer."""
+    return []

@@ -57,7 +57,7 @@ def position(
     edition: str = "second",
 ) -> aoi.Game:
     """A game at the decision of the first seat of `order`, or of `turn`, with `actions` left; see the module."""
-    game = _played_to(rules, order.split(), turn or order.split(maxsplit=1)[0], first_round, actions, edition)
+    game = _played_to(rules, edition, order.split(), turn or order.split(maxsplit=1)[0], first_round, actions)
     board = _Board(rules, game.seats, game._state.copy())
     for line in _lines(counters):
         board.lay_counter(line)
@@ -67,18 +67,20 @@ def position(
         board.develop(*line.split())
     board.lay_tiles(_lines(markets))
     for line in _lines(imports):
-        space, cubes = line.split()
-        board.s.space_cubes[board.number("space", space)] = int(cubes)
+        space, lying = line.split()
+        board.s.space_cubes[board.number("space", space)] = int(lying)
     board.deal(hands or {}, offer, deck)
-    for good, number in (("coal", coal), ("iron", iron)):
-        board.fill(good, number)
+    for good, cubes in (("coal", coal), ("iron", iron)):
+        board.fill(good, cubes)
     for slot, amounts in (("seat_money", money), ("seat_loans", loans), ("seat_spent", spent)):
         for seat, amount in (amounts or {}).items():
             getattr(board.s, slot)[game.seats.index(seat)] = amount
     return _at_decision(game, board.s)
 
 
-def _played_to(rules: aoi.Ruleset, order: list[str], turn: str, first_round: bool, actions: int, edition: str) -> aoi.Game:
+def _played_to(
+    rules: aoi.Ruleset, edition: str, order: list[str], turn: str, first_round: bool, actions: int
+) -> aoi.Game:
     games = (rules.new_game(players=order, seed=seed, options={"edition": edition}) for seed in count())
     game = next(g for g in games if g.to_move == order[0])
     each = 1 if first_round else 2

@@ -1,0 +1,172 @@
+"""What is odd about a ruleset's members: places that no link reaches, members that nothing names or that match nothing.
+
+Nothing here knows a game.  A place is a member of a type that a link joins, or what lies in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
+from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.walk import walk
+from aoi_rules.diagnostics import Place, an
+from aoi_rules.language import tree
+
+__all__ = ["Economy"]
+
+Spot = tuple[str, str]
+_SHOWN = 4
+
+
+@define
+class Economy:
+    """The warnings about one ruleset's members."""
+
+    resolved: Resolved
+    all: Declarations
+    ex: Expressions
+    report: Reporter
+    named: set[str] = field(factory=set)
+
+    def check(self) -> None:
+        """Give all of them."""
+        about_members = {*self.all.types, "type", "link", "rows", "seats", "option", "has"}
+        rules = [s for _, s in self.resolved.items if s.word not in about_members]
+        self.named = {n.name for n in walk(*rules) if isinstance(n, tree.Name)}
+        for decl in self.all.types.values():
+            if any(t.joins == decl.name for t in self.all.types.values()):
+                self._cut_off(decl)
+            self._unnamed(decl)
+        self._unmatched([n for n in walk(*rules) if isinstance(n, tree.Compare)])
+
+    # ---- links ------------------------------------------------------------------------------------------------------
+
+    def _cut_off(self, decl: TypeDecl) -> None:
+        """Places that links do not join to the rest."""
+        root = list(range(len(decl.members)))
+
+        def top(number: int) -> int:
+            while root[number] != number:
+                number = root[number]
+            return number
+
+        links = [m.values["ends"] for t in self.all.types.values() if t.joins == decl.name for m in t.members]
+        for ends in links:
+            if len(ends) == 2:
+                root[top(ends[0])] = top(ends[1])
+        parts: dict[int, list[MemberDecl]] = {}
+        for number, member in enumerate(decl.members):
+            parts.setdefault(top(number), []).append(member)
+        for part in sorted(parts.values(), key=len)[:-1] if links else ():
+            names = ", ".join(f"`{m.name}`" for m in part[:_SHOWN]) + (" …" if len(part) > _SHOWN else "")
+            if len(part) == 1:
+                self.report.warn("cut-off", f"no link reaches {names}", part[0].place, "join it to a neighbour")
+            else:
+                self.report.warn("cut-off", f"no link joins {names} to the rest", part[0].place,
+                                 f"they are {len(part)} of {len(decl.members)}")
+
+    # ---- members that nothing names ---------------------------------------------------------------------------------
+
+    def _users(self, decl: TypeDecl) -> list[tuple[TypeDecl, FieldDecl]]:
+        return [(t, f) for t in self.all.types.values() for f in t.fields.values() if f.typ.of == decl.name]
+
+    def _unnamed(self, decl: TypeDecl) -> None:
+        """Members of a type whose members are only ever named, that nothing names."""
+        users = self._users(decl)
+        gone_through = decl.name in self.named or any(z.of == decl.name for z in self.all.zones.values())
+        special = decl.name == "seat" or decl.name in self.all.options or decl.joins or decl.parent
+        inside = self.all.nested_in(decl.name) or any(t.joins == decl.name for t in self.all.types.values())
+        if not users or gone_through or special or inside or any(not t.members for t, _ in users):
+            return
+        used = {v for t, f in users for m in t.members for v in _values(m, f)}
+        for number, member in enumerate(decl.members):
+            if number not in used and member.name not in self.named:
+                self.report.warn("unused-member", f"nothing names the {decl.name} `{member.name}`", member.place,
+                                 f"no {users[0][0].name} has it, and no rule speaks of it")
+
+    # ---- members that match nothing ---------------------------------------------------------------------------------
+
+    def _unmatched(self, compared: list[tree.Compare]) -> None:
+        """Values of fields that the rules compare with other fields, where those never have them."""
+        partners: dict[Spot, set[Spot]] = {}
+        accepting: set[Spot] = set()
+        open_: set[Spot] = set()
+        for node in compared:
+            left, right = set(self._spots(node.left)), set(self._spots(node.right))
+            for spots, others, other in ((left, right, node.right), (right, left, node.left)):
+                if others:
+                    for spot in spots:
+                        partners.setdefault(spot, set()).update(others - {spot})
+                elif not isinstance(other, tree.Name) or other.name == "none" or not self._literal(spots, other.name):
+                    open_ |= spots if not (isinstance(other, tree.Name) and other.name == "none") else set()
+            if node.operator in ("in", "not_in"):
+                accepting |= right
+        for spot in sorted(partners.keys() - open_):
+            others = partners[spot]
+            if others and not others & open_:
+                self._missing(spot, others, spot in accepting)
+
+    def _literal(self, spots: set[Spot], name: str) -> bool:
+        """Whether a name is that of a member which fields may have."""
+        return all(name in self.all.types[self.all.types[t].fields[f].typ.of].index for t, f in spots
+                   if self.all.types[t].fields[f].typ.kind == "ref")
+
+    def _spots(self, node: Any, depth: int = 0) -> Iterator[Spot]:
+        """The fields whose value an expression is."""
+        if isinstance(node, tree.Attribute):
+            yield from self.ex.origins.get(id(node), ())
+        elif isinstance(node, tree.Conditional):
+            yield from self._spots(node.then, depth)
+            yield from self._spots(node.otherwise, depth)
+        elif isinstance(node, tree.Call | tree.Name) and depth < 8:
+            head = node.function if isinstance(node, tree.Call) else node
+            if isinstance(head, tree.Name) and head.name in self.all.defines:
+                yield from self._spots(self.all.defines[head.name].value, depth + 1)
+
+    def _missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
+        """Warn of values of a board's field that nothing off it has, and of what is accepted and nowhere yielded."""
+        decl, item = self._field(spot)
+        rest = [self._field(o) for o in sorted(others)]
+        board = self._on_board(decl) and not any(self._on_board(t) for t, _ in rest)
+        if item.typ.kind != "ref" or not (board or (accepting and item.many)):
+            return
+        yielded = {v for t, f in rest for m in t.members for v in _values(m, f)}
+        members = self.all.types[item.typ.of].members
+        told: set[int] = set()
+        for member in decl.members:
+            for value in _values(member, item):
+                name = members[value].name
+                if value not in yielded | told and name not in self.named:
+                    told.add(value)
+                    whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
+                    self.report.warn(
+                        "unmatched-member", f"no {whose} has the {item.typ.of} `{name}`", _place(member, item),
+                        f"{an(decl.name)} has it here, and the rules compare the two")
+
+    def _field(self, spot: Spot) -> tuple[TypeDecl, FieldDecl]:
+        decl = self.all.types[spot[0]]
+        return decl, decl.fields[spot[1]]
+
+    def _on_board(self, decl: TypeDecl) -> bool:
+        """Whether members are places, or lie in places."""
+        if any(t.joins == decl.name for t in self.all.types.values()):
+            return True
+        return bool(decl.parent) and self._on_board(self.all.types[decl.parent])
+
+
+def _values(member: MemberDecl, item: FieldDecl) -> tuple[int, ...]:
+    """The members that a field names; none where it is absent."""
+    value = member.values[item.name]
+    return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
+
+
+def _place(member: MemberDecl, item: FieldDecl) -> Place:
+    """Where a member was given a field's value."""
+    nodes = member.raw.get(item.name, ())
+    return nodes[0].place if nodes else member.place

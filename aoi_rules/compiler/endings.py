@@ -1,0 +1,106 @@
+"""Decisions that may be taken again and again, and whether taking them ever changes what allows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.walk import walk
+from aoi_rules.language import tree
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+
+__all__ = ["check_endings"]
+
+
+def check_endings(all_: Declarations, report: Reporter) -> None:
+    """Warn of actions that are offered as often as they are legal, and stay legal whatever they do."""
+    endings = _Endings(all_)
+    told: set[str] = set()
+    for name, place in endings.repeated(all_.all_words()):
+        word = all_.actions.get(name)
+        if word is not None and name not in told and not endings.ends(word):
+            told.add(name)
+            report.warn("endless-action", f"nothing ends `{name}`: it changes nothing that its lines ask for", place,
+                        "let it `require` something that taking it uses up")
+
+
+@frozen
+class _Endings:
+    """What a ruleset's actions read and change, by the names of what is kept, of zones and of networks."""
+
+    all: Declarations
+
+    def repeated(self, words: Any) -> Iterator[tuple[str, Any]]:
+        """Actions that may be taken without a bound, and where that is said."""
+        for word in words:
+            if isinstance(word, flo.Free):
+                yield from ((n.name, n.place) for n in word.actions)
+            elif isinstance(word, flo.Take) and isinstance(word.number, tree.Range) and word.number.high is None:
+                yield from ((n.name, n.place) for n in word.of.items if isinstance(n, tree.Name))
+            yield from self.repeated(getattr(word, "body", ()))
+
+    def ends(self, word: act.Action) -> bool:
+        """Whether taking an action changes something that its choices and requirements look at."""
+        asked: set[str] = set()
+        changed: set[str] = set()
+        for item in word.body:
+            if isinstance(item, act.Choose | act.Require | act.Let):
+                asked |= self._read(item.statement, frozenset())
+            elif isinstance(item, act.Do):
+                changed |= self._changed(item.body, frozenset())
+            elif isinstance(item, act.Bring):
+                for source in self.all.sources.values():
+                    changed |= self._changed(source.body, frozenset())
+            elif isinstance(item, act.Afterwards):
+                return True  # what follows may well end it
+        return bool(asked & changed)
+
+    def _read(self, node: Any, seen: frozenset[str]) -> set[str]:
+        """What an expression may look at, itself or by definitions and networks."""
+        found: set[str] = set()
+        for part in walk(node):
+            name = part.name if isinstance(part, tree.Name | tree.Attribute) else ""
+            if not name:
+                continue
+            found.add(name)
+            for home in (self.all.defines, self.all.networks):
+                if name in home and name not in seen:
+                    inner = home[name]  # type: ignore[index]
+                    found |= self._read(inner.statement, seen | {name})
+        return found
+
+    def _changed(self, items: Any, seen: frozenset[str]) -> set[str]:
+        """What effects may change, themselves or by verbs and what follows them."""
+        found: set[str] = set()
+        for item in items:
+            if isinstance(item, flo.Set | flo.Raise | flo.Lower):
+                found |= _last_name(item.target)
+            elif isinstance(item, flo.Move):
+                found |= _last_name(item.source) | _last_name(item.target)
+            elif isinstance(item, flo.Add):
+                found |= _last_name(item.target)
+            elif isinstance(item, flo.Remove | flo.Draw):
+                found |= _last_name(item.source)
+            elif isinstance(item, flo.EffectEach):
+                found |= self._changed(item.body, seen)
+            elif isinstance(item, tree.Statement) and item.word not in seen:
+                found |= self._by_verb(item.word, seen | {item.word})
+        return found
+
+    def _by_verb(self, name: str, seen: frozenset[str]) -> set[str]:
+        verb = self.all.verbs.get(name)
+        found = self._changed(verb.body, seen) if verb is not None else set()
+        for after in self.all.afters:
+            head = after.head.function if isinstance(after.head, tree.Call) else after.head
+            if isinstance(head, tree.Name) and head.name == name:
+                found |= self._changed(after.body, seen)
+        return found
+
+
+def _last_name(node: Any) -> set[str]:
+    return {node.name} if isinstance(node, tree.Name | tree.Attribute) else set()

@@ -1,0 +1,79 @@
+"""What a loop is while it is compiled, and small questions about expressions that loops ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.compiler.code import Code, Env
+from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+
+__all__ = ["Iteration", "Lifted", "conjuncts", "element", "has_loop"]
+
+_BASIC = {"number": NUMBER, "money": MONEY, "truth": TRUTH, "text": TEXT}
+
+
+@frozen
+class Iteration:
+    """`for variable in source` where all `conditions` hold; `env` knows the variable and what they tell."""
+
+    variable: str
+    source: str
+    conditions: tuple[Code, ...]
+    env: Env
+    reads: Code
+
+
+@frozen
+class Lifted:
+    """A loop made into a function, a table or a constant; `parameters` are the outer names it uses."""
+
+    form: str
+    name: str
+    parameters: tuple[str, ...]
+    typ: Typ
+    deps: frozenset[str]
+
+    def apply(self, values: Mapping[str, Code]) -> Code:
+        """Its value for given arguments."""
+        codes = [values[p] for p in self.parameters]
+        deps = self.deps.union(*(c.deps for c in codes))
+        names: frozenset[str] = frozenset().union(*(c.names for c in codes))
+        inner = [c.src for c in codes]
+        src = {
+            "constant": self.name, "table": f"{self.name}[{', '.join(inner)}]",
+            "call": f"{self.name}({', '.join(['s', *inner])})",
+        }[self.form]
+        return Code(src, self.typ, deps, names)
+
+
+def element(of: str) -> Typ:
+    """The type of what a list or a set of `of` holds."""
+    return _BASIC.get(of) or ref(of)
+
+
+def conjuncts(node: Expression | None) -> list[Expression]:
+    """The parts of a condition that are joined by `and`."""
+    if node is None:
+        return []
+    if isinstance(node, tree.Logic) and node.operator == "and":
+        return [part for operand in node.operands for part in conjuncts(operand)]
+    return [node]
+
+
+def has_loop(node: Any) -> bool:
+    """Whether an expression contains a comprehension."""
+    if isinstance(node, tree.Comprehension):
+        return True
+    for attribute in attrs.fields(type(node)) if attrs.has(type(node)) else ():
+        value = getattr(node, attribute.name)
+        if attribute.name != "place" and any(
+            has_loop(v) for v in (value if isinstance(value, tuple) else (value,)) if attrs.has(type(v))
+        ):
+            return True
+    return False

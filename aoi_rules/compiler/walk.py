@@ -1,0 +1,39 @@
+"""Going through trees: what lies inside a statement or an expression."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+__all__ = ["children", "walk"]
+
+_PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def children(node: Any) -> list[Any]:
+    """The nodes right inside one."""
+    kind = type(node)
+    names = _FIELDS.get(kind)
+    if names is None:
+        found = (a.name for a in attrs.fields(kind)) if attrs.has(kind) else ()
+        names = _FIELDS[kind] = tuple(n for n in found if n not in _PLAIN)
+    result: list[Any] = []
+    for name in names:
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            result += [v for v in value if attrs.has(type(v))]
+        elif attrs.has(type(value)):
+            result.append(value)
+    return result
+
+
+def walk(*nodes: Any) -> Iterator[Any]:
+    """Nodes and everything inside them, in no particular order."""
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += children(node)
