@@ -50,7 +50,7 @@ def test_a_plugin_that_raises_while_loading(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_word=hookimpl(nothing))
+    offer(monkeypatch, aoi_word=marked)
     with pytest.raises(aoi.PluginError, match="`odd` has `aoi_word`, which is no hook; did you mean `aoi_words`"):
         plugin_manager.manager_for(["odd"])
 
@@ -85,4 +85,10 @@ def test_installing_a_plugin_changes_no_other_game() -> None:
 
 def nothing() -> list[Any]:
     """A hook's answer."""
+    return []
+
+
+@hookimpl
+def marked() -> list[Any]:
+    """The same, marked as one."""
     return []
