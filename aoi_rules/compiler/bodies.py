@@ -17,6 +17,7 @@ __all__ = ["body_of"]
 
 def body_of(loops: Loops, node: tree.Comprehension, loop: Iteration) -> tuple[list[str], Typ, list[Code]]:
     """The lines of a loop, the type of what it gives, and the further code it reads."""
+    _check_form(node)
     test = " and ".join(c.src for c in loop.conditions)
     head = f"for {loop.variable} in {loop.source}:"
     guard = [f"    if {test}:"] if test else []
@@ -35,6 +36,17 @@ def body_of(loops: Loops, node: tree.Comprehension, loop: Iteration) -> tuple[li
     build = {"sum": sum_of, "min": extreme_of, "max": extreme_of, "list": list_of, "set": set_of}
     inner, first, last, typ = build[node.kind](loops, node, item)
     return [first, head, *guard, *(indent + i for i in inner), last], typ, [item]
+
+
+def _check_form(node: tree.Comprehension) -> None:
+    """Some functions give or count what they go through, and so take nothing else; some rank it by `by`."""
+    ranks = node.kind in ("best", "least", "sorted")
+    if (ranks or node.kind == "count") and node.item != tree.Name(node.variable, node.place):
+        hint = f"write `{node.kind}({node.variable} for {node.variable} in … when …{' by …' if ranks else ''})`"
+        raise CompileFault("wrong-argument", f"`{node.kind}` takes what it goes through as it is", node.item.place, hint)
+    if node.keys and not ranks:
+        raise CompileFault("wrong-argument", f"`{node.kind}` takes no `by`", node.keys[0].place,
+                           "`best`, `least` and `sorted` rank by something")
 
 
 def sum_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:

@@ -31,6 +31,9 @@ def call(ex: Expressions, node: tree.Call, env: Env, expected: Typ | None) -> Co
         return call_define(ex, function.name, list(node.arguments), node, env)
     built_in = FUNCTIONS.get(function.name)
     if built_in is None:
+        if function.name in Loops.KINDS:
+            raise CompileFault("wrong-argument", f"`{function.name}` goes through something", node.place,
+                               f"write `{function.name}(… for x in … when …)`")
         known = [*ex.all.defines, *FUNCTIONS, *Loops.KINDS]
         places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in ex.all.defines.items()}}
         raise CompileFault("unknown-function", f"no function is called `{function.name}`", function.place,

@@ -14,6 +14,7 @@ __all__ = [
     "Purse",
     "at",
     "box",
+    "cubes",
     "everybody_passes",
     "gone",
     "hand",
@@ -52,6 +53,12 @@ def at(game: aoi.Game, space: str) -> str:
     piece = there["tile"] or (there["counter"] and f"{there['owner']} {there['counter']}")
     cubes = {0: "", 1: ", 1 cube"}.get(there["cubes"], f", {there['cubes']} cubes")
     return f"{piece}{cubes}{', turned' if there['turned'] else ''}" if piece else "empty"
+
+
+def cubes(game: aoi.Game, space: str) -> int:
+    """How many cubes lie in a space, a coal import's too."""
+    number: int = _of_member(game, "space", space)["cubes"]
+    return number
 
 
 def rail_owner(game: aoi.Game, link: str) -> str | None:

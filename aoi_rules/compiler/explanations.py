@@ -1,0 +1,227 @@
+"""What `aoi explain CODE` says of a problem with what a text means; those of its form are in `language.explanations`."""
+
+__all__ = ["EXPLANATIONS"]
+
+EXPLANATIONS: dict[str, str] = {
+    # ---- names that mean nothing, or too much ------------------------------------------------------------------------
+    "unknown-word": (
+        "Each statement begins with a word, and each kind of block has words of its own: `require` stands in an action, "
+        "`set` in a block of effects, `zone` in a game. A type is a word too once it is declared, and so is a verb among "
+        "effects. Either the word is misspelt, or its line stands in the wrong block; where several lines after it are "
+        "wrong too, look for a `}` that is one too many or missing above."
+    ),
+    "unknown-name": (
+        "An expression names what was declared: members of types, what is kept, zones, options, definitions, and what "
+        "the lines above it introduce by `choose`, `let`, `each` or `for`. A name from another block is not known here. "
+        "Correct the spelling, or declare it: `define held(p) = count(s for s in space when s.owner == p)`."
+    ),
+    "unknown-type": (
+        "A type is declared by `type NAME { … }`, a kind of link by `link NAME joins TYPE`; besides there are `number`, "
+        "`money`, `truth`, `text`, and `seat` for the players. The order of declarations does not matter, the spelling "
+        "does."
+    ),
+    "unknown-field": (
+        "What a thing has is what its type says: its `has` and `keep` lines, the types nested in it, the links that join "
+        "it, and what it lies in. A list or a set has nothing of the kind; go through it and ask each: "
+        "`any(s.owner == me for s in here.space)`."
+    ),
+    "unknown-member": (
+        "A value that stands for a member of a type must be the name of one: `location koeln brown` needs a colour "
+        "`brown`. Correct the spelling, or declare the member in its type or its table."
+    ),
+    "unknown-function": (
+        "There are `count`, `sum`, `min`, `max`, `any`, `all`, `best`, `least`, `sorted`, `list`, `set`, `union`, "
+        "`clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), and the "
+        "definitions of the ruleset: `define held(p) = …` is used as `held(me)`."
+    ),
+    "unknown-action": (
+        "`take`, `free` and `like` name actions, and an action is declared by `action NAME { … }`. Correct the spelling, "
+        "or declare it."
+    ),
+    "unknown-line": (
+        "`drop` in an action that is `like` another leaves out a line of the other by its name: `drop card` leaves out "
+        "`require card …`; `drop afterwards` the whole block. `amend`, `replace` and `drop` in a part name a line by its "
+        "word and name. No line has this name, or an earlier change has removed it."
+    ),
+    "unknown-game": (
+        "A map says first which game it belongs to: `extends age_of_industry`. The game is looked for in the files "
+        "beside the map, then among those that come with the program; `aoi list` shows these. A map cannot extend "
+        "another map."
+    ),
+    "unknown-ruleset": (
+        "A ruleset is called by its name, if it comes with the program (`aoi list` shows them), or by the path of its "
+        "file: `aoi check my_map.aoi`."
+    ),
+    "unknown-plugin": (
+        "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed. Correct the name, install the "
+        "package that brings it, or leave the line out. Until then no word or name of this ruleset is called unknown, "
+        "because it may be the plugin's."
+    ),
+    "unknown-language": (
+        "A file may begin with the version of the language it is written in. There is one so far: `language 1`."
+    ),
+    "ambiguous-name": (
+        "Two types have a member of this name, and nothing here tells which is meant. Put the type before it: "
+        "`good.coal`. Where a name is compared with a value of a known type, as in `space.symbol == port`, that is not "
+        "needed."
+    ),
+    "reserved-name": (
+        "Some names have a meaning everywhere: `me`, `players`, `others`, `none`, `yes`, `no`, the words that begin "
+        "statements, the functions of the language, and the fields that every member of a type has already. Nothing "
+        "else can be called so. Choose another name; the title that players read is free: `type set_ \"Set\"`."
+    ),
+    "declared-twice": (
+        "One name means one thing. The hint says where it was declared first. Choose another name, or remove one of the "
+        "two; a map need not repeat what its game declares."
+    ),
+    "whose-zone": (
+        "Every player has a zone of this name, so an expression says whose: `me.hand`, or `p.hand` for a player `p`."
+    ),
+    "nobody-acts": (
+        "`me` is the player who acts: in an action, in `points`, and in the flow inside `each player in SEQUENCE { … }`. "
+        "In `setup`, between turns and in a `define` used there, nobody acts; go through the players instead: "
+        "`each p in players { … }`. A definition can take the player as a parameter: `define rich(p) = p.money > $9`."
+    ),
+    # ---- statements --------------------------------------------------------------------------------------------------
+    "wrong-argument": (
+        "Each word takes certain arguments in a certain form; the hint shows it, with what may be left out in square "
+        "brackets. An argument is one thing, so what is worked out stands in brackets: `pay me ($1 + bill)`. A new line "
+        "or a `;` ends a statement; without it the next one's words become arguments, as in `{ discard card  draw tile }`."
+    ),
+    "wrong-count": (
+        "A definition, a verb or a function takes as many values as it has parameters: `verb pay(p, amount)` is used as "
+        "`pay me $3`. Too many may mean that a `;` or the brackets round an expression are missing; too few, that a "
+        "parameter was forgotten."
+    ),
+    "wrong-place": (
+        "This may stand in a ruleset, but not here. Members of a type that is nested (`type space in location`) stand "
+        "in the block of what they lie in: `location koeln { space clear }`. `free` stands right inside `each player`."
+    ),
+    "wrong-table": (
+        "A table is members of a type: it stands in the type's own block, or in `rows TYPE { … }`. Its first line names "
+        "the columns, each of them a field of the type, `id` (the member's name) or `title` (what players read):\n"
+        "  | id   | title  | price |\n  | coal | \"Coal\" | $2    |"
+    ),
+    "wrong-link": (
+        "A link joins two different members of the type that its declaration names: after `link rail joins location` a "
+        "line `rail koeln -- bonn` joins two locations. A network opens links that join its own places."
+    ),
+    "wrong-players": (
+        "`players 3..5` says how many may play, from 1 up to 12, and `seats red blue green …` names at least as many "
+        "seats as may play, clockwise."
+    ),
+    "no-ruleset": (
+        "A file holds one game or one map: `game NAME \"Title\" { … }`, or `map NAME \"Title\" { extends GAME … }`. "
+        "`aoi new` writes a small one to start from."
+    ),
+    "incomplete-game": (
+        "A game needs three things before anything else: `players 2..4`, `seats red blue …`, and `flow { … }`, which "
+        "says in which order players act. A map has them from its game."
+    ),
+    # ---- values ------------------------------------------------------------------------------------------------------
+    "missing-value": (
+        "A field that its type gives no value must be given one by each member. Add it, or let the type say what holds "
+        "where nothing is said: `has cost money = $0`, or `= none` where it may be absent."
+    ),
+    "wrong-value": (
+        "A member's values fit its fields: money is written `$3`, a number `3`, a text `\"red\"`, yes and no `yes` and "
+        "`no`, and a member of a type by its name. Bare arguments after a member's name go to the fields they fit; in "
+        "its block each field is named: `{ cost $3 }`."
+    ),
+    "wrong-type": (
+        "Every expression is of a kind: a number, money, yes or no, a text, a member of a type, a list, a set, a zone. "
+        "Each place wants a certain one, and only values of the same kind are compared, added or kept together. Money "
+        "and numbers are different: `$2 * 3` is money, `$6 // $2` a number, `$2 + 3` is refused. A condition is yes or "
+        "no: `when me.loans > 0`, not `when me.loans`. Whether something is in a list is asked by `in`."
+    ),
+    "may-be-absent": (
+        "A value declared with `= none`, a `best` or `min` of nothing, and whatever is read from such a value, may be "
+        "absent. Comparisons with it are then simply not true, but it cannot be reckoned with, changed, put into a list, "
+        "or turned round by `not`. Ask for it first, and to the right of the question it is there: `s.counter != none "
+        "and s.counter.level + 1 < 4`; `x if x != none else 0`; a `require x = counter != none` serves all lines below."
+    ),
+    "never-absent": (
+        "Only what may be absent is compared with `none`. This always has a value, so the comparison says nothing: leave "
+        "it out, or let the declaration say `= none` if it should be absent at times."
+    ),
+    "not-fixed": (
+        "A `check` and the first value of a `keep` are worked out from the text alone, before any game. Here something "
+        "is used that changes in play. Begin with a plain value and set it in `setup { do { … } }`; let a `require` of an "
+        "action ask what must hold in play."
+    ),
+    "cannot-change": (
+        "Only what is declared by `keep` changes: `keep owner seat = none` in a type is changed by `set space.owner = "
+        "me`. What is declared by `has` is fixed, and names from `let`, `choose` and `each` only stand for values."
+    ),
+    "division-by-zero": (
+        "Nothing can be divided by 0. (Where a divisor turns out to be 0 in play, the result is 0.)"
+    ),
+    "wrong-expression": (
+        "This can stand among a statement's arguments, but not where a value is worked out: a link `a -- b`, an open "
+        "range `3..`, an index `a[1]`. There are no indices: go through a list by `for x in …`."
+    ),
+    "missing-key": (
+        "`best`, `least` and `sorted` need to know by what: `best(c for c in card by c.value)`. With several keys the "
+        "later ones decide between equals: `by c.value, c.copies`."
+    ),
+    "check-failed": (
+        "The ruleset itself demands that this holds: `check NAME \"what must hold\" = CONDITION` is an author's own test "
+        "of the text. Change what it looks at, or the check, if it demands too much."
+    ),
+    # ---- what never ends, and bounds -----------------------------------------------------------------------------------
+    "endless": (
+        "Something leads back to itself: a definition used in its own value, a verb that carries itself out, actions "
+        "that are like one another in a ring, a type that lies in itself, a network that asks itself; or a `repeat` that "
+        "nothing ends. Name what the ring is to begin with, or give the `repeat` an `until (CONDITION)`."
+    ),
+    "endless-choice": (
+        "A choice among numbers needs an upper end, or there would be no list of moves: `choose n in 1..me.loans`. Only "
+        "`take 0.. of ACTION` may leave it open, because the player stops it."
+    ),
+    "too-deep": (
+        "Definitions, verbs, loops and likenesses may lie in one another only so deeply. That many are hardly ever "
+        "needed: give a part a name of its own that goes through something, or say it in one step."
+    ),
+    "too-large": (
+        "Rulesets are bounded so that checking one always comes to an end: 2,000 members of types, 300 lines in a block, "
+        "8 choices in one decision, ranges of 10,000 numbers in what the text fixes, and definitions whose text, put in "
+        "the place of their names, stays readable. Part what is too large, or say it in another way."
+    ),
+    "too-many-problems": (
+        "After a hundred problems checking stops: most of what would follow comes from those before. Mend the first ones "
+        "and check again."
+    ),
+    # ---- warnings ----------------------------------------------------------------------------------------------------
+    "unused-action": (
+        "No `take` and no `free` names this action, so it is never offered. Name it in the flow, `take 1 of (build, "
+        "pass)`, or remove it."
+    ),
+    "unused-name": (
+        "This definition or verb is used nowhere, so its lines were not even looked at. Use it, or remove it; perhaps "
+        "the line that should use it has another name."
+    ),
+    "unused-member": (
+        "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
+        "line that should name it is missing or names another one; if not, remove it."
+    ),
+    "unmatched-member": (
+        "The rules compare two fields, such as a place's colour with a card's, and this value of one of them is had by "
+        "none of the other: `location bonn grey` where no card is grey. So what the rule allows is never allowed here. "
+        "Correct the value, or add what has it."
+    ),
+    "cut-off": (
+        "Places of this type are joined by links, and to this one, or to these, none leads from the rest of the map. "
+        "Add the missing link: `rail bonn -- koeln`. If a name in another link is wrong, that link joins somebody else."
+    ),
+    "endless-action": (
+        "A `free` action, or one that is taken `0..` times, is offered as long as it is legal. This one looks at nothing "
+        "that it changes, so it stays legal for ever. Let it `require` something that it uses up, choose from something "
+        "that gets less, or bound it: `take 0..3 of ACTION`."
+    ),
+    # ---- notes -------------------------------------------------------------------------------------------------------
+    "unconfirmed": (
+        "A `?` behind a figure or a name, at the end of a line or on a table's row marks what is reconstructed and not "
+        "read from the printed game. It changes nothing in play. `aoi check --unconfirmed` lists the places; remove the "
+        "mark when you have looked it up."
+    ),
+}
