@@ -8,7 +8,7 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-__all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "render"]
+__all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name
@@ -74,6 +74,11 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
 def an(name: str) -> str:
     """A name of a thing with its article: `a card`, `an industry`."""
     return f"{'an' if name[:1].lower() in set('aeio') else 'a'} {name}"
+
+
+def of_values(number: int) -> str:
+    """A number of values: `1 value`, `2 values`."""
+    return f"{number} value{'' if number == 1 else 's'}"
 
 
 def line_of(place: Place, here: Place | None) -> str:

@@ -10,6 +10,7 @@ from attrs import define
 
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.machine import engine, explain, log, reading, views
+from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -33,6 +34,7 @@ class _Turn:
     learned: bool
 
 
+_OPEN = {"none": 0, "owner": 1, "all": 2}
 _KEPT = 8
 """How many states before the latest turns are kept for undo; keeping all of them would burden every decision."""
 
@@ -202,13 +204,18 @@ class Game:
         engine.play(self.rules.program, after, move.raw)
         entries, drawn = tuple(after.log), tuple(after.drawn)
         after.log = after.drawn = after.script = None
-        turn = _Turn(state.to_move, move, drawn, entries, state, bool(drawn))
+        turn = _Turn(state.to_move, move, drawn, entries, state, bool(drawn) or self._shows(entries))
         self._turns.append(turn)
         self._redo.clear()
         self._state = after
         if len(self._turns) > _KEPT:
             self._turns[-_KEPT - 1].before = None
         return turn
+
+    def _shows(self, entries: tuple[Any, ...]) -> bool:
+        """Whether a piece went where more may see it."""
+        zones = self.rules.model.zones
+        return any(e[0] == MOVED and _OPEN[zones[e[1]].seen] < _OPEN[zones[e[3]].seen] for e in entries)
 
     def _states(self) -> list[Any]:
         """The state before each turn and the present one; older ones are played anew from the first."""

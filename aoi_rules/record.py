@@ -14,6 +14,8 @@ from aoi_rules.ruleset import Ruleset
 
 __all__ = ["check", "dumps", "load", "loads"]
 
+_CHANGED = "the rules have changed since"
+
 
 def load(name: str | Path) -> Ruleset:
     """A ruleset by name or path.  Raises RulesetError, which carries the diagnostics."""
@@ -38,7 +40,7 @@ def check(name: str | Path | None = None, text: str | None = None) -> tuple[Diag
 
 def dumps(game: Game) -> str:
     """A game as text that `loads` reads next year: JSON with the moves, what chance drew, and a digest a move."""
-    states = game._states()[1:]
+    first, *states = game._states()
     moves = tuple(
         saves.SavedMove(str(t.move), list(t.drawn), engine.digest(s))
         for t, s in zip(game._turns, states, strict=True)
@@ -47,7 +49,7 @@ def dumps(game: Game) -> str:
     record = saves.Save(
         ruleset=model.name, game=model.game, hash=game.rules.program.content_hash,
         plugins=[list(p) for p in model.plugins],
-        players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn), moves=list(moves),
+        players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn), start=engine.digest(first), moves=list(moves),
     )
     return saves.write(record)
 
@@ -75,11 +77,13 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
         raise SaveError(f"this game cannot be set up: {error}") from None
     if game._drawn != tuple(record.setup):
         raise SaveError("setting this game up draws another number of times than the text says")
+    if engine.digest(game._state) != record.start:
+        raise SaveError(f"this game begins from another position: {'the text was changed' if same else _CHANGED}")
     index = reading.Index(rules.program, game._names)
     for number, saved in enumerate(record.moves, 1):
         move = index.move(game._state, saved.move)
         if game.over or move is None or move.raw not in game._state.moves:
-            why = "" if same else "; the rules have changed since"
+            why = "" if same else f"; {_CHANGED}"
             raise SaveError(f"move {number}, `{saved.move[:80]}`, is not legal there{why}")
         try:
             game._carry_out(game._state, move, list(saved.drawn))
@@ -88,6 +92,6 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
         if game._turns[-1].drawn != tuple(saved.drawn):
             raise SaveError(f"move {number}, `{saved.move[:80]}`, draws another number of times than the text says")
         if engine.digest(game._state) != saved.digest:
-            why = "the text was changed" if same else "the rules have changed since"
+            why = "the text was changed" if same else _CHANGED
             raise SaveError(f"after move {number}, `{saved.move[:80]}`, the position is another one: {why}")
     return game

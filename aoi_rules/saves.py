@@ -28,7 +28,7 @@ class SavedMove:
 
 @define
 class Save:
-    """A saved game."""
+    """A saved game; `setup` is what chance drew before the first decision, `start` the digest of the position there."""
 
     ruleset: str
     game: str
@@ -38,6 +38,7 @@ class Save:
     options: dict[str, str]
     seed: int
     setup: list[int]
+    start: str
     moves: list[SavedMove]
     schema: int = field(default=SCHEMA)
 

@@ -47,6 +47,7 @@ class GreedyBot:
     """How many of these may be of one action."""
     futures: int = 2
     """How many imagined games they are tried in; 0 leaves that out."""
+    rounds: int = 1
     turns: int = 3
     """How many actions of its own next turn the bot looks at."""
 
@@ -76,13 +77,16 @@ class GreedyBot:
     def _future(self, imagined: Game, move: Move, me: str, rng: random.Random) -> float:
         game = imagined.copy()
         game.play(move)
-        game = self._go_on(game, me)
-        for _ in range(_PATIENCE):
-            if game.to_move in (me, None):
-                break
-            game.play(rng.choice(game.legal_moves()))
-        free = _CHOICE * len(game.legal_moves()) if game.to_move == me else 0.0
-        return free + self._go_on(game, me).scores()[me].total
+        game, free = self._go_on(game, me), 0.0
+        for _ in range(self.rounds):
+            game = game.copy()
+            for _ in range(_PATIENCE):
+                if game.to_move in (me, None):
+                    break
+                game.play(rng.choice(game.legal_moves()))
+            free += _CHOICE * len(game.legal_moves()) if game.to_move == me else 0.0
+            game = self._go_on(game, me)
+        return free + game.scores()[me].total
 
     def _go_on(self, game: Game, me: str) -> Game:
         """The game after the seat's best moves, one action after the other, while it is its turn."""

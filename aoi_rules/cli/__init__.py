@@ -11,7 +11,7 @@ from aoi_rules.cli.output import complain
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 
-__all__ = ["main"]
+__all__ = ["aoi", "main"]
 
 _COMMANDS = {
     "list": "listing",
@@ -68,7 +68,7 @@ class _Commands(click.Group):
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="aoi-rules", prog_name="aoi")
-def _aoi() -> None:
+def aoi() -> None:
     """Play board games whose rules are text.
 
     Each command takes the name of a ruleset in the library or a path; `-` is standard input. Results go to standard
@@ -82,4 +82,4 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows `?`, and goes on
-    _aoi()
+    aoi()

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from aoi_rules import Game
 from aoi_rules.cli.output import safe
+from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Option
@@ -26,33 +27,48 @@ class _Row:
     head: str
     items: tuple[tuple[int, str], ...]
 
-    def lines(self, columns: int) -> list[str]:
-        """The items after the head, going on below the first of them."""
-        lines = [f"  {self.head}  " if self.head else "  "]
-        length = indent = len(lines[0])
-        for number, title in self.items:
-            wide = max(2, len(str(number))) + 1 + len(title) + len(_GAP)
-            if length + wide > columns and length > indent:
-                lines.append(" " * indent)
-                length = indent
-            lines[-1] += f"{click.style(f'{number:>2}', fg='cyan')} {title}{_GAP}"
-            length += wide
-        return [line.rstrip() for line in lines]
-
 
 def choices(game: Game, moves: Sequence[Move], columns: int) -> list[str]:
-    """The moves as lines, numbered from 1 in their order."""
+    """The moves as lines, numbered from 1 in their order, in columns of each kind's own."""
     names = Names(game.rules.model, game.seats)
     lines: list[str] = []
     for option, found in groupby(enumerate(moves, 1), key=lambda pair: pair[1].option):
         numbered = list(found)
         if option is None or not option.choices:
-            lines += _Row("", tuple((n, safe(m.words)) for n, m in numbered)).lines(columns)
+            lines += [f"{_number(n, 2)} {_heading(m.words, str(m))}" for n, m in numbered]
             continue
-        lines.append(f"{click.style(safe(option.title), bold=True)}{_GAP}{click.style(safe(form(option)), dim=True)}")
-        for row in _rows(option, numbered, names):
-            lines += row.lines(columns)
+        lines.append(_heading(option.title, form(option)))
+        lines += _grid(list(_rows(option, numbered, names)), columns)
     return lines
+
+
+def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
+    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line."""
+    indent = max(width(row.head) for row in rows) + 2
+    indent += 2 if indent > 2 else 0
+    wide = max(width(title) for row in rows for _, title in row.items)
+    digits = max(2, len(str(rows[-1].items[-1][0])))
+    across = max(1, (columns - indent + len(_GAP)) // (digits + 1 + wide + len(_GAP)))
+    lines = []
+    for row in rows:
+        for start in range(0, len(row.items), across):
+            head = _padded(f"  {row.head}" if start == 0 else "", indent)
+            cells = [f"{_number(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
+            lines.append((head + _GAP.join(cells)).rstrip())
+    return lines
+
+
+def _heading(title: str, typed: str) -> str:
+    """What a move is called, and what one types for it."""
+    return f"{click.style(safe(title), bold=True)}{_GAP}{click.style(safe(typed), dim=True)}"
+
+
+def _number(number: int, digits: int) -> str:
+    return click.style(str(number).rjust(digits), fg="cyan")
+
+
+def _padded(text: str, columns: int) -> str:
+    return text + " " * (columns - width(text))
 
 
 def form(option: Option) -> str:

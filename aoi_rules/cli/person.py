@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -18,6 +19,9 @@ from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import columns, complain, is_terminal, safe, say
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move, Refusal
+
+with contextlib.suppress(ImportError):  # not on Windows
+    import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them
 
 __all__ = ["Left", "People"]
 
@@ -89,10 +93,12 @@ class People:
         events = self.game.events(seat)
         lines = told(events[self.seen.get(seat, 0) :], columns() - 2)
         self.seen[seat] = len(events)
-        say()
-        if len(lines) > _LINES:
-            say(f"  … {len(lines) - _LINES} lines before that")
-        for line in lines[-_LINES:]:
+        first = next((i for i in range(max(0, len(lines) - _LINES), len(lines)) if lines[i][:1] != " "), 0)
+        if lines:
+            say()
+        if first:
+            say(f"  … {first} lines before that")
+        for line in lines[first:]:
             say("  " + line)
 
     def _choices(self, view: View) -> None:
@@ -114,7 +120,7 @@ class People:
             elif text:
                 self._play(view, text)
         except IllegalMoveError as error:
-            complain(screen.refused(text, error.refusals))
+            click.echo(screen.refused(text, error.refusals), err=True)
         except (AoiError, OSError) as error:
             complain(str(error))
         self.warned = command == "quit"
@@ -135,7 +141,8 @@ class People:
     def _why(self, view: View, text: str) -> None:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
-        say(screen.refused(text, () if _numbered(view.moves, text) else self._refusals(view, text)))
+        move = _numbered(view.moves, text)
+        say(screen.refused(str(move or text), () if move else self._refusals(view, text)))
 
     def _refusals(self, view: View, text: str) -> Sequence[Refusal]:
         """Of a text that answers several questions, in a game as it might be: the real one would tell too much."""
@@ -178,12 +185,16 @@ def _numbered(moves: Sequence[Move], text: str) -> Move | None:
 
 
 def _line(prompt: str) -> str:
-    """What somebody types; raises Left at the end of the input."""
+    """What somebody types; what comes through a pipe is shown as if it were typed.  Raises Left where nothing comes."""
     try:
-        return input(prompt).strip()
+        if is_terminal("stdin"):
+            return input(prompt).strip()
+        text = input()
     except EOFError:
         say()
         raise Left(on_purpose=False) from None
+    say(safe(prompt + text))
+    return text.strip()
 
 
 def _wipe() -> None:

@@ -16,6 +16,7 @@ from aoi_rules.cli.session import PERSON, Session
 
 __all__ = ["command"]
 
+
 @click.command("play", short_help="A game, people against bots.")
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not told.")
@@ -42,9 +43,7 @@ def command(
     game = _loaded(load, name, players, seed, options) if load else _begun(name, players, seed, options)
     check_seats(told, game.seats)
     seated = _seated(game.seats, told)
-    if load is None:
-        who = ", ".join(f"{seat} {seated[seat]}" for seat in game.seats)
-        complain(f"{game.rules.title}, seed {game.seed}: {who}")
+    complain(f"{game.rules.title}, seed {game.seed}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
     made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
     ctx.exit(0 if Session(game, made, Keeper(game, save)).run() else 1)
 

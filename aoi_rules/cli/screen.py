@@ -36,7 +36,8 @@ def headline(game: Game, columns: int) -> str:
 def board(game: Game, view: View, everything: bool = False) -> str:
     """The board with what is common and what is the seat's; of others' pieces their number, or `everything` seen."""
     zones = view.data["zones"] if everything else dict(_own_zones(game, view))
-    return safe(board_text(game.rules.model, {**view.data, "zones": zones}))
+    text = board_text(game.rules.model, {**view.data, "zones": zones})
+    return safe(text).removeprefix(f"{game.rules.title}\n\n")  # the headline has it
 
 
 def _own_zones(game: Game, view: View) -> Iterator[tuple[str, Any]]:
@@ -77,7 +78,7 @@ def refused(what: str, refusals: Sequence[Refusal]) -> str:
         values = ", ".join(f"{name} is {value}" for name, value in refusal.values)
         lines.append(safe(f"  • {refusal.text}" + (f" ({values})" if values else "")))
         if refusal.cases:
-            lines += ["    It would be, but none of this holds:", *(safe(f"    – {c.text}") for c in refusal.cases)]
+            lines += ["    None of this holds:", *(safe(f"    – {c.text}") for c in refusal.cases)]
         about = [f"“{refusal.see}”" if refusal.see else "", f"rule {refusal.rule}", refusal.place]
         lines.append(click.style(safe(f"    {' · '.join(a for a in about if a)}"), dim=True))
     return "\n".join(lines)

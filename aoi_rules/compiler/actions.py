@@ -5,6 +5,7 @@ from __future__ import annotations
 from aoi_rules.compiler.action_code import ME, ActionCode, ChoiceCode, Stage
 from aoi_rules.compiler.code import Code, Env
 from aoi_rules.compiler.effects import Effects
+from aoi_rules.compiler.examine import unknown_names
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.stages import StageBuilder
@@ -37,7 +38,7 @@ class Actions:
         if len(stages) > 1 and not any(isinstance(i, act.Choose) for i in stages[-1].items):
             leftover = stages.pop()
             stages[-1].items += leftover.items
-        return ActionCode(word, stages, run, cost, Env({"me": ME}))
+        return ActionCode(word, stages, run, cost, unknown_names(word, self.effects.report))
 
     def choosing(self, code: ActionCode) -> None:
         """Compile the stages, the last one first: each asks whether the next can be completed."""

@@ -9,7 +9,7 @@ from aoi_rules.compiler.attributes import zone_base, zone_of
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, setof, words
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 
@@ -85,7 +85,7 @@ def call_define(ex: Expressions, name: str, arguments: list[Expression], node: E
     word = ex.all.defines[name]
     parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
     if len(parameters) != len(arguments):
-        raise CompileFault("wrong-count", f"`{name}` takes {len(parameters)} values, and here are {len(arguments)}",
+        raise CompileFault("wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(arguments)}",
                            node.place, f"it is declared in {line_of(word.place, node.place)}")
     if name in ex.defining:
         raise CompileFault("endless", f"`{name}` is defined by itself", word.place,
@@ -135,7 +135,7 @@ def sole(ex: Expressions, node: tree.Call) -> Expression:
     """The one argument of a function."""
     if len(node.arguments) != 1:
         name = node.function.name if isinstance(node.function, tree.Name) else ""
-        raise CompileFault("wrong-count", f"`{name}` takes one value, and here are {len(node.arguments)}", node.place)
+        raise CompileFault("wrong-count", f"`{name}` takes 1 value, not {len(node.arguments)}", node.place)
     return node.arguments[0]
 
 

@@ -14,7 +14,7 @@ from aoi_rules.compiler.types import Typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["Code", "CompileFault", "Env", "Module", "TableRef"]
+__all__ = ["CALLS", "RESERVED", "Code", "CompileFault", "Env", "Module", "TableRef", "indent", "names_in", "remark", "written"]
 
 NOTHING: frozenset[str] = frozenset()
 RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
@@ -120,8 +120,13 @@ class Module:
         """A new global name."""
         stem = re.sub(r"\W", "_", stem)
         number = self.names.get(stem, 0)
+        name = stem if number == 0 else f"{stem}_{number + 1}"
+        while number and name in self.names:
+            number += 1
+            name = f"{stem}_{number + 1}"
         self.names[stem] = number + 1
-        return stem if number == 0 else f"{stem}_{number + 1}"
+        self.names.setdefault(name, 1)
+        return name
 
     def constant(self, name: str, text: str) -> str:
         """A named constant; the same text under the same name is kept once."""
@@ -158,9 +163,14 @@ class Module:
         name = self.unique(f"q_{stem}")
         self.by_body[key] = name
         head = ", ".join(["s: State", *(f"{p}: int" for p in parameters)])
-        lead = [f"# {comment}"] if comment else []
+        lead = [remark(comment)] if comment else []
         self.functions[name] = "\n".join([*lead, f"def {name}({head}) -> {returns}:", *(f"    {b}" for b in body)])
         return name
+
+
+def remark(text: object) -> str:
+    """A comment; what could end it is left out."""
+    return "# " + "".join(c if c.isprintable() else "?" for c in str(text))
 
 
 def written(slot: str) -> str:

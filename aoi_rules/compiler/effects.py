@@ -138,6 +138,7 @@ class Effects:
         if isinstance(node, tree.Attribute):
             return self._member_target(node, env)
         name = node.name if isinstance(node, tree.Name) else ""
+        self.ex.compile(node, env)  # which says so, where nothing is called so at all
         raise CompileFault("cannot-change", "only what a `keep` declares can change", node.place,
                            meant(name, {n: k.place for n, k in self.all.keeps.items()}, node.place))
 

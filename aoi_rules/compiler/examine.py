@@ -18,8 +18,9 @@ from aoi_rules.words import flow as flo
 if TYPE_CHECKING:
     from aoi_rules.compiler.action_code import ActionCode
     from aoi_rules.compiler.flow import FlowCompiler
+    from aoi_rules.compiler.reporter import Reporter
 
-__all__ = ["after_fault", "examine_action", "examine_each"]
+__all__ = ["after_fault", "examine_action", "examine_each", "unknown_names"]
 
 ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
 
@@ -30,6 +31,12 @@ def after_fault(item: Any, env: Env) -> Env:
     if name in RESERVED or not isinstance(item, act.Let | act.Choose | flo.Draw | flo.Pick | flo.EffectEach):
         return env
     return env.bind(name, Code("-1", UNKNOWN))
+
+
+def unknown_names(word: act.Action, report: Reporter) -> Env:
+    """The names at an action's beginning: `me`, and what lines that could not be read would have named."""
+    lost = report.names_lost_in(word.statement.block)
+    return Env({"me": ME, **{name: Code("-1", UNKNOWN) for name in lost if name not in RESERVED}})
 
 
 def examine_each(flow: FlowCompiler, item: Any, env: Env) -> None:
@@ -44,7 +51,7 @@ def examine_action(
     """Report every faulty line of an action; the fault that was met first, if no line by itself has one."""
     report = flow.report
     before = len(report.seen)
-    env = Env({"me": ME})
+    env = unknown_names(code.word, report)
     for stage in code.stages:
         for item in stage.items:
             env = _Line(flow, env).of(item)

@@ -154,7 +154,7 @@ EXPLANATIONS: dict[str, str] = {
         "me`. What is declared by `has` is fixed, and names from `let`, `choose` and `each` only stand for values."
     ),
     "division-by-zero": (
-        "Nothing can be divided by 0. (Where a divisor turns out to be 0 in play, the result is 0.)"
+        "Nothing can be divided by 0. A divisor that turns out to be 0 only in play gives 0."
     ),
     "wrong-expression": (
         "This can stand among a statement's arguments, but not where a value is worked out: a link `a -- b`, an open "

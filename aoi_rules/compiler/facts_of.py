@@ -186,8 +186,9 @@ def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, An
     earlier = sum(len(s.choices) for s in option.code.stages[: option.stage])
     later = tuple(f"{option.action}.{i.name}" for s in option.code.stages[option.stage + 1 :] for i in s.items
                   if isinstance(i, Require))
+    after = tuple(_choice(all_, c, space) for s in option.code.stages[option.stage + 1 :] for c in s.choices)
     return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot,
-                  "", earlier, later)
+                  "", earlier, later, after)
 
 
 def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:

@@ -13,7 +13,7 @@ from typing import Any
 from aoi_rules.compiler import takes
 from aoi_rules.compiler.action_code import ME, ActionCode
 from aoi_rules.compiler.actions import Actions
-from aoi_rules.compiler.code import CompileFault, Env, indent, written
+from aoi_rules.compiler.code import CompileFault, Env, indent, remark, written
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.examine import examine_each
 from aoi_rules.compiler.flow_code import DecisionCode, Routine
@@ -66,7 +66,7 @@ class FlowCompiler:
             self.labels[step] = (routine.name, _line(place))
         else:
             self.labels[step] = (routine.name, "")
-        self.steps[step] = [f"# {place}" if place else "# flow", f"def step_{step}(s: State, f: Frame) -> int:",
+        self.steps[step] = [remark(place or "flow"), f"def step_{step}(s: State, f: Frame) -> int:",
                             *indent([*self.loads(lines, routine.slots), *lines])]
         return step
 

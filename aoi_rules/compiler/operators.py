@@ -107,7 +107,9 @@ def _with_none(ex: Expressions, node: tree.Compare, env: Env) -> Code:
     if node.operator not in ("==", "!="):
         raise CompileFault("wrong-type", "`none` can only be compared by `==` and `!=`", node.place)
     code = ex.compile(node.left, env)
-    if code.typ == NONE or code.typ.kind not in ("ref", "number", "money"):
+    unguarded = ex.compile(node.left, Env(env.locals)).typ if isinstance(node.left, tree.Attribute) else code.typ.maybe()
+    always = not unguarded.optional and not ex.defining  # a definition may be used with values of both kinds
+    if code.typ == NONE or code.typ.kind not in ("ref", "number", "money") or always:
         raise CompileFault("never-absent", f"this is {words(code.typ)} and never absent", node.left.place,
                            "leave the comparison out")
     if code.typ.kind == "ref":

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import tree
 
@@ -15,6 +16,7 @@ __all__ = ["Reporter", "TooManyProblems"]
 
 MAX_PROBLEMS = 100
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")
 _QUOTED = re.compile(r"`(\w+)`")
 
 
@@ -36,6 +38,7 @@ class Reporter:
     seen: set[Any] = field(factory=set)
     blind: bool = False  # so much is missing that no name can be called unknown
     lost: set[str] = field(factory=set)
+    lost_words: set[str] = field(factory=set)  # that begin statements which are lost
     lost_lines: set[tuple[str, int]] = field(factory=set)
     lost_statements: set[int] = field(factory=set)
 
@@ -75,12 +78,15 @@ class Reporter:
             return
         for number in range(place.line, place.end_line + 1):
             self.lost_lines.add((place.source.name, number))
-            self.lost.update(_NAME.findall("".join(place.source.lines[number - 1 : number])))
+            line = "".join(place.source.lines[number - 1 : number])
+            self.lost.update(_NAME.findall(line))
+            self.lost_words.update(_BEGINNING.findall(line))
 
     def lose(self, item: tree.Statement | tree.Table) -> None:
         """A statement or a table could not be understood: nothing is known of the names in it."""
         self.lost_statements.add(id(item))
         self.lost.update(_names(item))
+        self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
 
     def lost_in(self, block: tree.Block | None) -> bool:
         """Whether some line of a block could not be understood."""
@@ -90,6 +96,13 @@ class Reporter:
             return True
         place = block.place
         return any(s == place.source.name and place.line <= n <= place.end_line for s, n in self.lost_lines)
+
+    def names_lost_in(self, block: tree.Block | None) -> list[str]:
+        """What the lines of a block that could not be understood would have given a name."""
+        if block is None or not self.lost_statements:
+            return []
+        lost = [i for i in block.items if isinstance(i, tree.Statement) and id(i) in self.lost_statements]
+        return [i.arguments[0].name for i in lost if i.arguments and isinstance(i.arguments[0], tree.Name)]
 
     def _follows(self, diagnostic: Diagnostic) -> bool:
         if not diagnostic.code:

@@ -85,6 +85,8 @@ def settled(code: ActionCode, routine: Routine) -> tuple[Env, list[str]]:
             if isinstance(item, act.Let):
                 was = code.env.locals[item.name.name]
                 name = f"v_{item.name.name}_let"
+                while name in routine.slots:  # a choice may be called so
+                    name += "_"
                 lines.append(f"f[{routine.slot(name)}] = {was.src}")
                 bound = Code(name, was.typ, names=frozenset((name,)))
                 present = code.env.present

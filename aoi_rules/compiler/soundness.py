@@ -10,7 +10,7 @@ from aoi_rules.compiler import naming
 from aoi_rules.compiler.declarations import Declarations, TypeDecl
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
-from aoi_rules.diagnostics import an, meant
+from aoi_rules.diagnostics import an, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.mechanics.network import Open
 from aoi_rules.words import actions as act
@@ -59,9 +59,9 @@ class _Soundness:
             ("seats", self.all.seats, "the seats: `seats red blue …`"),
             ("flow", self.all.flow, "how the game goes: `flow { … }`"),
         ):
-            if not there and word not in self.report.lost:
+            if not there and word not in self.report.lost_words:
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
-        if self.all.seats and self.all.most > len(self.all.seats) and "players" not in self.report.lost:
+        if self.all.seats and self.all.most > len(self.all.seats) and not {"players", "seats"} & self.report.lost_words:
             place = self.all.types["seat"].place
             self.report.error("wrong-players", f"{self.all.most} may play, and here are {len(self.all.seats)} seats", place,
                               "name as many seats as players, or more")
@@ -153,7 +153,7 @@ class _Soundness:
             else:
                 wanted = len(verb.head.arguments) if isinstance(verb.head, tree.Call) else 0
                 if wanted != len(given):
-                    self.report.error("wrong-count", f"`{head.name}` has {wanted} values, and here are {len(given)}",
+                    self.report.error("wrong-count", f"`{head.name}` has {of_values(wanted)}, not {len(given)}",
                                       word.head.place, "name each of them")
                 naming.check_parameters(given, self.report)
 
@@ -210,7 +210,7 @@ class _Soundness:
                 if isinstance(item, act.Require) and item.cases and item.value is not None:
                     self.report.error("wrong-argument", "`require`: it has a condition and cases", item.value.place,
                                       "write the condition as a case of its own")
-                if isinstance(item, act.Bring) and not self.all.sources and "source" not in self.report.lost:
+                if isinstance(item, act.Bring) and not self.all.sources and "source" not in self.report.lost_words:
                     self.report.error("wrong-argument", "`bring`: no `source` says where it comes from",
                                       item.statement.word_place, "declare one: `source NAME GOOD to PLACES …`")
                 if isinstance(item, act.Afterwards):

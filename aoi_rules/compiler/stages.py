@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage, condition_of
 from aoi_rules.compiler.attributes import zone_of
-from aoi_rules.compiler.code import Code, Env, indent, names_in
+from aoi_rules.compiler.code import Code, Env, indent, names_in, remark
 from aoi_rules.compiler.distinct import distinct
 from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.loop_code import conjuncts
@@ -124,7 +124,7 @@ class StageBuilder:
         name = self.module.unique(f"{stem}_{self.code.word.name}")
         head = ", ".join(["s: State", "v_me: int", *parameters, *extra])
         self.module.functions[name] = "\n".join(
-            [f"# {self.code.word.place}", f"def {name}({head}) -> {returns}:", *indent(body or ["pass"])]
+            [remark(self.code.word.place), f"def {name}({head}) -> {returns}:", *indent(body or ["pass"])]
         )
         return name
 

@@ -118,8 +118,9 @@ class TypeReader:
 
     def typ(self, name: Ident, optional: bool = False) -> Typ:
         """The type a name stands for."""
-        if name.name in _BASIC:
-            return _BASIC[name.name]
+        basic = _BASIC.get(name.name)
+        if basic is not None:
+            return basic.maybe() if optional and basic in (NUMBER, MONEY) else basic
         self.known_type(name)
         return ref(name.name, optional)
 

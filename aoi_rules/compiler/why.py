@@ -48,7 +48,7 @@ class Reasons:
         lines: list[str] = ["out: list[tuple[int, int, tuple[int, ...]]] = []"]
         for item in stage.items:
             if isinstance(item, act.Choose):
-                env = self._choose(stage, item, env)
+                env = self._choose(code, stage, item, env, lines)
             elif isinstance(item, act.Let):
                 env = env.bind(item.name.name, self.ex.compile(item.value, env))
             else:
@@ -58,9 +58,16 @@ class Reasons:
         text = [f"def {stage.why_name}({head}) -> list[tuple[int, int, tuple[int, ...]]]:", *indent(lines)]
         self.module.functions[stage.why_name] = "\n".join([*text, "    return out"])
 
-    def _choose(self, stage: Stage, item: act.Choose, env: Env) -> Env:
+    def _choose(self, code: ActionCode, stage: Stage, item: act.Choose, env: Env, lines: list[str]) -> Env:
+        """Bind a choice, and report whether it is among what may be chosen, unless that is a whole type or a zone."""
         choice = next(c for c in stage.choices if c.word is item)
-        return env.bind(item.name.name, Code(choice.python, choice.typ, names=frozenset((choice.python,))))
+        inner = env.bind(item.name.name, Code(choice.python, choice.typ, names=frozenset((choice.python,))))
+        node = _among(item, env)
+        if not choice.zone and node is not None:
+            name = f"{code.word.name}.choice.{item.name}"
+            rule = self.rule(name, "choice", "This is not among what can be chosen now", code.word.see, item.place)
+            lines += self.line(rule, node, inner, operands(node))
+        return inner
 
     def _require(self, code: ActionCode, item: act.Require, env: Env, lines: list[str]) -> Env:
         name = f"{code.word.name}.{item.name}"
@@ -99,6 +106,22 @@ class Reasons:
     def _secret(self, code: Code) -> bool:
         zones = self.ex.all.zones.values()
         return any(f"z_{z.name}" in code.deps and z.seen != "all" for z in zones)
+
+
+def _among(item: act.Choose, env: Env) -> tree.Expression | None:
+    """The condition that a chosen value is one of those offered; None where every member of a type is."""
+    name = tree.Name(item.name.name, item.place)
+    parts: list[tree.Expression] = [item.when] if item.when is not None else []
+    within = item.within
+    if isinstance(within, tree.Range):
+        parts.append(tree.Compare(">=", name, within.low, item.place))
+        if within.high is not None:
+            parts.append(tree.Compare("<=", name, within.high, item.place))
+    elif not isinstance(within, tree.Name) or within.name in env.locals:
+        parts.append(tree.Compare("in", name, within, item.place))
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return tree.Logic("and", tuple(parts), item.place)
 
 
 def see_text(node: Any) -> str:

@@ -15,7 +15,7 @@ from aoi_rules.mechanics.network import Open
 
 __all__ = ["Writer"]
 
-_HEAD = '''"""Rules of {title}, written out by the compiler from {name}; a change belongs there, not here."""
+_HEAD = '''"""The rules of {name}, written out by the compiler; a change belongs into their text, not here."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Writer:
 
     def text(self, extra: Sequence[str]) -> str:
         """The whole module."""
-        parts = [_HEAD.format(title=self.all.title, name=self.all.name), self._constants(), self._state(), self._new()]
+        parts = [_HEAD.format(name=self.all.name), self._constants(), self._state(), self._new()]
         parts += self.module.functions.values()
         parts += ["\n".join(lines) for lines in self.networks.values()]
         parts += extra

@@ -52,9 +52,9 @@ def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
 
 
 def digest(s: Any) -> str:
-    """A short fingerprint of a position, the same on every machine."""
+    """A short fingerprint of a position and of what chance will draw from it, the same on every machine."""
     numbers, nested = s.numbers()
     packed = array("q", numbers)
     if sys.byteorder == "big":
         packed.byteswap()
-    return blake2b(packed.tobytes() + nested.encode(), digest_size=8).hexdigest()
+    return blake2b(packed.tobytes() + f"{nested} {s.seed}".encode(), digest_size=8).hexdigest()

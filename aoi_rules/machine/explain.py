@@ -20,7 +20,8 @@ def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
     option = move.option
-    if move.step == frame[0] and move.raw in s.moves:
+    own = seat == s.to_move
+    if own and move.step == frame[0] and move.raw in s.moves:
         return ()
     if option is None:
         return (Refusal("stop", "You cannot stop here: something must be chosen"),)
@@ -28,9 +29,9 @@ def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
     found += _of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
         found += _of_rules(program, names, s, decision, option, move, seat)
-    if not found:
-        found = _of_completion(program, option) if seat == s.to_move or not decision.secret else []
-    return tuple(found) or (Refusal("choice", "This cannot be chosen now"),)
+    if not own:
+        return tuple(found)  # whether anything else forbids it may hang on what this seat does not see
+    return tuple(found or _of_completion(program, option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
 def _of_turn(decision: Decision, option: Option, frame: list[Any]) -> list[Refusal]:
@@ -55,7 +56,7 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
         base = s.to_move * kinds if zone.per_seat else 0
         if getattr(s, f"z_{zone.name}")[base + value] <= 0:
             title = names.title(choice.cell, value)
-            found.append(Refusal(f"choice.{choice.name}", f"There is no “{title}” there: {zone.title}"))
+            found.append(Refusal(f"{option.action}.choice.{choice.name}", f"There is no “{title}” there: {zone.title}"))
     return found
 
 
@@ -96,4 +97,7 @@ def _of_completion(program: Program, option: Option) -> list[Refusal]:
     for name in option.later:
         rule = next(r for r in program.model.rules if r.name == name)
         found.append(Refusal(rule.name, rule.text, (), str(rule.place), rule.see))
+    if not found:
+        found = [Refusal(f"{option.action}.choice.{c.name}", f"No {c.name} could be chosen for it afterwards")
+                 for c in option.later_choices]
     return found

@@ -39,7 +39,8 @@ class Names:
 
     def member(self, of: str, number: int) -> str:
         """The name of a member; of a seat, the seat in play."""
-        return self.seats[number] if of == "seat" else self.types[of].members[number].name
+        name: str = self.seats[number] if of == "seat" else self.types[of].members[number].name
+        return name
 
     def title(self, cell: CellModel, value: Any) -> str:
         """A value as a player reads it."""
@@ -64,4 +65,4 @@ class Names:
         if cell.kind == "ref":
             return self.index[cell.of].get(word)
         text = word.removeprefix("$")
-        return int(text) if text.isdigit() and len(text) < 10 else None
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import aoi_rules as aoi
-from tests.properties.tables import Start, Table, dice, laws, starts
+from tests.properties.tables import MAPS, PLAYERS, Start, Table, dice, laws, starts
 
 plain = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -53,7 +53,7 @@ def test_another_character(table: Table, start: Start) -> None:
         rejected_or_whole(table, text[:at] + other + text[at + 1 :], text)
 
 
-@laws(20)
+@laws(10)
 @given(start=starts, value=plain)
 def test_another_value(table: Table, start: Start, value: Any) -> None:
     """A field, a move's field, a move or a drawn number is something else, gone, or one more."""
@@ -70,6 +70,15 @@ def test_another_value(table: Table, start: Start, value: Any) -> None:
     else:
         target.update({"more": value}) if isinstance(target, dict) else target.append(value)
     rejected_or_whole(table, json.dumps(data), text)
+
+
+@pytest.mark.parametrize("other", [{}, "", None, 0], ids=repr)
+@pytest.mark.parametrize("name", ["plugins", "players", "setup", "moves"])
+def test_a_list_is_a_list(name: str, other: object) -> None:
+    table = Table(MAPS[0], PLAYERS[0])
+    data = json.loads(saved(table, Start(seed=1, choices=1, seating=1, edition=0, decisions=2)))
+    with pytest.raises(aoi.SaveError):
+        aoi.loads(json.dumps({**data, name: other}), table.rules)
 
 
 @laws(4)

@@ -16,13 +16,18 @@ from tests.properties.tables import Start, Table, dice, laws, played, starts
 def test_a_loaded_game_is_the_game(table: Table, start: Start) -> None:
     game = table.reached(start)
     text = aoi.dumps(game)
-    again = aoi.loads(text)
+    again = aoi.loads(text, table.rules)
     assert aoi.dumps(again) == text
     assert again._state.pack() == game._state.pack()
     assert (again.seed, again.seats, again.options) == (game.seed, game.seats, game.options)
     for seat in (None, *game.seats):
         assert again.view(seat).json() == game.view(seat).json()
         assert again.events(seat) == game.events(seat)
+
+
+def test_the_library_knows_the_ruleset(table: Table) -> None:
+    game = table.reached(Start(seed=1, choices=1, seating=1, edition=0, decisions=20))
+    assert aoi.loads(aoi.dumps(game))._state.pack() == game._state.pack()
 
 
 @laws(5)

@@ -53,7 +53,7 @@ def test_two_developments_clear_the_way_to_the_first_factory(germany: aoi.Rulese
 
 def test_what_is_not_there_cannot_be_given_up(germany: aoi.Ruleset) -> None:
     """Neither the counter nor, with an empty hand, the card."""
-    refuse(position(germany, next_up="red ship_1"), "develop ship_0", "develop.counter")
+    refuse(position(germany, next_up="red ship_1"), "develop ship_0", "develop.choice.counter")
     assert "develop" not in kinds(position(germany, hands={"red": ""}))
 
 
@@ -96,7 +96,7 @@ def test_a_face_up_card_is_replaced_only_after_both(germany: aoi.Ruleset) -> Non
     game = play(drawing(germany), "draw brown")
     assert (tally(game, "offer"), deck(game)) == ("port", 4)
     assert offered(game, "draw_second") == {"port"}
-    refuse(game, "draw_second grey", "draw_second.card")
+    refuse(game, "draw_second grey", "draw_second.choice.card")
 
 
 NINE = "ship ship ship port port port brown brown brown"
@@ -161,7 +161,7 @@ def test_passing_costs_a_card_of_one_s_choice(germany: aoi.Ruleset) -> None:
     assert offered(game, "pass") == {"with brown", "with port"}
     play(game, "pass with brown")
     assert (hand(game, "red"), tally(game, "discard")) == ("brown, port", "brown")
-    refuse(game, "pass with grey", "pass.card")
+    refuse(game, "pass with grey", "pass.choice.card")
 
 
 @pytest.mark.parametrize(("cards", "pile"), [("", "grey"), ("brown", ""), ("brown", "grey")])

@@ -1,0 +1,99 @@
+"""Each code has an explanation, the smallest ruleset that earns it, and a message that is just so."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from aoi_rules import check
+from aoi_rules.compiler.checks import unconfirmed_note
+from aoi_rules.compiler.explanations import EXPLANATIONS
+from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.language import SYNTAX_CODES
+from aoi_rules.library import compile_text
+
+TOP = Path(__file__).parents[2] / "aoi_rules"
+FOLDER = Path(__file__).with_name("errors")
+FILES = sorted(FOLDER.glob("*.aoi"))
+MADE_HERE = {"unknown-ruleset"}
+LAST_OF_MANY = {"too-many-problems"}
+SPEAKERS = {"CompileFault", "Diagnostic", "error", "warn", "_complain"}
+ELSEWHERE = {"language"}  # its codes have a table of their own
+
+
+def test_each_code_has_a_file_and_each_file_a_code() -> None:
+    assert {file.stem for file in FILES} | MADE_HERE == set(EXPLANATIONS)
+
+
+def test_each_code_in_the_source_is_explained() -> None:
+    raised = {code for file in sources() for code in codes_in(file.read_text(encoding="utf-8"))}
+    assert len(raised) > 30
+    assert raised == set(EXPLANATIONS)
+
+
+def test_no_code_has_two_explanations() -> None:
+    assert not EXPLANATIONS.keys() & SYNTAX_CODES.keys()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_code_and_its_message(file: Path, snapshot: SnapshotAssertion) -> None:
+    found = problems(file)
+    if file.stem in LAST_OF_MANY:
+        assert found[-1].code == file.stem
+    else:
+        assert [problem.code for problem in found] == [file.stem]
+    assert render(found[-1]) == snapshot
+
+
+def test_a_ruleset_that_is_not_there(snapshot: SnapshotAssertion) -> None:
+    (problem,) = check("germani")
+    assert problem.code == "unknown-ruleset"
+    assert render(problem) == snapshot
+
+
+@pytest.mark.parametrize("code", sorted(EXPLANATIONS))
+def test_an_explanation_is_a_paragraph(code: str) -> None:
+    explanation = EXPLANATIONS[code]
+    assert explanation[0].isupper() or explanation[0] in "`(0123456789"
+    assert explanation.endswith((".", "`.", "|"))
+    assert len(explanation) > 60
+
+
+@pytest.mark.parametrize("code", sorted(EXPLANATIONS))
+def test_a_code_is_kebab_case(code: str) -> None:
+    assert code.replace("-", "").isalpha()
+    assert code == code.lower()
+
+
+def test_a_code_without_explanation_is_seen() -> None:
+    assert list(codes_in("raise CompileFault('new-code' if place else '', 'text', place)")) == ["new-code"]
+    assert list(codes_in("self.report.error('other-code', f'{x}', place)")) == ["other-code"]
+    assert list(codes_in("report.error(fault.code, fault.message, fault.place)")) == []
+
+
+def problems(file: Path) -> tuple[Diagnostic, ...]:
+    result = compile_text(Source(file.name, file.read_text(encoding="utf-8")))
+    note = unconfirmed_note(result.program.model) if result.program is not None else None
+    return (*result.diagnostics, *([note] if note else []))
+
+
+def sources() -> Iterator[Path]:
+    for file in sorted(TOP.glob("**/*.py")):
+        if file.relative_to(TOP).parts[0] not in ELSEWHERE:
+            yield file
+
+
+def codes_in(text: str) -> Iterator[str]:
+    """The codes that a module's text gives to those who tell problems."""
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name in SPEAKERS:
+            for part in ast.walk(node.args[0]):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value:
+                    yield part.value

@@ -1,0 +1,181 @@
+"""One mistake is one message; many mistakes are many, in the order of the text; hints lead to the mend."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.library import compile_text
+from tests.compiler.texts import codes, game, problems, sound, told
+
+MANY = """\
+game demo "Many mistakes" {
+  players 2..3 ; seats red blue
+  type colour { brown ; grey }
+  type town {
+    has colour colour
+    has price  money = 3
+  }
+  link road joins town { keep owner seat = none }
+  town bonn browm
+  town ulm grey { prise $3 }
+  road bonn -- ullm
+  road bonn -- ulm
+  zone hand of cards per player
+  keep pot number = 0
+  define dear(t) = t.price > 4
+  verb fill(n) { raise pott by n }
+  flow {
+    repeat round until (round = 3) { each player in players { take 1 of (pass, lay) } }
+  }
+  action pass "Pass" {
+    require poor "You are rich" = me.money < $3
+    choose road in road whenever
+    require free "Taken" = road.owner == grey
+    let here = road.ends.colour
+    do { fill 1 2 ; set road.owner = here ; set road.colour = brown }
+  }
+  action lay "Lay" like passs { drop free }
+  score { points pot "Pot" = dear(bonn) }
+}
+"""
+
+
+def test_many_mistakes_in_one_run(snapshot: SnapshotAssertion) -> None:
+    assert told(MANY) == snapshot
+
+
+def test_problems_stand_in_the_order_of_the_text() -> None:
+    places = [d.place.line for d in problems(MANY) if d.place]
+    assert places == sorted(places)
+    assert len(places) > 10
+
+
+def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
+    own = Source("demo_map.aoi", "map small {\n  extends demo\n  town bonn ; twon ulm\n}\n")
+    result = compile_text(own)
+    assert [d.code for d in result.diagnostics] == ["unknown-game"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        # a member that is misspelt once
+        (("type good { coal }", "type card { has good good }", "card a coal", "card b caol", "card c coal"),
+         ["unknown-member"]),
+        # a type of no known kind: nothing that uses it is told
+        (("type card { has suit siut ; joker { suit x } }", "check a = all(c.suit == x for c in card)",
+          "check b = any(c.suit != none for c in card)"), ["unknown-type"]),
+        # a type that cannot be read
+        (("type card by { has cost number ; joker { cost 3 } }", "check a = joker.cost == 3",
+          "check b = count(card) == 1"), ["wrong-argument"]),
+        # a field that cannot be read
+        (("type card { has cost ; joker { cost 3 } }", "check a = joker.cost == 3"), ["wrong-argument"]),
+        # a column that is misspelt
+        (("type card {", "  has cost number", "  | id | cots |", "  | a | 1 |", "  | b | 2 |", "}"), ["unknown-field"]),
+        # a table without its header
+        (("type card {", "  has cost number", "  | a | 1 |", "  | b | 2 |", "}", "check c = a.cost == 1"),
+         ["wrong-table"]),
+        # a `let` that fails, and the lines that use it
+        (("keep pot number = 0", "setup { do { let a = pott ; raise pot by a ; lower pot by a } }"), ["unknown-name"]),
+        # a verb that is faulty and used twice
+        (("keep pot number = 0", "verb fill(n) { raise pot by nn }", "setup { do { fill 1 ; fill 2 } }"),
+         ["unknown-name"]),
+        # a definition that is faulty and used twice
+        (("define two = 1 + $1", "check a = two == 2", "check b = two > 1"), ["wrong-type"]),
+        # a line whose form is wrong: what it would have declared is not missed
+        (("type good & { coal }", "type card { has good good ; joker { good coal } }",
+          "check a = joker.good == coal"), ["syntax-unknown-character"]),
+        (("keep pot number = = 0", "check a = pot == 0", "setup { do { raise pot by 1 } }"), ["syntax-single-equals"]),
+        # a plugin that is not there
+        (("uses ships", "sea_lane a -- b", "check c = harbour == 3"), ["unknown-plugin"]),
+        # a name that is declared nowhere is told once, with the lines that use it
+        (("check a = pot == 0", "check b = pot > 0", "check c = pot < 9"), ["unknown-name"]),
+        # a type that is declared twice
+        (("type good { coal }", "type good { iron }", "check a = coal != iron"), ["declared-twice"]),
+        # a `}` that is one too many
+        (("type good { coal } }", "keep a number = 0", "keep b number = 0"), ["syntax-extra-brace"]),
+    ],
+)
+def test_one_mistake_is_one_message(lines: tuple[str, ...], expected: list[str]) -> None:
+    assert codes(game(*lines)) == expected, told(game(*lines))
+
+
+def test_independent_mistakes_of_an_action_are_all_told() -> None:
+    text = game(
+        "keep pot number = 0",
+        "action lay {",
+        "  choose n in pott",
+        "  require a \"A\" = n > 0",
+        "  require b \"B\" = pot",
+        "  require c \"C\" = m > 0",
+        "  do { raise pot by $1 ; set x = 1 }",
+        "  do { lower pot by n }",
+        "}",
+    )
+    assert codes(text) == ["unknown-name", "wrong-type", "unknown-name", "wrong-type", "cannot-change"], told(text)
+
+
+@pytest.mark.parametrize(
+    ("lines", "hint"),
+    [
+        (("type card { joker }", "zone hand of card per player", "setup { do { draw c from dekc } }",
+          "zone deck of card full"), "did you mean `deck` (line 8)?"),
+        (("keep money per player money = $0", "setup { do { each p in players { raise p.money by 3 } } }"), "write `$3`"),
+        (("keep pot number = 0", "check a = pot + $1 == 1"), None),
+        (("type card { has cost number ; joker { cost 1 } }", "check a = joker in 3"), None),
+        (("type card { has cost number many ; joker { cost 1 } }", "check a = 1 == joker.cost"), "did you mean `in`?"),
+        (("type card { has cost number = none ; joker }", "check a = none != joker.cost"), "put `none` on the right"),
+        (("keep order seat many", "setup { do { set order = sorted(p for p in players by 0) } }",
+          "check a = count(order.name) == 0"), None),
+        (("type town { has size number ; bonn { size 1 } }", "check a = town.size > 1"),
+         "each town has: `any(x.size … for x in …)`"),
+        (("check a = any(players)",), "write `any(… for x in … when …)`"),
+        (("type town { bonn }", "check a = count(t.x for t in town) == 1"),
+         "write `count(t for t in … when …)`"),
+        (("keep pot number = 0", "setup { do { raise pot } }"), "write `raise WHAT by NUMBER [when CONDITION]`"),
+        (("set pot = 1",), "it stands in a block of effects"),
+        (("type town { bonn { x } }",), None),
+        (("type town { has at number many }", "town bonn x3"), "`x2` to `x99` say how often"),
+        (("action lay { take 1 of pass }",), "it stands in the flow"),
+        (("setup { take 1 of pass }",), "it stands in the flow"),
+        (("zone deck of player",), "players are members of the type `seat`"),
+        (("type t { has n number }", "t a { n 1 2 }"), "`has n … many` would take several"),
+    ],
+)
+def test_hints(lines: tuple[str, ...], hint: str | None) -> None:
+    (problem,) = problems(game(*lines))
+    if hint is None:
+        assert problem.hint is None or "did you mean" not in problem.hint
+    else:
+        assert hint in (problem.hint or ""), told(game(*lines))
+
+
+def test_a_game_with_nothing_wrong_is_played() -> None:
+    rules = sound(game("keep pot number = 0"))
+    played = rules.new_game(seed=1)
+    assert played.over  # each passes once, unasked
+
+
+def test_a_repeat_needs_no_name() -> None:
+    text = game("keep pot number = 0").replace(
+        "flow { each", "flow { repeat until (pot > 2) { do { raise pot by 1 } } ; each")
+    assert sound(text).new_game(seed=1).over
+
+
+def test_do_in_setup_may_have_a_condition() -> None:
+    rules = sound(game("keep pot number = 0", "setup { do { raise pot by 1 } ; do when pot > 1 { raise pot by 5 } }"))
+    assert rules.new_game(seed=1).view().data["keeps"]["pot"] == 1
+
+
+def test_first_values_may_be_reckoned() -> None:
+    rules = sound(game("type town { has size number ; bonn { size 2 } ; ulm { size 3 } }",
+                       "keep pot number = sum(t.size for t in town)"))
+    assert rules.new_game(seed=1).view().data["keeps"]["pot"] == 5
+
+
+def test_numbers_may_be_absent() -> None:
+    rules = sound(game("keep last number = none", "keep seen truth = no",
+                       "setup { do { set seen = yes when last == none } }"))
+    assert rules.new_game(seed=1).view().data["keeps"] == {"last": None, "seen": True}

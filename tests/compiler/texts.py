@@ -1,0 +1,52 @@
+"""Rulesets in a few lines, and what the checker says of them."""
+
+from __future__ import annotations
+
+from aoi_rules import Ruleset
+from aoi_rules.compiler.compile import Compiled
+from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.library import compile_text
+
+__all__ = ["BARE", "codes", "compiled", "game", "problems", "sound", "told"]
+
+BARE = """\
+game demo {
+  players 2..2 ; seats red blue
+  flow { each player in players { take 1 of pass } }
+  action pass { }
+"""
+
+
+def game(*lines: str) -> str:
+    """A complete game with these lines in it; the first of them is line 5."""
+    return BARE + "".join(f"  {line}\n" for line in lines) + "}\n"
+
+
+def compiled(text: str, name: str = "demo.aoi") -> Compiled:
+    """Everything that comes of a text, its module run."""
+    return compile_text(Source(name, text))
+
+
+def problems(text: str) -> tuple[Diagnostic, ...]:
+    """What is wrong with a text, of which something must be."""
+    found = compiled(text).diagnostics
+    assert found, "nothing was found"
+    return found
+
+
+def sound(text: str) -> Ruleset:
+    """The ruleset of a text with which nothing is wrong."""
+    result = compiled(text)
+    assert result.diagnostics == (), told(text)
+    assert result.program is not None
+    return Ruleset(result.program)
+
+
+def codes(text: str) -> list[str]:
+    """The codes of what is wrong with a text, in order; none where nothing is."""
+    return [d.code for d in compiled(text).diagnostics]
+
+
+def told(text: str) -> str:
+    """What an author reads."""
+    return "\n".join(render(d) for d in compiled(text).diagnostics)
