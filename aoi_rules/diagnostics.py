@@ -57,7 +57,7 @@ class Diagnostic:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the known word closest to `word`, or None where none is close."""
-    if len(word) > _LONG:
+    if not 1 < len(word) <= _LONG:
         return None
     names = sorted({name for name in known if abs(len(name) - len(word)) <= _FURTHER})
     close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)

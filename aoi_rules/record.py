@@ -49,7 +49,8 @@ def dumps(game: Game) -> str:
     record = saves.Save(
         ruleset=model.name, game=model.game, hash=game.rules.program.content_hash,
         plugins=[list(p) for p in model.plugins],
-        players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn), start=engine.digest(first), moves=list(moves),
+        players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn),
+        start=engine.digest(first), moves=list(moves),
     )
     return saves.write(record)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
@@ -52,7 +53,8 @@ def columns() -> int:
 
 def is_terminal(name: str) -> bool:
     """Whether the stream of that name, such as `stdin`, is a terminal."""
-    return click.get_text_stream(name).isatty()  # type: ignore[arg-type]
+    stream = {"stdin": sys.stdin, "stdout": sys.stdout, "stderr": sys.stderr}[name]
+    return stream is not None and stream.isatty()
 
 
 def table(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.action_code import ME, ActionCode, ChoiceCode, Stage
+from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage
 from aoi_rules.compiler.code import Code, Env
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.examine import unknown_names

@@ -41,7 +41,8 @@ def attribute(ex: Expressions, node: tree.Attribute, env: Env, expected: Typ | N
 
 def known_attributes(ex: Expressions, decl: TypeDecl) -> dict[str, Place | None]:
     """What each member of a type has, and where that is declared."""
-    known: dict[str, Place | None] = {n: f.place for n, f in (*decl.fields.items(), *decl.keeps.items())}
+    known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
+    known |= {n: k.place for n, k in decl.keeps.items()}
     known |= {t.name: t.place for t in ex.all.types.values() if decl.name in (t.parent, t.joins)}
     if decl.name == "seat":
         known |= {z.name: z.place for z in ex.all.zones.values() if z.per_seat}

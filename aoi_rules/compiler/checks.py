@@ -23,7 +23,7 @@ def check_model(
             report.warn("unused-action", f"no decision offers the action `{name}`", action.name.place,
                         f"name it in the flow, such as `take 1 of ({name})`")
     for home, what in ((all_.defines, "definition"), (all_.verbs, "verb")):
-        for name, word in home.items():  # type: ignore[attr-defined]
+        for name, word in home.items():
             if name not in ex.used:
                 report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
     Economy(resolved, all_, ex, report).check()

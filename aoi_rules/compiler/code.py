@@ -14,7 +14,9 @@ from aoi_rules.compiler.types import Typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["CALLS", "RESERVED", "Code", "CompileFault", "Env", "Module", "TableRef", "indent", "names_in", "remark", "written"]
+__all__ = [
+    "CALLS", "RESERVED", "Code", "CompileFault", "Env", "Module", "TableRef", "indent", "names_in", "remark", "written",
+]
 
 NOTHING: frozenset[str] = frozenset()
 RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))

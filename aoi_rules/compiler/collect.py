@@ -63,7 +63,9 @@ class Collector(TypeReader):
     def _type_body(self, word: com.TypeWord) -> None:
         decl = self.all.types.get(word.name.name)
         self.members.again = decl is not None and decl.place is not word.name.place
-        for item in word.body if decl else ():
+        for item in word.body:
+            if decl is None:
+                continue
             if isinstance(item, tree.Statement):
                 self.members.plain(decl, item)
             elif isinstance(item, tree.Table):

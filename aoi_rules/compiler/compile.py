@@ -36,6 +36,8 @@ from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
 __all__ = ["Compiled", "compile_source"]
 
+MAX_WORK = 10_000_000
+
 
 @frozen(eq=False)
 class Compiled:
@@ -205,10 +207,19 @@ class _Assembly:
     def _report(self, fault: CompileFault) -> None:
         self.report.error(fault.code, fault.message, fault.place, fault.hint)
 
+    def _bounded(self, node: tree.Expression) -> None:
+        """Refuse to work out beforehand what would take long."""
+        work = self.ex.loops.work.of(node)
+        if work > MAX_WORK:
+            self.report.error("too-large", f"working this out may take {work:,} steps, and {MAX_WORK:,} are allowed",
+                              node.place, "go through less at a time")
+
     def _first_values(self, writer: Writer) -> None:
         for keep in writer.keeps():
             try:
                 writer.first(keep)
+                if keep.first is not None:
+                    self._bounded(keep.first)
             except CompileFault as fault:
                 self._report(fault)
 
@@ -220,6 +231,7 @@ class _Assembly:
             except CompileFault as fault:
                 self._report(fault)
                 continue
+            self._bounded(word.value)
             if code.deps:
                 self.report.error("not-fixed", "a check looks only at what the text fixes, and this changes in play",
                                   word.value.place, "what holds in play is a `require` of an action")

@@ -125,7 +125,7 @@ class Declarations:
     def all_words(self) -> Iterator[Any]:
         """Every word that is carried out or asked in play."""
         for home in (self.verbs, self.sources, self.actions):
-            yield from home.values()  # type: ignore[attr-defined]
+            yield from home.values()
         yield from (*self.afters, *self.setups, *(w for w in (self.flow, self.score) if w is not None))
 
     def nested_in(self, name: str) -> list[TypeDecl]:

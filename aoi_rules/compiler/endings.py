@@ -70,7 +70,7 @@ class _Endings:
             found.add(name)
             for home in (self.all.defines, self.all.networks):
                 if name in home and name not in seen:
-                    inner = home[name]  # type: ignore[index]
+                    inner = home[name]
                     found |= self._read(inner.statement, seen | {name})
         return found
 

@@ -160,7 +160,7 @@ class Expressions:
         found: dict[str, Place | None] = {m: t.members[i].place for t in self.all.types.values()
                                           for m, i in t.index.items() if " " not in m}
         for home in (self.all.types, self.all.keeps, self.all.zones, self.all.networks, self.all.defines):
-            found.update((name, thing.place) for name, thing in home.items())  # type: ignore[attr-defined]
+            found.update((name, thing.place) for name, thing in home.items())
         return {**found, **dict.fromkeys((*env.locals, "players", "none", "yes", "no", *self.all.counters))}
 
     # ---- attributes -------------------------------------------------------------------------------------------------

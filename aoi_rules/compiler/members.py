@@ -68,7 +68,7 @@ class MemberReader:
             self.report.error("wrong-argument", f"`{item.word}`: the name is missing", place,
                               f"write `{item.word} NAME …`")
         elif not self._nested(decl, item.word_place):
-            name = arguments.pop(0)
+            name: Any = arguments.pop(0)
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
 
     def _nested(self, decl: TypeDecl, place: Place) -> bool:
@@ -213,7 +213,8 @@ class MemberReader:
                                   "each is a field of the type, `id` or `title`")
                 self.report.lose(table)
                 return [""] * len(table.header.cells)
-        return [self._column(decl, cell, cell.values[0].name) for cell in table.header.cells]
+        names: list[Any] = [cell.values[0] for cell in table.header.cells]
+        return [self._column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
 
     def _column(self, decl: TypeDecl, cell: tree.Cell, name: str) -> str:
         if name in ("id", "title") or name in decl.fields:

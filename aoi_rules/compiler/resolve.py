@@ -114,15 +114,8 @@ def _head(source: Source, report: Reporter) -> tree.Statement | None:
             heads.append(item)
         elif item.word == "language":
             _language(item, report)
-        elif item.word not in ("scenario", "part"):
-            hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
-            block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
-            if hint is None and block_end:
-                hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"
-            report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint)
-            report.lose(item)
-            if block_end:
-                return None  # whatever comes after that line is missing inside
+        elif item.word not in ("scenario", "part") and _stray(item, heads, report):
+            return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
                      other.word_place, f"the first stands in {line_of(heads[0].place, other.place)}")
@@ -130,6 +123,17 @@ def _head(source: Source, report: Reporter) -> tree.Statement | None:
         report.error("no-ruleset", "this file holds no `game` and no `map`", Place(source, 1, 1, 1, 2),
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
     return heads[0] if heads and _sound(heads[0], report) else None
+
+
+def _stray(item: tree.Statement, heads: list[tree.Statement], report: Reporter) -> bool:
+    """Report a statement outside every block; whether a block before it seems to have ended too early."""
+    hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
+    block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
+    if hint is None and block_end:
+        hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"
+    report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint)
+    report.lose(item)
+    return bool(block_end)
 
 
 def _sound(head: tree.Statement, report: Reporter) -> bool:

@@ -61,7 +61,7 @@ class Scoring:
         keys: list[str] = []
         rules = list(item.rules)
         while rules:
-            keys.append(self._key(rules, item))
+            keys.append(self._key(rules))
             if rules and self._is(rules[0], "then"):
                 rules.pop(0)
         return keys
@@ -70,7 +70,7 @@ class Scoring:
     def _is(node: Any, name: str) -> bool:
         return isinstance(node, tree.Name | tree.Keyword) and node.name == name
 
-    def _key(self, rules: list[Any], item: flo.Winner) -> str:
+    def _key(self, rules: list[Any]) -> str:
         first = rules.pop(0)
         if self._is(first, "most") and rules:
             what = rules.pop(0)

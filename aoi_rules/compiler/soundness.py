@@ -134,7 +134,8 @@ class _Soundness:
                                       meant(item.kind.name, kinds, item.place))
                 elif self.all.types[item.kind.name].joins != word.of.name:
                     joins = self.all.types[item.kind.name].joins
-                    self.report.error("wrong-link", f"{an(item.kind.name)} joins {joins}, and {name} is a network of {word.of}",
+                    self.report.error("wrong-link",
+                                      f"{an(item.kind.name)} joins {joins}, and {name} is a network of {word.of}",
                                       item.kind.place)
 
     def afters(self) -> None:
@@ -172,7 +173,7 @@ class _Soundness:
                 self._drawn_field(self.all.types[item.type.name], ident)
 
     def _drawn_field(self, decl: TypeDecl, ident: Ident) -> None:
-        known = {n: f.place for n, f in {**decl.fields, **decl.keeps}.items()}
+        known = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
         if ident.name not in known and decl.sound:
             self.report.error("unknown-field", f"{an(decl.name)} has no `{ident}`", ident.place,
                               meant(ident.name, known, ident.place))

@@ -138,8 +138,8 @@ class TypeReader:
 
     def _has(self, decl: TypeDecl, word: com.Has) -> None:
         if word.name.name in decl.fields or word.name.name in decl.keeps:
-            first = {**decl.fields, **decl.keeps}[word.name.name]
-            self.twice(word.name, "field", first.place)
+            places = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
+            self.twice(word.name, "field", places[word.name.name])
             return
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         typ = self.typ(word.type, optional)

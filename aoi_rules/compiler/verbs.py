@@ -36,7 +36,8 @@ def verb_call(effects: Effects, item: tree.Statement, env: Env) -> list[str]:
         raise CompileFault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place)
     parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
     if len(parameters) != len(item.arguments):
-        raise CompileFault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}", item.place, parted(effects, item, len(parameters)))
+        raise CompileFault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
+                           item.place, parted(effects, item, len(parameters)))
     codes = [effects.ex.compile(a, env) for a in item.arguments]
     me = "me" in env.locals
     name = verb(effects, word, [p.name for p in parameters if isinstance(p, tree.Name)], codes, me)

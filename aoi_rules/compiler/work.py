@@ -55,9 +55,8 @@ class Work:
     def length(self, node: Any, depth: int = 0) -> int:
         """At most so many things are gone through."""
         if isinstance(node, tree.Range):
-            ends = (node.low, node.high)
-            if all(isinstance(e, tree.Number) for e in ends):
-                return max(0, ends[1].value - ends[0].value + 1)  # type: ignore[union-attr]
+            if isinstance(node.low, tree.Number) and isinstance(node.high, tree.Number):
+                return max(0, node.high.value - node.low.value + 1)
             return MAX_RANGE
         if isinstance(node, tree.Items):
             return len(node.items)

@@ -39,15 +39,14 @@ class Names:
 
     def member(self, of: str, number: int) -> str:
         """The name of a member; of a seat, the seat in play."""
-        name: str = self.seats[number] if of == "seat" else self.types[of].members[number].name
-        return name
+        return str(self.seats[number] if of == "seat" else self.types[of].members[number].name)
 
     def title(self, cell: CellModel, value: Any) -> str:
         """A value as a player reads it."""
         if cell.kind == "money":
             return f"${value}"
         if cell.kind == "ref" and value >= 0 and cell.of != "seat":
-            return self.types[cell.of].members[value].title
+            return str(self.types[cell.of].members[value].title)
         plain = self.value(cell, value)
         if plain is None or isinstance(plain, bool):
             return {True: "yes", False: "no", None: "none"}[plain]

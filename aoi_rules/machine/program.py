@@ -47,7 +47,8 @@ class Option:
     `why` tells, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` gives tuples of a number in
     the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
     of an action already begun, `earlier` counts the choices made before it, `later` names the rules of decisions that
-    follow it and `later_choices` what is chosen there; `cost` is how many of a turn's actions it takes from the frame's `left_slot`.
+    follow it and `later_choices` what is chosen there; `cost` is how many of a turn's actions it takes from the
+    frame's `left_slot`.
     """
 
     action: str

@@ -1,0 +1,95 @@
+"""Hostile rulesets get a diagnostic, soon: nothing explodes, nothing goes on for ever."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.compiler.texts import codes, game, problems, sound, told
+
+SOON = 5.0  # seconds, many times what any of them takes
+
+
+@pytest.fixture(autouse=True)
+def soon() -> Iterator[None]:
+    begun = time.perf_counter()
+    yield
+    assert time.perf_counter() - begun < SOON
+
+
+def chain(line: str, count: int) -> list[str]:
+    """Lines that hang on one another: `{0}` is the number of a line, `{1}` that of the next."""
+    return [line.format(n, n + 1) for n in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        # members
+        (["type town { has size number = 0 }", "type space in town { }",
+          *(f"town t{n} {{ space x99 }}" for n in range(21))], "too-large"),
+        (["type card {", "  has n number", "  | n |", *("  | 1 |" for _ in range(2001)), "}"], "too-large"),
+        # definitions put in the place of their names
+        ([*chain("define d{0} = d{1} + d{1}", 40), "define d40 = 1", "check a = d0 == 1"], "too-large"),
+        (["define f(x) = x + x", "check a = " + "f(" * 40 + "1" + ")" * 40 + " == 1"], "too-large"),
+        ([*chain("define d{0} = d{1} + 1", 400), "define d400 = 1", "check a = d0 == 1"], "too-deep"),
+        # verbs that carry out verbs
+        (["keep pot number = 0", *chain("verb v{0} {{ v{1} }}", 400), "verb v400 { raise pot by 1 }", "setup { do { v0 } }"],
+         "too-deep"),
+        (["keep pot number = 0", *chain("verb v{0} {{ v{1} ; v{1} }}", 30), "verb v30 { raise pot by 1 }",
+          "setup { do { v0 } }"], ""),
+        # numbers
+        (["check a = count(n for n in 1..999999999) == 3"], "too-large"),
+        (["check a = count(n for n in 1..9999 when count(m for m in 1..9999 when m == n) == 3) == 3"], "too-large"),
+        (["check a = count(n for n in 1..(99999 * 99999)) == 3"], "check-failed"),
+        # loops and choices in one another
+        (["type t { a ; b }", "keep pot number = 0",
+          "setup { do { " + "each a in t { " * 20 + "raise pot by 1" + " }" * 20 + " } }"], "too-deep"),
+        (["action lay { " + " ; ".join(f"choose c{n} in players" for n in range(25)) + " }"], "too-large"),
+        (["keep pot number = 0", "setup { do { " + " ; ".join(["raise pot by 1"] * 301) + " } }"], "too-large"),
+        # rings
+        (["define a(x) = b(x)", "define b(x) = a(x)", "check c = a(1) == 1"], "endless"),
+        (["keep pot number = 0", "verb a { b }", "verb b { a }", "setup { do { a } }"], "endless"),
+        (["keep pot number = 0", "verb a { raise pot by 1 }", "after a { b }", "verb b { a }", "setup { do { a } }"], "endless"),
+        (["action a like b { }", "action b like a { }"], "endless"),
+        (["type a in b { }", "type b in a { }"], "endless"),
+        (["type a in a { }"], "endless"),
+        (["type t { a ; b }", "link l joins t", "l a -- b",
+          "network n of t { open l x when n.distance(a, b) == 1 }", "check c = count(l) == 1"], "endless"),
+        # likeness upon likeness
+        (["action a0 { choose p in players }", *(f"action a{n + 1} like a{n} {{ }}" for n in reversed(range(40)))],
+         "too-deep"),
+        (["action a {", *(f"require r{n} \"R\" = yes" for n in range(200)), "}",
+          *(f"action b{n} like a {{ }}" for n in range(60))], "too-large"),
+    ],
+)
+def test_a_bound(lines: list[str], code: str) -> None:
+    found = codes(game(*lines))
+    assert code in found if code else not any(c.startswith("too-") for c in found), told(game(*lines))
+
+
+def test_many_problems_end_the_check() -> None:
+    text = game(*(f"check c{n} = nothing_{n} + 1" for n in range(5000)))
+    found = problems(text)
+    assert len(found) == 101
+    assert found[-1].code == "too-many-problems"
+
+
+def test_long_names_are_not_compared() -> None:
+    names = ["x" * 1000 + f"{n}" for n in range(60)]
+    assert set(codes(game(*(f"check c{n} = {name} == 0" for n, name in enumerate(names))))) == {"unknown-name"}
+
+
+def test_large_tables_are_worked_out_in_play_instead() -> None:
+    rows = (f"  | t{n} | {n % 7} |" for n in range(1500))
+    text = game("type town {", "  has size number", "  | id | size |", *rows, "}",
+                "define rivals(t) = count(o for o in town when any(x.size == o.size and x.size == t.size for x in town))",
+                "keep pot number = 0", "setup { do { raise pot by rivals(t7) when pot > 0 } }")
+    sound(text)
+
+
+def test_a_flow_without_end_is_refused() -> None:
+    text = game().replace("flow { each", "flow { repeat { do { } } ; each")
+    assert codes(text) == ["endless"]

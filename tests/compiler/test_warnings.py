@@ -1,0 +1,124 @@
+"""What is legal and surely not meant is told, and nothing else is: a warning that one learns to ignore is a defect."""
+
+from __future__ import annotations
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.compiler.checks import unconfirmed_note
+from tests.compiler.texts import codes, game, problems, sound, told
+
+TOWNS = ("type town { bonn ; ulm ; kiel ; trier }", "link road joins town")
+COLOURS = "type colour { brown ; grey ; pink }"
+CARDS = ("type card {", "  has colour colour = none", "  has copies number", "  | id | colour | copies |",
+         "  | a | brown | 2 |", "  | b | pink | 3 |", "  | c |  | 1 |", "}", "zone deck of card full")
+ASKS = "action lay { choose t in town ; choose c in deck ; require c \"C\" = c.colour == t.colour ; do { stop t } }"
+STOP = "verb stop(t) { set last = t }"
+LAST = "keep last town = none"
+FLOW = "flow { each player in players { take 1 of (pass, lay) } }"
+
+
+@pytest.mark.parametrize("name", ["germany", "rulesets/age_of_industry/game.aoi"])
+def test_the_library_gives_no_warning(name: str) -> None:
+    assert aoi.check(name) == ()
+
+
+def test_only_what_is_not_reached_is_cut_off() -> None:
+    text = game(*TOWNS, "road bonn -- ulm", "road ulm -- kiel")
+    (problem,) = problems(text)
+    assert problem.severity == "warning"
+    assert problem.message == "no link reaches `trier`"
+
+
+def test_a_part_of_the_map_that_is_cut_off_is_one_warning() -> None:
+    text = game("type town { bonn ; ulm ; kiel ; trier ; mainz }", "link road joins town", "road bonn -- ulm",
+                "road ulm -- kiel", "road trier -- mainz")
+    (problem,) = problems(text)
+    assert problem.message == "no link joins `trier`, `mainz` to the rest"
+    assert problem.hint == "they are 2 of 5"
+
+
+def test_links_of_several_kinds_reach_together() -> None:
+    sound(game(*TOWNS, "link lane joins town", "road bonn -- ulm", "lane ulm -- kiel", "road kiel -- trier"))
+
+
+def test_a_map_without_any_link_is_not_cut_off() -> None:
+    sound(game(*TOWNS))
+
+
+def demo(*lines: str) -> str:
+    return game(*lines).replace("flow { each player in players { take 1 of pass } }", FLOW)
+
+
+def test_a_colour_that_no_card_has() -> None:
+    lines = (COLOURS, "type town { has colour colour }", "link road joins town", *CARDS, LAST, STOP, ASKS,
+             "town bonn brown ; town ulm grey ; town kiel grey", "road bonn -- ulm", "road ulm -- kiel")
+    (problem,) = problems(demo(*lines))
+    assert (problem.code, problem.message) == ("unmatched-member", "no card has the colour `grey`")
+
+
+def test_a_card_whose_colour_no_town_has_is_a_mere_discard() -> None:
+    lines = (COLOURS, "type town { has colour colour }", "link road joins town", *CARDS, LAST, STOP, ASKS,
+             "town bonn brown ; town ulm brown", "road bonn -- ulm")
+    # pink is on a card, grey nowhere: that alone is odd
+    (problem,) = problems(demo(*lines))
+    assert (problem.code, problem.message) == ("unused-member", "nothing names the colour `grey`")
+
+
+def test_a_member_that_a_rule_speaks_of_needs_no_match() -> None:
+    lines = (COLOURS, "type town { has colour colour }", "link road joins town", *CARDS, LAST, STOP,
+             ASKS.replace("== t.colour", "== t.colour or t.colour == grey"),
+             "town bonn brown ; town ulm grey", "road bonn -- ulm")
+    sound(demo(*lines))
+
+
+def test_what_is_accepted_and_nowhere_made() -> None:
+    lines = ("type good { coal ; iron ; cloth }", "type works { has makes good ; mine coal ; mill iron }",
+             "type port { has buys good many ; a { buys coal iron } ; b { buys cloth } }",
+             "keep pot number = 0",
+             "action lay { choose w in works ; choose p in port ; require r \"R\" = w.makes in p.buys ; do { raise pot by 1 } }")
+    (problem,) = problems(demo(*lines))
+    assert problem.message == "no works has the good `cloth`"
+
+
+def test_members_that_are_gone_through_are_used() -> None:
+    lines = (COLOURS, "type town { has colour colour ; bonn { colour brown } }",
+             "check three \"Three colours\" = count(c for c in colour) == 3")
+    sound(game(*lines))
+
+
+@pytest.mark.parametrize("offer", ["free lay ; take 1 of pass", "take 0.. of lay"])
+@pytest.mark.parametrize(
+    ("action", "ends"),
+    [
+        ("action lay { do { raise pot by 1 } }", False),
+        ("action lay { require few \"Few\" = pot < 3 ; do { raise pot by 1 } }", True),
+        ("action lay { require few \"Few\" = pot < 3 ; do { raise jar by 1 } }", False),
+        ("action lay { require few \"Few\" = little ; do { fill 1 } }", True),
+        ("action lay { choose n in 1..(3 - pot) ; do { raise pot by n } }", True),
+        ("action lay { choose n in 1..3 ; do { raise pot by n } }", False),
+        ("action lay { require few \"Few\" = pot < 3 ; do { spill } }", True),
+    ],
+)
+def test_a_free_action_that_nothing_ends(offer: str, action: str, ends: bool) -> None:
+    text = game("keep pot number = 0", "keep jar number = 0", "define little = pot < 3",
+                "verb fill(n) { raise pot by n }", "verb spill { raise jar by 1 }", "after spill { fill 1 }",
+                "setup { do { fill 0 ; spill ; set jar = 1 when little } }",
+                action).replace("take 1 of pass", offer)
+    expected = [] if ends else ["endless-action"]
+    if offer.startswith("take 0"):
+        expected = sorted([*expected, "unused-action"])
+    assert sorted(codes(text)) == expected, told(text)
+
+
+def test_warnings_wait_until_nothing_is_wrong() -> None:
+    assert codes(game("define double(n) = 2 * n", "check a = pott == 0")) == ["unknown-name"]
+
+
+def test_unconfirmed_figures_are_a_note_and_not_a_warning() -> None:
+    rules = sound(game("keep pot number = 3?", "keep jar number = 0 ?"))
+    note = unconfirmed_note(rules.model)
+    assert note is not None
+    assert note.severity == "note"
+    assert note.message.startswith("2 figures")
+    assert unconfirmed_note(sound(game()).model) is None
