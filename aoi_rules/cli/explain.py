@@ -10,6 +10,7 @@ import click
 from aoi_rules import AoiError, library
 from aoi_rules.cli.output import columns, safe, say
 from aoi_rules.cli.show import rule_lines
+from aoi_rules.compiler.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.model.ruleset import ActionModel, Model
@@ -42,8 +43,6 @@ def _paragraph(text: str) -> str:
 
 
 def _codes() -> dict[str, str]:
-    from aoi_rules.compiler.explanations import EXPLANATIONS
-
     return {**SYNTAX_CODES, **EXPLANATIONS}
 
 

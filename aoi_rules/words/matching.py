@@ -44,7 +44,7 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
         elif rest is not None:
             raw.setdefault(rest, []).append(node)
         else:
-            raise _surplus(item, node, name, begins)
+            raise _surplus(node, name, begins)
     _take_clauses(item, slots, raw)
     missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
     if missing is not None:
@@ -62,7 +62,7 @@ def _missing(attribute: attrs.Attribute[Any], slot: Slot) -> str:
     return f"{before}{what} {'are' if before or slot.form == 'rest' else 'is'} missing"
 
 
-def _surplus(item: tree.Statement, node: Any, name: str | None, begins: Callable[[str], bool]) -> WordFault:
+def _surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> WordFault:
     if name is not None and begins(name):
         hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         return WordFault("two statements run into one another", node.place, hint)

@@ -48,7 +48,7 @@ def test_what_lies_there_from_the_start_waits_for_the_ship(coast: aoi.Ruleset) -
         hands={"red": "brown"},
     )
     play(game, "build_anywhere cotton_mill at ashton_2 with brown")
-    assert imports_of(game) == {"bay_import": 3, "sound_import": 3}
+    assert imports_of(game) == {"bay_import": 3, "sound_import": 3, "inlet_import": 1}
     assert box(game, "coal") == "1 2 2 3 3"
 
 
@@ -75,8 +75,8 @@ def test_the_coal_of_an_import_is_coal_on_the_map(coast: aoi.Ruleset) -> None:
 def test_in_the_first_edition_also_where_no_ship_is_yet(coast: aoi.Ruleset) -> None:
     """Nobody can reach the sound; its coal lies there all the same. [Ruling]"""
     setting = {**MINES, "edition": "first"}
-    refuse(position(coast, imports="bay_import 0", **setting), OVER, "build_anywhere.room")
-    game = position(coast, imports="bay_import 0\nsound_import 0", **setting)
+    refuse(position(coast, imports="bay_import 0\ninlet_import 0", **setting), OVER, "build_anywhere.room")
+    game = position(coast, imports="bay_import 0\nsound_import 0\ninlet_import 0", **setting)
     assert at(play(game, f"{OVER} with brown"), "dale_1").startswith("red coal_mine_2")
 
 

@@ -10,7 +10,7 @@ import aoi_rules as aoi
 from tests.rules.positions import position
 from tests.rules.table import Purse, at, box, cubes, play, printed, purse
 
-IMPORT = 3  # of either import of `coast.aoi`
+IMPORT = 3  # of the bay's and the sound's
 
 
 def launched(rules: aoi.Ruleset, ship: str = "ship_1", **setting: Any) -> aoi.Game:
@@ -137,9 +137,30 @@ def test_only_when_the_ship_is_built(coast: aoi.Ruleset) -> None:
     assert (cubes(game, "bay_import"), box(game, "coal")) == (3, "3 3")
 
 
+@pytest.mark.parametrize(("market", "side"), [("", ", turned"), ("inlet_2 no_demand", ", turned"), ("inlet_2 both", "")])
+def test_a_ship_whose_own_building_takes_the_last_coal_is_turned_at_once(
+    coast: aoi.Ruleset, market: str, side: str
+) -> None:
+    """The inlet's import holds a single cube. If the market is used too, or has no demand, nothing is left for the ship
+    to do. [ACTION Sell goods; ruling on ships]"""
+    assert coal_of(coast) == 1
+    game = position(
+        coast,
+        counters="yellow port_1 at creek_1",
+        next_up="red ship_1",
+        markets=market,
+        money={"red": 40},
+        hands={"red": "brown"},
+    )
+    play(game, "build_anywhere ship at inlet_1 with brown")
+    assert (at(game, "inlet_1"), cubes(game, "inlet_import")) == (f"red ship_1{side}", 0)
+    cost, profit = printed(coast, "ship_1", "cost"), printed(coast, "ship_1", "profit") if side else 0
+    assert purse(game, "red") == Purse(money=40 - cost + profit, loans=0, spent=cost)
+
+
 @pytest.mark.parametrize("market", ["", "bay_2 no_demand", "bay_2 cotton, turned"])
 @pytest.mark.parametrize("edition", ["second", "first"])
-def test_a_ship_whose_own_building_takes_the_last_coal_is_turned_at_once(
+def test_a_ship_whose_surplus_is_its_last_coal_is_turned_at_once_too(
     coast: aoi.Ruleset, market: str, edition: str
 ) -> None:
     """Its market is used, or has no demand: nothing is left for it to do. [Flipping; ruling on surplus]"""

@@ -135,6 +135,13 @@ def test_a_ship_card_is_not_enough_without(coast: aoi.Ruleset, counters: str, ra
     assert at(game, "bay_1") == "red ship_1"
 
 
+def test_no_other_industry_s_card_builds_a_ship(coast: aoi.Ruleset) -> None:
+    """Not even the port's beside one's own port. [Industry card restrictions]"""
+    game = position(coast, counters="red port_1 at ashton_1", next_up=NEXT, hands={"red": "ship port cotton_mill"})
+    for card in ("port", "cotton_mill"):
+        refuse(game, f"build ship at bay_1 with {card}", "build.card")
+
+
 def test_with_no_industry_on_the_map_a_ship_card_is_free_but_the_lane_is_not(coast: aoi.Ruleset) -> None:
     """[Industry card restrictions, 5]"""
     game = position(coast, counters="yellow port_1 at ashton_1", next_up=NEXT, hands={"red": "ship"})

@@ -1,0 +1,38 @@
+"""The command line, run in this process on copies of small files."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from aoi_rules.cli import aoi
+
+HERE = Path(__file__).parent
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own for each test, with a small game in it."""
+    shutil.copy(HERE / "island.aoi", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "101")
+    return tmp_path
+
+
+@pytest.fixture
+def run() -> Run:
+    """`run("check", "island.aoi")`: the result of a command; whatever it raises but an exit is raised here."""
+
+    def command(*arguments: str | Path, typed: str | bytes | None = None) -> Result:
+        result = CliRunner().invoke(aoi, [str(a) for a in arguments], input=typed, prog_name="aoi")
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return command

@@ -1,0 +1,130 @@
+"""`show`, `replay` and `explain`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.cli.conftest import Run
+
+
+def test_show(run: Run, snapshot: SnapshotAssertion) -> None:
+    assert run("show", "island.aoi").stdout == snapshot
+
+
+def test_show_rules(run: Run, snapshot: SnapshotAssertion) -> None:
+    assert run("show", "island.aoi", "--rules").stdout == snapshot
+
+
+def test_show_rules_for_programs(run: Run) -> None:
+    rules = json.loads(run("show", "island.aoi", "--rules", "--format", "json").stdout)
+    assert {"name": "settle.free", "kind": "require", "text": "Somebody lives there", "see": "Settling"}.items() <= next(
+        rule for rule in rules if rule["name"] == "settle.free").items()
+
+
+def test_show_a_picture(run: Run, folder: Path) -> None:
+    result = run("show", "island.aoi", "--svg", "map.svg")
+    assert (result.exit_code, result.stdout) == (0, "")
+    text = (folder / "map.svg").read_text(encoding="utf-8")
+    assert text.startswith("<svg")
+    assert run("show", "island.aoi", "--svg", "-").stdout == text
+
+
+def test_show_what_it_was_compiled_to(run: Run) -> None:
+    code = run("show", "island.aoi", "--code").stdout
+    compile(code, "island", "exec")
+    assert run("show", "island.aoi", "--machine").stdout.startswith("flowchart")
+
+
+def test_json_is_only_of_rules(run: Run) -> None:
+    assert run("show", "island.aoi", "--format", "json").exit_code == 2
+
+
+# ---- replay ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(run: Run) -> str:
+    run("play", "island.aoi", "--seed", "1", "--save", "game.json", typed="")
+    return "game.json"
+
+
+def test_replay(run: Run, saved: str, snapshot: SnapshotAssertion) -> None:
+    assert run("replay", saved, "--rules", "island.aoi").stdout == snapshot
+
+
+def test_replay_as_a_seat_saw_it(run: Run, saved: str) -> None:
+    text = run("replay", saved, "--rules", "island.aoi", "--seat", "red").stdout
+    assert "Clay: Deck → Hand of red" in text
+    assert "Deck → Hand of blue" in text
+    assert not [line for line in text.splitlines() if "Clay: Deck → Hand of blue" in line]
+
+
+def test_replay_for_programs(run: Run, saved: str) -> None:
+    data = json.loads(run("replay", saved, "--rules", "island.aoi", "--format", "json").stdout)
+    assert data["over"] is True
+    assert data["winners"]
+    assert data["events"][0]["kind"] == "piece"
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", "nonsense", '{"schema": 99, "moves": []}', "[" * 100_000, "\x00\xff"])
+def test_what_is_no_saved_game_is_told(run: Run, folder: Path, text: str) -> None:
+    (folder / "bad.json").write_bytes(text.encode("latin-1"))
+    result = run("replay", "bad.json")
+    assert result.exit_code == 1
+    assert len(result.stderr.splitlines()) == 1
+    assert run("play", "--load", "bad.json").exit_code == 1
+
+
+def test_a_game_of_an_unknown_ruleset_is_told(run: Run, saved: str) -> None:
+    result = run("replay", saved)
+    assert result.exit_code == 1
+    assert "island" in result.stderr
+
+
+def test_a_changed_game_is_told(run: Run, saved: str, folder: Path) -> None:
+    text = (folder / saved).read_text(encoding="utf-8")
+    (folder / saved).write_text(text.replace('"move": "draw"', '"move": "idle"', 1), encoding="utf-8")
+    result = run("replay", saved, "--rules", "island.aoi")
+    assert result.exit_code == 1
+    assert "`idle`" in result.stderr
+
+
+def test_wrong_use_of_replay(run: Run, saved: str) -> None:
+    assert run("replay", "missing.json").exit_code == 1
+    assert run("replay", ".").exit_code == 2
+    assert run("replay", saved, "--rules", "island.aoi", "--seat", "pink").exit_code == 2
+    assert run("replay", "-", "--rules", "-").exit_code == 2
+
+
+# ---- explain --------------------------------------------------------------------------------------------------------
+
+
+def test_explain_a_code(run: Run) -> None:
+    result = run("explain", "syntax-comma")
+    assert (result.exit_code, result.stdout.split(".")[0]) == (
+        0, "The arguments of a statement are parted by blanks: `seats red blue`")
+
+
+def test_explain_a_word(run: Run) -> None:
+    text = run("explain", "require").stdout
+    assert text.startswith("require ")
+    assert "stands in an action" in text
+
+
+def test_explain_a_rule_and_an_action(run: Run) -> None:
+    rule = run("explain", "sell.way").stdout
+    assert rule.startswith("Age of Industry\n\nsell.way: Nothing joins the two\n")
+    assert "ACTION Sell goods" in rule
+    action = run("explain", "sell").stdout
+    assert "sell from MILL to BUYER" in action
+    assert "sell.way: Nothing joins the two" in action
+
+
+def test_explain_what_there_is_not(run: Run) -> None:
+    result = run("explain", "requier")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "did you mean `require`?" in result.stderr
