@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import cattrs
 from attrs import define, field
@@ -53,8 +53,18 @@ def _strict(kind: type) -> Callable[[Any, Any], Any]:
 
 
 _CONVERTER = cattrs.Converter(forbid_extra_keys=True)
+_CONVERTER.register_structure_hook_func(
+    lambda kind: get_origin(kind) is list, lambda value, kind: _list(value, get_args(kind)[0])
+)
 for _kind in (str, int):
     _CONVERTER.register_structure_hook(_kind, _strict(_kind))
+
+
+def _list(value: Any, kind: Any) -> list[Any]:
+    """A list and nothing that could be taken for one."""
+    if type(value) is not list:
+        raise ValueError("list expected")
+    return [_CONVERTER.structure(item, kind) for item in value]
 
 
 def write(save: Save) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage
-from aoi_rules.compiler.code import Code, Env
+from aoi_rules.compiler.code import Code, Env, names_in
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.examine import unknown_names
 from aoi_rules.compiler.expressions import Expressions
@@ -26,13 +26,20 @@ class Actions:
     def parts(self, word: act.Action) -> ActionCode:
         """An action's stages and the lines that are carried out, still uncompiled."""
         stages, run, cost = [Stage([])], [], 1
+        known: dict[str, int] = {}
         for item in word.body:
             if isinstance(item, act.Takes):
                 cost = item.number
             elif isinstance(item, act.Then):
                 stages.append(Stage([]))
-            elif isinstance(item, act.Choose | act.Require | act.Let):
+            elif isinstance(item, act.Choose | act.Let):
+                known[item.name.name] = len(stages) - 1
                 stages[-1].items.append(item)
+            elif isinstance(item, act.Require):
+                # a line that a part added stands last; it is asked as soon as what it speaks of is chosen
+                asked = (c.value for c in item.cases) if item.cases else (item.value, item.when)
+                names = {n for part in asked if part is not None for n in names_in(part)}
+                stages[max((known.get(n, 0) for n in names), default=0)].items.append(item)
             else:
                 run.append(item)
         if len(stages) > 1 and not any(isinstance(i, act.Choose) for i in stages[-1].items):

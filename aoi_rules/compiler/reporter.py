@@ -34,6 +34,7 @@ class Reporter:
     """
 
     found: list[Diagnostic] = field(factory=list)
+    errors: int = 0
     muted: list[Diagnostic] = field(factory=list)
     seen: set[Any] = field(factory=set)
     blind: bool = False  # so much is missing that no name can be called unknown
@@ -51,8 +52,12 @@ class Reporter:
         if self._follows(diagnostic):
             self.muted.append(diagnostic)
             return
+        if diagnostic.severity == "error":
+            self.errors += 1
+        elif len(self.found) >= MAX_PROBLEMS:
+            return
         self.found.append(diagnostic)
-        if len(self.found) >= MAX_PROBLEMS:
+        if self.errors >= MAX_PROBLEMS:
             raise TooManyProblems
 
     def error(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
@@ -66,7 +71,7 @@ class Reporter:
     @property
     def failed(self) -> bool:
         """Whether there is an error, told or not."""
-        return bool(self.muted) or any(d.severity == "error" for d in self.found)
+        return bool(self.muted or self.errors)
 
     # ---- what is lost -----------------------------------------------------------------------------------------------
 
@@ -124,9 +129,9 @@ class Reporter:
     def ordered(self, first: Source) -> tuple[Diagnostic, ...]:
         """Everything found, in the order of the text; what stands in `first` comes before other files."""
         found = self.found
-        if self.muted and not any(d.severity == "error" for d in found):
+        if self.muted and not self.errors:
             found = [*found, next((d for d in self.muted if d.code), _UNTOLD)]
-        if len(found) >= MAX_PROBLEMS:
+        if self.errors >= MAX_PROBLEMS:
             found = [*found, Diagnostic("too-many-problems", f"there are {MAX_PROBLEMS} problems or more; the rest of "
                                         "the text was not checked", None, "mend the first ones and check again")]
 

@@ -80,8 +80,9 @@ class TypeReader:
             else:
                 self.report.error("wrong-argument", "`option`: its values are plain names", item.place,
                                   "such as `option edition (first, second) = first`")
-        self.all.options[decl.name] = word
         self._add_type(decl, word.name)
+        if self.all.types.get(decl.name) is decl:
+            self.all.options[decl.name] = word
 
     def _add_type(self, decl: TypeDecl, name: Ident) -> None:
         if decl.name in _BASIC:

@@ -24,6 +24,8 @@ def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
     if own and move.step == frame[0] and move.raw in s.moves:
         return ()
     if option is None:
+        if move.step == frame[0] and move.raw in s.moves:
+            return ()
         return (Refusal("stop", "You cannot stop here: something must be chosen"),)
     found = _of_turn(decision, option, frame)
     found += _of_choices(names, s, option, move, seat)

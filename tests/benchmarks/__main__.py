@@ -17,7 +17,7 @@ What is measured, in time of the processor, which other work on the machine hard
   `engine.start` and `engine.play` on one state that is changed in place.  The peer: its `Game.play` with a player that
   picks at random.
 * copies of positions half-way through random games.
-* compiling a map in a warm process, beside lark's parse of the same text (map and game) into its own trees, with the
+* compiling a map in a warm process, beside lark's parse of the same text (map, game and parts) into its own trees, with the
   grammar and the options that our tables are made with, and nothing of ours called.
 * a whole process of `aoi check MAP`, beside one that imports lark, attrs, cattrs and pluggy.
 * a saved game taken up again, scaled to 500 decisions.

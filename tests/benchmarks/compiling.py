@@ -10,18 +10,20 @@ from aoi_rules._resources import grammar_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parser
 from aoi_rules.language.scanner import scan
+from aoi_rules.plugin_manager import plugged
 from tests.benchmarks.measuring import Row, Sample, by_turns, timed
 
 __all__ = ["Suite"]
 
 
 class Suite:
-    """The map with the game that it extends."""
+    """The map with the game that it extends and the parts that it uses."""
 
     def __init__(self, rules: aoi.Ruleset) -> None:
         self.name = rules.name
         names = dict.fromkeys((rules.model.game, rules.name))
         self.sources = [s for s in map(library.find_source, names) if isinstance(s, Source)]
+        self.sources += plugged([name for name, _ in rules.model.plugins]).texts
         self.texts = [as_lark_reads(source) for source in self.sources]
         self.lark = bare_lark()
         self.ours, self.reading, self.peer = Sample(), Sample(), Sample()
@@ -41,7 +43,7 @@ class Suite:
         """The lines of the table."""
         lines = sum(len(source.lines) for source in self.sources)
         return [
-            Row("compile, warm", "ms", self.ours, self.peer, 3.0, note=f"compiled: {lines} lines, map and game"),
+            Row("compile, warm", "ms", self.ours, self.peer, 3.0, note=f"compiled: {lines} lines, map, game and parts"),
             Row("of that, text to tree", "ms", self.reading, self.peer),
         ]
 

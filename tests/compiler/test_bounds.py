@@ -48,7 +48,7 @@ def chain(line: str, count: int) -> list[str]:
         (["type t { a ; b }", "keep pot number = 0",
           "setup { do { " + "each a in t { " * 20 + "raise pot by 1" + " }" * 20 + " } }"], "too-deep"),
         (["action lay { " + " ; ".join(f"choose c{n} in players" for n in range(25)) + " }"], "too-large"),
-        (["keep pot number = 0", "setup { do { " + " ; ".join(["raise pot by 1"] * 301) + " } }"], "too-large"),
+        (["keep pot number = 0", "setup { do {", *["raise pot by 1"] * 301, "} }"], "too-large"),
         # rings
         (["define a(x) = b(x)", "define b(x) = a(x)", "check c = a(1) == 1"], "endless"),
         (["keep pot number = 0", "verb a { b }", "verb b { a }", "setup { do { a } }"], "endless"),

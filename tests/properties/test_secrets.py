@@ -5,8 +5,10 @@ A twin of a position is the same but for what one seat cannot see, which is deal
 
 from __future__ import annotations
 
+import gc
 import json
 import random
+from types import FunctionType, ModuleType
 from typing import Any
 
 from hypothesis import given
@@ -85,6 +87,16 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
         assert data["moves"] == ([str(m) for m in game.legal_moves()] if seat == game.to_move else [])
 
 
+@laws(2)
+@given(start=starts)
+def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
+    """Whoever is given a view cannot get from it to the game or its state, by whatever name or closure."""
+    game = table.reached(start)
+    for seat in (*game.seats, None):
+        held = reachable(game.view(seat))
+        assert not any(thing is game or thing is game._state for thing in held), f"from the view of {seat}"
+
+
 @laws(5)
 @given(start=starts)
 def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
@@ -136,6 +148,19 @@ def rethink(game: aoi.Game, state: Any) -> None:
     """The mover's own hand was dealt anew: find its moves."""
     steps = game.rules.program.steps
     assert steps[state.frames[-1][0]](state, state.frames[-1])
+
+
+def reachable(thing: object) -> list[object]:
+    """Everything that can be got at from a thing, without what belongs to modules and classes."""
+    found, waiting = {id(thing): thing}, [thing]
+    while waiting:
+        at = waiting.pop()
+        inner = [at.__closure__, at.__defaults__] if isinstance(at, FunctionType) else gc.get_referents(at)
+        for each in inner:
+            if id(each) not in found and not isinstance(each, type | ModuleType):
+                found[id(each)] = each
+                waiting.append(each)
+    return list(found.values())
 
 
 def dream(view: aoi.View, seed: int) -> Any:

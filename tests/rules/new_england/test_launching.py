@@ -24,7 +24,6 @@ def test_a_ship_needs_a_port_counter_where_a_lane_ends(coast: aoi.Ruleset) -> No
     assert "ship at bay_1" not in offered(game, "build_anywhere")
 
 
-@pytest.mark.xfail(reason="a line that a part adds stands behind `then`, so it is asked with the card", strict=True)
 def test_a_missing_lane_is_told_when_the_space_is_chosen(coast: aoi.Ruleset) -> None:
     """It does not hang on the card; and who only lacks a card for a port is told nothing of lanes."""
     game = position(coast, counters=ELSEWHERE, next_up=NEXT, hands={"red": "ship cotton_mill"})

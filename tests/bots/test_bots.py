@@ -1,0 +1,131 @@
+"""Bots: the protocol, what they may know, and that the greedy one wants to win."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.bots import Bot, bots, decide, make
+from aoi_rules.bots.greedy import GreedyBot
+from aoi_rules.bots.random_bot import RandomBot
+
+ISLAND = Path(__file__).parents[1] / "cli/island.aoi"
+
+
+@pytest.fixture(scope="module")
+def island() -> aoi.Ruleset:
+    return aoi.load(ISLAND)
+
+
+@pytest.fixture(scope="module")
+def germany() -> aoi.Ruleset:
+    return aoi.load("germany")
+
+
+def positions(rules: aoi.Ruleset, number: int, every: int) -> Iterator[aoi.Game]:
+    """Games at every so many decisions of a random one."""
+    rng = random.Random(number)
+    game = rules.new_game(seed=number)
+    while not game.over:
+        if game.decisions % every == 0:
+            yield game
+        game.play(rng.choice(game.legal_moves()))
+
+
+def test_they_are_found_by_name() -> None:
+    assert {"greedy", "random"} <= set(bots())
+    assert isinstance(make("random"), RandomBot)
+    assert isinstance(make("greedy"), GreedyBot)
+
+
+def test_an_unknown_one_is_told() -> None:
+    with pytest.raises(aoi.PluginError, match="no bot is called `gready`; did you mean `greedy`?"):
+        make("gready")
+    with pytest.raises(aoi.PluginError, match="there are: greedy, random"):
+        make("x")
+
+
+@pytest.mark.parametrize("name", bots())
+def test_they_follow_the_protocol(name: str, island: aoi.Ruleset) -> None:
+    bot = make(name)
+    assert isinstance(bot, Bot)
+    for game in positions(island, 1, 2):
+        view = game.view(game.to_move)
+        before = view.json()
+        assert bot.choose(view, random.Random(1)) in view.moves
+        assert view.json() == before
+
+
+@pytest.mark.parametrize("name", bots())
+def test_the_same_view_and_chance_give_the_same_move(name: str, island: aoi.Ruleset) -> None:
+    for game in positions(island, 2, 3):
+        moves = [make(name).choose(game.view(game.to_move), random.Random(5)) for _ in range(2)]
+        assert moves[0] == moves[1]
+
+
+@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize("ruleset", ["island", "germany"])
+def test_what_they_cannot_see_does_not_matter(name: str, ruleset: str, request: pytest.FixtureRequest) -> None:
+    """Another game that the seat could be in as well: the same move."""
+    bot = make(name)
+    for game in positions(request.getfixturevalue(ruleset), 3, 45 if ruleset == "germany" else 3):
+        seat = game.to_move
+        other = game.view(seat).imagine(random.Random(8))
+        assert other.view(seat).json() == game.view(seat).json()
+        moves = [bot.choose(g.view(seat), random.Random(5)) for g in (game, other)]
+        assert moves[0] == moves[1]
+
+
+def test_decide_plays_what_the_bot_chooses(island: aoi.Ruleset) -> None:
+    games = [island.new_game(seed=4) for _ in range(2)]
+    for game in games:
+        while not game.over:
+            decide(game, make("random"))
+    assert aoi.dumps(games[0]) == aoi.dumps(games[1])
+
+
+class _Broken:
+    def choose(self, view: aoi.View, rng: random.Random) -> aoi.Move:
+        return view.moves[rng.randrange(1) // 0]
+
+
+class _Cheat:
+    def choose(self, view: aoi.View, rng: random.Random) -> aoi.Move:
+        del rng
+        return view.imagine(random.Random(1)).parse("settle hill with stone" if view.over else "idle")
+
+
+@pytest.mark.parametrize(("bot", "message"), [(_Broken(), "failed: ZeroDivisionError"), (_Cheat(), "is not legal")])
+def test_a_bots_mistake_is_told(bot: Bot, message: str, island: aoi.Ruleset) -> None:
+    game = island.new_game(seed=4)
+    with pytest.raises(aoi.PluginError, match=message):
+        decide(game, bot)
+    assert game.decisions == 0
+
+
+def share(rules: aoi.Ruleset, bot: Bot, players: int, games: int) -> float:
+    """How much of the games one bot wins against random ones, its seat another in each game."""
+    won, rng = 0.0, random.Random(0)
+    for number in range(games):
+        game = rules.new_game(players=players, seed=number)
+        own = game.seats[number % players]
+        while game.to_move is not None:
+            if game.to_move == own:
+                decide(game, bot)
+            else:
+                game.play(rng.choice(game.legal_moves()))
+        won += own in game.winners and 1 / len(game.winners)
+    return won / games
+
+
+def test_greedy_wins_a_small_game(island: aoi.Ruleset) -> None:
+    assert share(island, GreedyBot(), 3, 30) > 2 / 3 * 0.8
+
+
+def test_greedy_wins_germany_at_first_sight(germany: aoi.Ruleset) -> None:
+    """Without looking at futures, which is quick; the README tells what it wins with them."""
+    assert share(germany, GreedyBot(futures=0), 4, 8) > 2 / 4

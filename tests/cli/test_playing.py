@@ -1,0 +1,236 @@
+"""`play`: people and bots at one table."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+import aoi_rules
+from aoi_rules.cli import person, play
+from aoi_rules.cli.output import write_file
+from tests.cli.conftest import Run
+
+RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
+
+
+def typed(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def replies(text: str) -> list[str]:
+    """What stands behind each prompt, up to the next one."""
+    return [part.partition("\n")[2] for part in text.split("\nred> ")[1:]]
+
+
+# ---- bots alone -----------------------------------------------------------------------------------------------------
+
+
+def test_bots_play_alone_where_no_person_is(run: Run, snapshot: SnapshotAssertion) -> None:
+    result = run("play", "island.aoi", "--seed", "1", typed="")
+    assert result.exit_code == 0
+    assert result.stderr == "The island, seed 1: red random, blue random, green random\n"
+    assert result.stdout == snapshot
+
+
+def test_the_same_seed_gives_the_same_game(run: Run) -> None:
+    games = [run("play", "island.aoi", "--seed", seed, typed="").stdout for seed in ("5", "5", "6")]
+    assert games[0] == games[1] != games[2]
+
+
+def test_germany(run: Run) -> None:
+    lines = run("play", "germany", "--players", "3", "--seed", "7", typed="").stdout.splitlines()
+    assert lines[-1].endswith("wins.")
+
+
+# ---- a person -------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_screen(run: Run, snapshot: SnapshotAssertion) -> None:
+    result = run(*RED, typed=typed("quit", "quit"))
+    assert result.exit_code == 0
+    assert result.stdout == snapshot
+
+
+def test_a_turn(run: Run, snapshot: SnapshotAssertion) -> None:
+    """What is new on the second screen: what the others did, and the answer to a question that had one answer only."""
+    result = run(*RED, typed=typed("settle bay_1", "2", "quit", "quit"))
+    assert result.stdout.split("red> ", 1)[1] == snapshot
+
+
+def test_the_first_seat_is_a_persons_where_a_terminal_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "is_terminal", lambda _: True)
+    assert "red human, blue greedy, green greedy" in run("play", "island.aoi", typed=typed("quit", "quit")).stderr
+    watched = run("play", "island.aoi", "--seat", "blue=human", typed=typed("quit", "quit"))
+    assert "red greedy, blue human, green greedy" in watched.stderr
+    bots = [f"--seat={seat}=random" for seat in ("red", "blue", "green")]
+    assert run("play", "island.aoi", *bots, typed="").exit_code == 0
+
+
+def test_a_whole_game_by_numbers(run: Run, snapshot: SnapshotAssertion) -> None:
+    result = run(*RED, typed=typed(*["1"] * 40))
+    assert result.exit_code == 0
+    assert result.stdout.rpartition("red> ")[2] == snapshot
+
+
+def test_a_whole_game_of_germany(run: Run) -> None:
+    result = run("play", "germany", "--players", "3", "--seed", "2", "--seat", "red=human", "--seat", "blue=random",
+                 "--seat", "yellow=random", typed=typed(*["1", "?", "stop", "board", "2"] * 80))
+    assert result.exit_code == 0
+    assert "wins." in result.stdout.splitlines()[-1] or "win together." in result.stdout.splitlines()[-1]
+    assert result.stdout.count("Choose by number") > 5
+
+
+@pytest.mark.parametrize("words", ["settle hill with stone", "SETTLE  Hill, With Stone", "3"])
+def test_words_and_numbers_mean_the_same(run: Run, folder: Path, words: str) -> None:
+    more = [] if "ith" in words else ["with stone"]
+    result = run(*RED, "--save", "game.json", typed=typed(words, *more, "quit"))
+    assert result.exit_code == 0
+    assert '"move": "settle hill"' in (folder / "game.json").read_text(encoding="utf-8")
+    assert '"move": "with stone"' in (folder / "game.json").read_text(encoding="utf-8")
+
+
+def test_a_moves_own_words_are_read(run: Run) -> None:
+    assert "red: draw" in run(*RED, typed=typed("draw a card", "quit", "quit")).stdout
+
+
+@pytest.mark.parametrize(("line", "answer"), [
+    ("99", "the choices go from 1 to 9"),
+    ("0", "the choices go from 1 to 9"),
+    ("9" * 5000, "the choices go from 1 to 9"),
+    ("settel hill", "did you mean `settle`?"),
+    ("clear north--hill", "`clear north--hill` is not allowed now:\n  • You live at neither end\n"
+                          "    “Paths” · rule clear.house · island.aoi:"),
+    ("rest with straw", "`rest with straw` is not allowed now:\n  • There is no “Straw” there: Hand\n"),
+    ("undo", "nothing is decided yet"),
+    ("why", "say which move, such as `why settle north_1`"),
+    ("save", "say which file, such as `save game.json`"),
+    ("save island.aoi", "island.aoi is there already, and stays as it is; choose another name"),
+    ("save no/such/folder", "No such file or directory"),
+    ("\x1b[2J\x00", "is no move here"),
+    ("x " * 5000, "a move is wanted"),
+])
+def test_what_cannot_be_done_is_told(run: Run, line: str, answer: str) -> None:
+    result = run(*RED, typed=typed(line, "quit", "quit"))
+    assert result.exit_code == 0
+    assert answer in result.stderr
+    assert "\x1b" not in result.output
+
+
+def test_letters_that_are_none(run: Run) -> None:
+    assert run(*RED, typed=b"\xff\xfe\x80\nquit\nquit\n").exit_code == 0
+
+
+def test_why(run: Run) -> None:
+    first = run(*RED, typed=typed("settle hill with clay", "why settle bay 1 with clay", "why 1", "why settle hill",
+                                  "why settle bay 1 with stone", "quit", "quit")).stdout
+    _, clay, legal, taken, stone, *_ = replies(first)
+    assert "  • There is no “Clay” there: Hand" in clay
+    assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
+    assert legal == "`settle north_2` is allowed now."
+    assert "Somebody lives there (spot.owner is red)" in taken
+    assert stone == "`settle bay 1 with stone` is allowed now."
+
+
+def test_undo(run: Run) -> None:
+    lines = ("settle hill", "undo", "settle hill", "with clay", "undo", "draw", "undo", "quit", "quit")
+    result = run(*RED, typed=typed(*lines))
+    assert "since another player decided" in result.stderr
+    first, back = replies(result.stdout)[:2]
+    assert "With   1 Clay" in first
+    assert "Settle   settle SPOT" in back
+
+
+def test_undo_takes_back_a_whole_line_and_what_followed_from_it(run: Run) -> None:
+    """In this map a railway's cubes may come from one place only, and the cards that fit a build may be one only."""
+    result = run("play", "germany", "--players", "3", "--seed", "7", "--seat", "red=human", "--seat", "blue=random",
+                 "--seat", "yellow=random", typed=typed("draw_deck", "undo", "quit", "quit"))
+    assert "somebody learned something by it" in result.stderr
+
+
+def test_people_see_only_their_own_hand(run: Run) -> None:
+    both = ("--seat", "red=human", "--seat", "blue=human", "--seat", "green=human")
+    text = run("play", "island.aoi", "--seed", "1", *both, typed=typed("draw", "draw", "rest 1", "quit", "quit")).stdout
+    red, blue, green = text.split(" to decide ")[1:4]
+    assert "Hand (red)" in red
+    for other, own in ((red, "red"), (blue, "blue"), (green, "green")):
+        assert [line.split(":")[0] for line in other.splitlines() if line.startswith("Hand (")] == [f"Hand ({own})"]
+    assert "red: draw\n      a card: Deck → Hand of red" in blue
+
+
+# ---- keeping --------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_kept_and_taken_up_again(run: Run, folder: Path) -> None:
+    whole = run(*RED, typed=typed(*["1"] * 40)).stdout
+    left = run(*RED, "--save", "game.json", typed=typed("1", "1", "quit"))
+    assert left.exit_code == 0
+    assert left.stderr.endswith("You left the game. It is kept in game.json.\n")
+    seats = RED[4:]
+    again = run("play", "island.aoi", "--load", "game.json", "--save", "game.json", *seats, typed=typed(*["1"] * 40))
+    assert again.stdout.splitlines()[-9:] == whole.splitlines()[-9:]
+    assert json.loads((folder / "game.json").read_text(encoding="utf-8"))["ruleset"] == "island"
+
+
+def test_a_library_game_is_taken_up_without_a_name(run: Run) -> None:
+    run("play", "germany", "--seed", "1", "--seat", "red=human", "--save", "g.json", typed=typed("draw_deck"))
+    assert run("play", "--load", "g.json", "--seat", "red=human", typed=typed("quit", "quit")).exit_code == 0
+
+
+def test_the_input_may_end_before_the_game(run: Run, folder: Path) -> None:
+    result = run(*RED, "--save", "game.json", typed=typed("draw"))
+    assert result.exit_code == 1
+    assert result.stderr.endswith("The input ended before the game did. It is kept in game.json.\n")
+    rules = aoi_rules.load("island.aoi")
+    assert aoi_rules.loads((folder / "game.json").read_text(encoding="utf-8"), rules).decisions >= 3
+
+
+def test_save_by_command(run: Run, folder: Path) -> None:
+    result = run(*RED, typed=typed("draw", "save a game.json", "quit"))
+    assert "`aoi play --load a game.json` takes the game up again" in result.stdout
+    assert (folder / "a game.json").exists()
+
+
+def test_a_file_that_is_there_is_never_written_over(run: Run, folder: Path) -> None:
+    (folder / "game.json").write_text("mine", encoding="utf-8")
+    result = run(*RED, "--save", "game.json", typed=typed("draw"))
+    assert result.exit_code == 2
+    assert (folder / "game.json").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_write_that_fails_leaves_the_old_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "game.json").write_text("old", encoding="utf-8")
+
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space"):
+        write_file(folder / "game.json", "new")
+    assert (folder / "game.json").read_text(encoding="utf-8") == "old"
+    assert [file.name for file in folder.iterdir() if "new" in file.name] == []
+
+
+@pytest.mark.parametrize("wrong", [
+    [], ["island.aoi", "--players", "1"], ["island.aoi", "--seat", "pink=human"], ["island.aoi", "--option", "tides=low"],
+    ["island.aoi", "--option", "winds=low"], ["--load", "missing.json"], ["island.aoi", "--save", "."],
+    ["island.aoi", "--seed", "x"],
+])
+def test_wrong_use(run: Run, wrong: list[str]) -> None:
+    result = run("play", *wrong, typed="")
+    assert result.exit_code == 2
+    assert "Error: " in result.stderr
+
+
+def test_what_belongs_to_the_save_is_not_asked_for(run: Run) -> None:
+    run("play", "island.aoi", "--seed", "1", "--save", "game.json", typed="")
+    for option in (["--players", "2"], ["--seed", "1"], ["--option", "winds=calm"]):
+        assert run("play", "island.aoi", "--load", "game.json", *option, typed="").exit_code == 2
+    assert run("play", "island.aoi", "--load", "game.json", typed="").exit_code == 0
+
+
+def test_there_is_a_limit_to_what_is_told_at_once() -> None:
+    assert person._LINES < 50

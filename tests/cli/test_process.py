@@ -1,0 +1,106 @@
+"""The installed command as a process: pipes, terminals, exit codes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
+
+
+def aoi(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([AOI, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8",
+                          check=False, env={**os.environ, **more})
+
+
+@pytest.mark.parametrize(("arguments", "code"), [
+    (["check", "island.aoi"], 0), (["check", "nothing.aoi"], 1), (["check"], 2), (["what"], 2), (["--help"], 0),
+])
+def test_exit_codes(arguments: list[str], code: int) -> None:
+    outcome = aoi(*arguments)
+    assert outcome.returncode == code
+    assert "Traceback" not in outcome.stderr
+
+
+def test_bots_play_where_nobody_is() -> None:
+    outcome = aoi("play", "island.aoi", "--seed", "1")
+    assert outcome.returncode == 0
+    assert outcome.stdout.splitlines()[-1].endswith(("wins.", "win together."))
+
+
+def test_a_terminal_without_the_letters() -> None:
+    outcome = aoi("show", "germany", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert outcome.returncode == 0
+    assert "M?nchen" in outcome.stdout
+
+
+def test_a_reader_that_has_seen_enough() -> None:
+    with subprocess.Popen([AOI, "show", "germany", "--code"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert b"Traceback" not in process.stderr.read()
+
+
+def test_what_is_slow_to_import_is_not() -> None:
+    code = "import sys, aoi_rules.cli.play; print([m for m in ('rich', 'multiprocessing', 'asyncio') if m in sys.modules])"
+    outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert outcome.stdout == "[]\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+class TestTerminal:
+    """With a pseudo-terminal for standard input and output."""
+
+    def play(self, *arguments: str, lines: list[tuple[str, str]]) -> str:
+        """Start `aoi play`; wait for each text, then type each answer.  All that was shown."""
+        import pty
+
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([AOI, "play", *arguments], stdin=theirs, stdout=theirs, stderr=theirs,
+                                   env={**os.environ, "TERM": "xterm"}, close_fds=True)
+        os.close(theirs)
+        shown = ""
+        try:
+            for wanted, answer in lines:
+                while wanted not in shown.rpartition("\0")[2]:
+                    shown += os.read(ours, 65536).decode("utf-8", "replace")
+                shown += "\0"
+                os.write(ours, f"{answer}\n".encode())
+            while data := self.read(ours):
+                shown += data
+        finally:
+            os.close(ours)
+            process.wait(timeout=60)
+        assert process.returncode == 0
+        return shown.replace("\0", "")
+
+    def read(self, terminal: int) -> str:
+        try:
+            return os.read(terminal, 65536).decode("utf-8", "replace")
+        except OSError:  # the other end is closed
+            return ""
+
+    def test_a_person(self) -> None:
+        shown = self.play("island.aoi", "--seed", "1", lines=[("red> ", "draw"), ("red> ", "quit"), ("red> ", "quit")])
+        assert "red human, blue greedy, green greedy" in shown
+        assert "It was not saved." in shown
+        assert "\x1b[1m" in shown  # bold, where a terminal is
+
+    def test_people_take_turns_and_hide_their_hands(self) -> None:
+        seats = [f"--seat={seat}=human" for seat in ("red", "blue", "green")]
+        shown = self.play("island.aoi", "--seed", "1", *seats, lines=[
+            ("red: press Enter when nobody else looks", ""), ("red> ", "draw"),
+            ("red: press Enter to hide your screen", ""), ("blue: press Enter when nobody else looks", ""),
+            ("blue> ", "quit"), ("blue> ", "quit"),
+        ])
+        before, _, after = shown.partition("blue: press Enter")
+        assert "Hand (red)" in before
+        assert "\x1b[2J" in before.rpartition("Hand (red)")[2]
+        assert "Hand (red)" not in after
