@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, get_args
 
 import cattrs
 from attrs import define, field
@@ -54,7 +54,7 @@ def _strict(kind: type) -> Callable[[Any, Any], Any]:
 
 _CONVERTER = cattrs.Converter(forbid_extra_keys=True)
 _CONVERTER.register_structure_hook_func(
-    lambda kind: get_origin(kind) is list, lambda value, kind: _list(value, get_args(kind)[0])
+    lambda kind: str(kind).startswith("list["), lambda value, kind: _list(value, get_args(kind)[0])
 )
 for _kind in (str, int):
     _CONVERTER.register_structure_hook(_kind, _strict(_kind))

@@ -75,11 +75,11 @@ def aoi() -> None:
     output, progress and problems to standard error. The exit code is 0 where all is well, 1 where problems were found,
     2 for wrong use.
     """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows `?`, and goes on
 
 
 def main() -> None:
     """The program `aoi`."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows `?`, and goes on
     aoi()

@@ -40,7 +40,6 @@ class Keeper:
             raise SaveError("say which file, such as `save game.json`")
         if file.exists() and (self.file is None or file.resolve() != self.file.resolve()):
             raise SaveError(f"{file} is there already, and stays as it is; choose another name")
-        self.file = file
-        self.written = -1
-        self.keep()
+        write_file(file, dumps(self.game))
+        self.file, self.written = file, self.game.decisions
         return file

@@ -77,5 +77,7 @@ def write_file(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
         new.unlink(missing_ok=True)

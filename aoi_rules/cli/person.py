@@ -75,7 +75,8 @@ class People:
             say(screen.headline(self.game, columns()))
             say(screen.board(self.game, view))
         self.looking = seat
-        self.news(seat)
+        first = view.moves[0].option
+        self.news(seat, first is not None and first.inside)
         self._choices(view)
 
     def _hand_over(self, seat: str) -> None:
@@ -88,11 +89,13 @@ class People:
         _line(f"{seat}: press Enter when nobody else looks ")
         _wipe()
 
-    def news(self, seat: str) -> None:
-        """What happened since the person was told last, as the person saw it."""
+    def news(self, seat: str, begun: bool = False) -> None:
+        """What happened since the person was told last, as the person saw it; an action that is `begun` will be told
+        once more, as a whole."""
         events = self.game.events(seat)
         lines = told(events[self.seen.get(seat, 0) :], columns() - 2)
-        self.seen[seat] = len(events)
+        if not begun:
+            self.seen[seat] = len(events)
         first = next((i for i in range(max(0, len(lines) - _LINES), len(lines)) if lines[i][:1] != " "), 0)
         if lines:
             say()

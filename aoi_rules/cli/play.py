@@ -39,6 +39,8 @@ def command(
     """
     if save is not None and save.exists() and (load is None or save.resolve() != Path(load).resolve()):
         raise click.UsageError(f"{save} is there already; take it up with --load {save}, or choose another name")
+    if save is not None and not save.resolve().parent.is_dir():
+        raise click.UsageError(f"{save}: there is no such folder")
     told = pairs(seats, "--seat", "red=human")
     game = _loaded(load, name, players, seed, options) if load else _begun(name, players, seed, options)
     check_seats(told, game.seats)

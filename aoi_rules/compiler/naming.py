@@ -73,9 +73,12 @@ def _values(all_: Declarations, report: Reporter) -> None:
         if isinstance(word.head, tree.Call):
             _refuse(functions, name, word.head.place, "is a function of the language", report)
     first: dict[str, tuple[str, Place | None]] = {}
-    for what, name, place in _declared(all_):
-        _refuse(RESERVED, name, place, "has a meaning of its own", report)
-        if name in first:
+    for what, name, place in list(_declared(all_)):
+        if name in RESERVED:
+            _refuse(RESERVED, name, place, "has a meaning of its own", report)
+            for home in (all_.keeps, all_.zones, all_.networks, all_.defines, all_.options):
+                home.pop(name, None)  # type: ignore[attr-defined]
+        elif name in first:
             other, there = first[name]
             hint = f"that one stands in {line_of(there, place)}" if there is not None else None
             report.error("declared-twice", f"`{name}` is the name of {an(other)} already", place, hint)

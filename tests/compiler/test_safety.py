@@ -12,7 +12,7 @@ import pytest
 from aoi_rules import Ruleset
 from aoi_rules.language import tree
 from aoi_rules.compiler.walk import walk
-from tests.compiler.texts import codes, compiled, game, sound, told
+from tests.compiler.texts import compiled, game, sound, told
 
 MARK = "zzmark"  # in every name and text below, and nowhere in what the compiler writes of itself
 
@@ -110,7 +110,7 @@ NAMES = sorted({
 LANGUAGES_OWN = {
     "and", "by", "else", "for", "if", "in", "not", "or", "when", "me", "players", "others", "none", "yes", "no", "number",
     "money", "seat", "define", "setup", "score", "type", "keep", "set", "id", "title", "best", "clockwise", "count", "list",
-    "max", "min", "sorted", "sum", "drop",
+    "max", "min", "sorted", "sum", "drop", "raise",
 }
 ROLES = {
     "type": "type {n} {{ a{i} ; b{i} }} ; keep it{i} {n} = none ; setup {{ do {{ each y in {n} {{ set it{i} = y }} }} }}",
@@ -170,7 +170,7 @@ def test_any_name_compiles_and_plays_or_is_refused(role: str) -> None:
         errors = [d for d in result.diagnostics if d.severity == "error"]
         if not errors:
             break
-        bad = {names[d.place.line - 5] for d in errors if d.place is not None}
+        bad = {names[d.place.line - 5] for d in errors if d.place is not None and d.place.line > 4}
         refused |= bad
         names = [n for n in names if n not in bad]
     assert refused <= LANGUAGES_OWN, told(roles(role, sorted(refused - LANGUAGES_OWN)))
@@ -182,7 +182,7 @@ def roles(role: str, names: Sequence[str]) -> str:
     """A game with each name in a role, a line for each."""
     text = game(*(ROLES[role].format(n=name, i=number) for number, name in enumerate(names)))
     if role == "action":
-        text = text.replace("take 1 of pass", f"take 1 of ({', '.join(names)})")
+        text = text.replace("take 1 of pass", f"take 1 of ({', '.join(names)})").replace("  action pass { }\n", "\n", 1)
     return text
 
 
@@ -190,11 +190,7 @@ def roles(role: str, names: Sequence[str]) -> str:
 def test_a_game_a_seat_a_loop_and_a_phase_may_be_called_so(name: str) -> None:
     text = game().replace("seats red blue", f"seats {name} blue").replace("game demo", f"game {name}")
     text = text.replace("flow { each", f"flow {{ repeat {name} until ({name} > 1) {{ phase {name} {{ }} }} ; each")
-    if name in ("s", "print"):
-        assert codes(text) == [] or "ambiguous-name" in codes(text)
-    rules = compiled(text.replace(f"seats {name}", "seats red")).program
-    assert rules is not None
-    play(Ruleset(rules))
+    play(sound(text))
 
 
 def test_two_names_never_meet() -> None:
