@@ -159,9 +159,11 @@ class Game:
 
     def _imaginer(self, known: Any, viewer: int) -> Callable[[random.Random], Game]:
         """Deals anew what a viewer cannot see; `known` is a state that holds nothing else of what is hidden."""
+        rules, names, options = self.rules, self._names, dict(self._options)  # the function must not hold the game
+
         def imagine(rng: random.Random) -> Game:
-            state = views.imagined(self.rules.program, self._names, known, viewer, rng.randrange)
-            return Game(self.rules, self._names, dict(self._options), state.seed, state)
+            state = views.imagined(rules.program, names, known, viewer, rng.randrange)
+            return Game(rules, names, options, state.seed, state)
 
         return imagine
 
@@ -258,7 +260,10 @@ class Game:
             raise ValueError("this is the first decision; there is nothing to take back")
         if not force and not self.can_undo:
             raise ValueError("somebody learned something by the last move, or it was another seat's; use force=True")
-        before = self._turns[-1].before or self._states()[-2]
+        if self._turns[-1].before is None:
+            for turn, state in zip(self._turns, self._states(), strict=False):
+                turn.before = state  # going back goes on, as a rule
+        before = self._turns[-1].before
         turn = self._turns.pop()
         self._redo.append((turn, self._state))
         self._state = before

@@ -71,6 +71,11 @@ def loads(text: str, rules: Ruleset | None = None) -> Game:
 
 def _replayed(rules: Ruleset, record: saves.Save) -> Game:
     same = rules.program.content_hash == record.hash
+    if record.game != rules.model.game:
+        raise SaveError(f"this is a map of `{record.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
+    named = [p[0] for p in record.plugins if p and isinstance(p[0], str)]
+    if named != [name for name, _ in rules.model.plugins]:
+        raise SaveError(f"this game was played with the plugins {', '.join(named)[:200] or 'none'}, and `{rules.name}` uses others now")
     try:
         game = Game._begin(rules, rules._seats(record.players), rules._options(record.options), record.seed,
                            list(record.setup))

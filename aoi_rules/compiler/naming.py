@@ -77,7 +77,7 @@ def _values(all_: Declarations, report: Reporter) -> None:
         if name in RESERVED:
             _refuse(RESERVED, name, place, "has a meaning of its own", report)
             for home in (all_.keeps, all_.zones, all_.networks, all_.defines, all_.options):
-                home.pop(name, None)  # type: ignore[attr-defined]
+                home.pop(name, None)
         elif name in first:
             other, there = first[name]
             hint = f"that one stands in {line_of(there, place)}" if there is not None else None

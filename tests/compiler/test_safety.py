@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import pytest
 
 from aoi_rules import Ruleset
-from aoi_rules.language import tree
 from aoi_rules.compiler.walk import walk
+from aoi_rules.language import tree
 from tests.compiler.texts import compiled, game, sound, told
 
 MARK = "zzmark"  # in every name and text below, and nowhere in what the compiler writes of itself
@@ -268,8 +268,8 @@ def same_but_strings(one: str, other: str) -> bool:
 
 
 def test_every_role_of_a_name_is_in_the_example() -> None:
-    from aoi_rules.language import parse
     from aoi_rules.diagnostics import Source
+    from aoi_rules.language import parse
 
     block, found = parse(Source("", EVERYWHERE))
     assert found == ()

@@ -10,7 +10,7 @@ import aoi_rules as aoi
 from aoi_rules.machine.kernel import MOVED
 from tests.properties.tables import Start, Table, dice, laws, played, starts
 
-FAR = 100
+FAR = 1000
 """How many decisions are taken back in one go."""
 
 
