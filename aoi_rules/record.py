@@ -71,11 +71,7 @@ def loads(text: str, rules: Ruleset | None = None) -> Game:
 
 def _replayed(rules: Ruleset, record: saves.Save) -> Game:
     same = rules.program.content_hash == record.hash
-    if record.game != rules.model.game:
-        raise SaveError(f"this is a map of `{record.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
-    named = [p[0] for p in record.plugins if p and isinstance(p[0], str)]
-    if named != [name for name, _ in rules.model.plugins]:
-        raise SaveError(f"this game was played with the plugins {', '.join(named)[:200] or 'none'}, and `{rules.name}` uses others now")
+    _fits(rules, record)
     try:
         game = Game._begin(rules, rules._seats(record.players), rules._options(record.options), record.seed,
                            list(record.setup))
@@ -101,3 +97,13 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
             why = "the text was changed" if same else _CHANGED
             raise SaveError(f"after move {number}, `{saved.move[:80]}`, the position is another one: {why}")
     return game
+
+
+def _fits(rules: Ruleset, record: saves.Save) -> None:
+    """Whether a save names the game and the plugins of its ruleset."""
+    if record.game != rules.model.game:
+        raise SaveError(f"this is a map of `{record.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
+    named = [p[0] for p in record.plugins if p and isinstance(p[0], str)]
+    if named != [name for name, _ in rules.model.plugins]:
+        raise SaveError(f"this game was played with the plugins {', '.join(named)[:200] or 'none'}, and `{rules.name}` "
+                        "uses others now")

@@ -16,6 +16,7 @@ from aoi_rules.language import tree
 __all__ = ["resolve_like"]
 
 MAX_CHAIN = 16
+_KEPT = ("choose", "let")  # other lines hang on these
 MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]
 
@@ -103,11 +104,11 @@ class _Likeness:
 
     def _without(self, lines: list[Any], name: Any) -> list[Any]:
         wanted = name.name if isinstance(name, tree.Name) else ""
-        rest = [i for i in lines if _title(i) != wanted or i.word in ("choose", "let")] if wanted else lines
+        rest = [i for i in lines if _title(i) != wanted or i.word in _KEPT] if wanted else lines
         if not wanted:
             self.report.error("wrong-argument", "`drop`: a line's name is wanted here", name.place, "write `drop LINE`")
         elif len(rest) == len(lines):
-            known = {_title(i): i.place for i in lines if i.word not in ("choose", "let")}
+            known = {_title(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word not in _KEPT}
             self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
                               meant(wanted, known, name.place))
         return rest

@@ -60,7 +60,7 @@ def _words(all_: Declarations, vocabulary: Vocabulary, report: Reporter) -> None
     """Types and verbs become words, so they cannot be called like one."""
     top = {w for where in ("game", "map", "part") for w in vocabulary.known(where)}
     for decl in all_.types.values():
-        if decl.name not in all_.options:
+        if decl.name not in all_.options and decl.name not in all_.unsound:
             _refuse(top, decl.name, decl.place, "is a word of the language", report)
     for name, word in all_.verbs.items():
         _refuse(vocabulary.known("effects"), name, word.place, "is a word of the language", report)

@@ -71,7 +71,7 @@ class Suite(Protocol):
 
 def dice(seed: int) -> random.Random:
     """Random numbers for games and choices."""
-    return random.Random(seed)  # noqa: S311 - nothing here is a secret
+    return random.Random(seed)
 
 
 def on_one_core() -> str:

@@ -65,7 +65,7 @@ class Suite:
 
 def _children() -> float | None:
     try:
-        import resource  # noqa: PLC0415 - not on Windows
+        import resource
     except ImportError:
         return None
     used = resource.getrusage(resource.RUSAGE_CHILDREN)

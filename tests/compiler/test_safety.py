@@ -223,7 +223,7 @@ def of_everything(text: str) -> Ruleset:
 
 def play(rules: Ruleset) -> None:
     """Some decisions of a game, seen by everybody."""
-    rng = random.Random(7)  # noqa: S311 - no secret hangs on it
+    rng = random.Random(7)
     state = rules.new_game(seed=7)
     for _ in range(25):
         if state.over:

@@ -64,7 +64,7 @@ def laws(examples: int) -> Callable[[Any], Any]:
 
 def dice(seed: int) -> random.Random:
     """Random numbers for choices."""
-    return random.Random(seed)  # noqa: S311 - nothing here is a secret
+    return random.Random(seed)
 
 
 @cache

@@ -50,7 +50,7 @@ def test_each_ship_space_has_an_import_a_market_and_a_lane_to_a_port(new_england
 def test_it_is_played_to_the_end(new_england: aoi.Ruleset, players: int, edition: str) -> None:
     for seed in range(3):
         game = new_england.new_game(players=players, seed=seed, options={"edition": edition})
-        chance = Random(seed)  # noqa: S311
+        chance = Random(seed)
         for _ in range(3000):
             if game.over:
                 break
@@ -60,7 +60,7 @@ def test_it_is_played_to_the_end(new_england: aoi.Ruleset, players: int, edition
 
 def test_ships_are_built_in_such_games(new_england: aoi.Ruleset) -> None:
     """By a player who takes what leads to one: the way from the first port to a ship at sea is open."""
-    game, chance = new_england.new_game(players=3, seed=7), Random(7)  # noqa: S311
+    game, chance = new_england.new_game(players=3, seed=7), Random(7)
     while not game.over:
         moves = game.legal_moves()
         wanted = [m for m in moves if str(m).startswith(("build ship", "build port", "develop ship_0"))]
