@@ -34,7 +34,8 @@ def manager_for(names: Sequence[str]) -> pluggy.PluginManager:
     for name in reversed(names):  # what is registered last is asked first, and the order of `uses` shall hold
         if name not in points:
             offered = ", ".join(sorted(points)) or "none"
-            raise PluginError(f"no plugin called `{name}` is installed; there are: {offered}")
+            hint = did_you_mean(name, points)
+            raise PluginError(f"no plugin called `{name}` is installed; {hint or f'there are: {offered}'}")
         _register(manager, name, points[name])
     for plugin in reversed(CORE):
         manager.register(plugin, plugin.__name__)

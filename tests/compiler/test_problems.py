@@ -89,7 +89,7 @@ def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
           "check a = joker.good == coal"), ["syntax-unknown-character"]),
         (("keep pot number = = 0", "check a = pot == 0", "setup { do { raise pot by 1 } }"), ["syntax-single-equals"]),
         # a plugin that is not there
-        (("uses ships", "sea_lane a -- b", "check c = harbour == 3"), ["unknown-plugin"]),
+        (("uses trams", "sea_lane a -- b", "check c = harbour == 3"), ["unknown-plugin"]),
         # a name that is declared nowhere is told once, with the lines that use it
         (("check a = pot == 0", "check b = pot > 0", "check c = pot < 9"), ["unknown-name"]),
         # a type that is declared twice
