@@ -45,8 +45,9 @@ class GreedyBot:
     """How many moves are tried again in the futures."""
     alike: int = 2
     """How many of these may be of one action."""
-    futures: int = 2
-    """How many imagined games they are tried in; 0 leaves that out."""
+    futures: int = 0
+    """How many imagined games they are tried in; 0, the rule, leaves that out: with 2 it plays better, and takes six
+    times as long."""
     rounds: int = 1
     turns: int = 3
     """How many actions of its own next turn the bot looks at."""

@@ -75,6 +75,7 @@ class TypeDecl:
     members: list[MemberDecl] = field(factory=list)
     index: dict[str, int] = field(factory=dict)
     sound: bool = True
+    complete: bool = True  # unless a member is lost: its name is not known
 
 
 @define

@@ -63,6 +63,10 @@ class Economy:
         parts: dict[int, list[MemberDecl]] = {}
         for number, member in enumerate(decl.members):
             parts.setdefault(top(number), []).append(member)
+        if not links and self.resolved.blocks[-1].word == "map" and len(parts) > 1:
+            kinds = " or ".join(t.name for t in self.all.types.values() if t.joins == decl.name)
+            self.report.warn("cut-off", f"no {kinds} joins any {decl.name} of this map", decl.members[0].place,
+                             f"such as `{kinds} {decl.members[0].name} -- {decl.members[1].name}`")
         for part in sorted(parts.values(), key=len)[:-1] if links else ():
             names = ", ".join(f"`{m.name}`" for m in part[:_SHOWN]) + (" …" if len(part) > _SHOWN else "")
             if len(part) == 1:

@@ -34,6 +34,7 @@ class MemberReader:
         """A new member; a name that the type has already is reported."""
         if name in decl.index and not self.again:
             first = decl.members[decl.index[name]].place
+            decl.complete = False  # perhaps another name was meant
             self.report.error(
                 "declared-twice", f"there is a second {decl.name} `{name}`", place,
                 f"the first stands in {line_of(first, place)}",
@@ -67,6 +68,7 @@ class MemberReader:
             place = arguments[0].place if arguments else item.word_place
             self.report.error("wrong-argument", f"`{item.word}`: the name is missing", place,
                               f"write `{item.word} NAME …`")
+            decl.complete = False
         elif not self._nested(decl, item.word_place):
             name: Any = arguments.pop(0)
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)

@@ -161,6 +161,9 @@ def _extended(head: tree.Statement, source: Source, find: Finder, report: Report
     extends = [i for i in (head.block.items if head.block else ()) if isinstance(i, tree.Statement)
                and i.word == "extends"]
     if not extends:
+        for item in head.block.items if head.block else ():
+            if isinstance(item, tree.Statement) and (hint := did_you_mean(item.word, ["extends"])):
+                report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint)
         if not report.failed:
             report.error("unknown-game", "a map says which game it belongs to", head.word_place,
                          "begin its block with `extends GAME`")

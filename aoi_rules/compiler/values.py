@@ -28,7 +28,7 @@ class ValueReader:
 
     def arguments(self, decl: TypeDecl, member: MemberDecl, nodes: list[Any]) -> None:
         """Hand a member's bare arguments to the fields that they fit; what fits none is reported."""
-        for node in nodes:
+        for node in sorted(nodes, key=lambda n: self._spot(decl, member, n, exactly=True) is None):
             spot = self._spot(decl, member, node)
             if spot is not None:
                 member.raw[spot] = (node,)
@@ -36,7 +36,7 @@ class ValueReader:
                 member.sound = False  # what follows may only be out of place because of this
                 self._fits_nothing(decl, member, node)
 
-    def _spot(self, decl: TypeDecl, member: MemberDecl, node: Any) -> str | None:
+    def _spot(self, decl: TypeDecl, member: MemberDecl, node: Any, exactly: bool = False) -> str | None:
         for item in decl.fields.values():
             if item.name in member.raw:
                 continue
@@ -44,7 +44,8 @@ class ValueReader:
             if isinstance(node, tree.Name):
                 if kind == "truth" and node.name == item.name:
                     return item.name
-                if kind == "ref" and (node.name in self.all.types[item.typ.of].index or self._only_ref(decl, member)):
+                known = kind == "ref" and node.name in self.all.types[item.typ.of].index
+                if known or (kind == "ref" and not exactly and self._only_ref(decl, member)):
                     return item.name
             elif (kind, type(node)) in (("number", tree.Number), ("money", tree.Money), ("text", tree.Text)):
                 return item.name
@@ -56,11 +57,17 @@ class ValueReader:
 
     def _fits_nothing(self, decl: TypeDecl, member: MemberDecl, node: Any) -> None:
         name = node.name if isinstance(node, tree.Name) else ""
-        taken = next((f for f in member.raw if member.raw[f] and member.raw[f][0] == node), None)
+        taken = next((f for f in decl.fields.values() if f.typ.kind == "ref" and f.name in member.raw
+                      and name in self.all.types[f.typ.of].index), None)
         if _COUNT.match(name):
             hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
-        elif taken:
-            hint = f"its {taken} is `{name}` already"
+        elif name in self._beginnings(decl):
+            hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
+        elif taken is not None:
+            given = member.raw[taken.name][0]
+            hint = f"its {taken.name} is `{given.name}` already" if isinstance(given, tree.Name) else "once is enough"
+        elif name[:1].isupper():
+            hint = f'a title stands in quotation marks: "{name}"'
         else:
             known = {n: m.place for f in decl.fields.values() if f.typ.kind == "ref"
                      for n, m in self._members(f.typ.of).items()}
@@ -69,6 +76,12 @@ class ValueReader:
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
         self.report.error("wrong-value", f"this fits no field of {an(decl.name)}", node.place, hint)
+
+    def _beginnings(self, decl: TypeDecl) -> set[str]:
+        """What may begin a statement beside a member, or in its block."""
+        parent = self.all.types.get(decl.parent)
+        fields = {*decl.fields, *(parent.fields if parent else ())}
+        return {*fields, *(t.name for t in self.all.types.values() if t.parent and t.parent in (decl.name, decl.parent))}
 
     def _members(self, type_name: str) -> dict[str, MemberDecl]:
         decl = self.all.types[type_name]
@@ -92,7 +105,7 @@ class ValueReader:
                 )
             return self.absent(item)
         if nodes and len(nodes) > 1 and not item.many:
-            self.report.error("wrong-value", f"{item.name} is one value, and here are {len(nodes)}", nodes[1].place,
+            self.report.error("wrong-value", f"`{item.name}` is one value, and here are {len(nodes)}", nodes[1].place,
                               f"`has {item.name} … many` would take several")
         values = [self._single(item, node) for node in nodes or ()]
         if item.many:
@@ -124,7 +137,7 @@ class ValueReader:
             if kind == "ref":
                 number = self.find(item.typ.of, node)
                 return None if number < 0 else number
-        self.report.error("wrong-value", f"{item.name} is {words(item.typ)}", node.place, self._instead(kind))
+        self.report.error("wrong-value", f"`{item.name}` is {words(item.typ)}", node.place, self._instead(kind))
         return None
 
     @staticmethod
@@ -139,7 +152,7 @@ class ValueReader:
         decl = self.all.types[type_name]
         if node.name in decl.index:
             return decl.index[node.name]
-        if decl.sound:
+        if decl.sound and decl.complete:
             known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place,
                               meant(node.name, known, node.place) or _among(type_name, known))

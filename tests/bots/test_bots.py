@@ -26,9 +26,13 @@ def germany() -> aoi.Ruleset:
     return aoi.load("germany")
 
 
+def chance(seed: int = 0) -> random.Random:
+    return random.Random(seed)
+
+
 def positions(rules: aoi.Ruleset, number: int, every: int) -> Iterator[aoi.Game]:
     """Games at every so many decisions of a random one."""
-    rng = random.Random(number)
+    rng = chance(number)
     game = rules.new_game(seed=number)
     while not game.over:
         if game.decisions % every == 0:
@@ -43,7 +47,7 @@ def test_they_are_found_by_name() -> None:
 
 
 def test_an_unknown_one_is_told() -> None:
-    with pytest.raises(aoi.PluginError, match="no bot is called `gready`; did you mean `greedy`?"):
+    with pytest.raises(aoi.PluginError, match=r"no bot is called `gready`; did you mean `greedy`\?"):
         make("gready")
     with pytest.raises(aoi.PluginError, match="there are: greedy, random"):
         make("x")
@@ -56,14 +60,14 @@ def test_they_follow_the_protocol(name: str, island: aoi.Ruleset) -> None:
     for game in positions(island, 1, 2):
         view = game.view(game.to_move)
         before = view.json()
-        assert bot.choose(view, random.Random(1)) in view.moves
+        assert bot.choose(view, chance(1)) in view.moves
         assert view.json() == before
 
 
 @pytest.mark.parametrize("name", bots())
 def test_the_same_view_and_chance_give_the_same_move(name: str, island: aoi.Ruleset) -> None:
     for game in positions(island, 2, 3):
-        moves = [make(name).choose(game.view(game.to_move), random.Random(5)) for _ in range(2)]
+        moves = [make(name).choose(game.view(game.to_move), chance(5)) for _ in range(2)]
         assert moves[0] == moves[1]
 
 
@@ -74,9 +78,9 @@ def test_what_they_cannot_see_does_not_matter(name: str, ruleset: str, request: 
     bot = make(name)
     for game in positions(request.getfixturevalue(ruleset), 3, 45 if ruleset == "germany" else 3):
         seat = game.to_move
-        other = game.view(seat).imagine(random.Random(8))
+        other = game.view(seat).imagine(chance(8))
         assert other.view(seat).json() == game.view(seat).json()
-        moves = [bot.choose(g.view(seat), random.Random(5)) for g in (game, other)]
+        moves = [bot.choose(g.view(seat), chance(5)) for g in (game, other)]
         assert moves[0] == moves[1]
 
 
@@ -96,7 +100,7 @@ class _Broken:
 class _Cheat:
     def choose(self, view: aoi.View, rng: random.Random) -> aoi.Move:
         del rng
-        return view.imagine(random.Random(1)).parse("settle hill with stone" if view.over else "idle")
+        return view.imagine(chance(1)).parse("settle hill with stone" if view.over else "idle")
 
 
 @pytest.mark.parametrize(("bot", "message"), [(_Broken(), "failed: ZeroDivisionError"), (_Cheat(), "is not legal")])
@@ -109,7 +113,7 @@ def test_a_bots_mistake_is_told(bot: Bot, message: str, island: aoi.Ruleset) -> 
 
 def share(rules: aoi.Ruleset, bot: Bot, players: int, games: int) -> float:
     """How much of the games one bot wins against random ones, its seat another in each game."""
-    won, rng = 0.0, random.Random(0)
+    won, rng = 0.0, chance(0)
     for number in range(games):
         game = rules.new_game(players=players, seed=number)
         own = game.seats[number % players]
