@@ -34,7 +34,8 @@ class ValueReader:
                 member.raw[spot] = (node,)
             elif decl.sound and member.sound:
                 member.sound = False  # what follows may only be out of place because of this
-                self._fits_nothing(decl, member, node)
+                if not any(f.typ.of in self.all.unsound for f in decl.fields.values()):
+                    self._fits_nothing(decl, member, node)
 
     def _spot(self, decl: TypeDecl, member: MemberDecl, node: Any, exactly: bool = False) -> str | None:
         for item in decl.fields.values():
@@ -121,6 +122,8 @@ class ValueReader:
 
     def _single(self, item: FieldDecl, node: Any) -> Any:
         """One value; None where there is none, or none that fits."""
+        if item.typ.of in self.all.unsound:
+            return None
         kind = item.typ.kind
         sign = 1
         if isinstance(node, tree.Negative):

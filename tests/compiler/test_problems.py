@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from aoi_rules.compiler.compile import compile_source
 from aoi_rules.diagnostics import Source
-from aoi_rules.library import compile_text
+from aoi_rules.plugin_manager import plugged
 from tests.compiler.texts import codes, game, problems, sound, told
 
 MANY = """\
@@ -53,9 +54,12 @@ def test_problems_stand_in_the_order_of_the_text() -> None:
 
 
 def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
-    own = Source("demo_map.aoi", "map small {\n  extends demo\n  town bonn ; twon ulm\n}\n")
-    result = compile_text(own)
-    assert [d.code for d in result.diagnostics] == ["unknown-game"]
+    faulty = Source("demo.aoi", game("type town { has size nummer }", "link road joins town", "check a = pott == 1"))
+    own = Source("map.aoi", "map small {\n  extends demo\n  town bonn 1 ; twon ulm 2\n  raod bonn -- ulm\n}\n")
+    found = compile_source(own, lambda *_: faulty, plugged).diagnostics
+    assert [(d.code, d.place.source.name) for d in found if d.place] == [
+        ("unknown-word", "map.aoi"), ("unknown-word", "map.aoi"), ("unknown-type", "demo.aoi"), ("unknown-name", "demo.aoi"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -179,3 +183,46 @@ def test_numbers_may_be_absent() -> None:
     rules = sound(game("keep last number = none", "keep seen truth = no",
                        "setup { do { set seen = yes when last == none } }"))
     assert rules.new_game(seed=1).view().data["keeps"] == {"last": None, "seen": True}
+
+
+MAP = """\
+map mine "Mine" {
+  extends age_of_industry
+  location bonn "Bonn" brown { space clear x2 ; at 10 10 }
+  location ulm "Ulm" grey { space mine ; at 20 20 }
+  rail bonn -- ulm
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "hint"),
+    [
+        ("space clear x2", "spaces clear x2", "unknown-field", "did you mean `space` (line "),
+        ("space clear x2", "space klear x2", "unknown-member", "did you mean `clear` (line "),
+        ("x2 ; at", "x2 at", "wrong-value", "`at` begins a statement of its own: put a `;`"),
+        ("clear x2", "clear x200", "wrong-value", "`x2` to `x99` say how often"),
+        ("at 10 10", "at ten 10", "wrong-value", "written in figures"),
+        ('"Bonn"', "Bonn", "wrong-value", 'a title stands in quotation marks: "Bonn"'),
+        ("location bonn", "location", "wrong-argument", "write `location NAME …`"),
+        ("location ulm", "location bonn", "declared-twice", "the first stands in line 3"),
+        ("rail bonn -- ulm", "rail bonn ulm", "wrong-link", ""),
+        ("rail bonn -- ulm", "rail bonn -- Ulm", "unknown-member", "did you mean `ulm` (line 4)?"),
+        ("rail bonn -- ulm", "rails bonn -- ulm", "unknown-word", "did you mean `rail` (line "),
+        ("brown", "braun", "unknown-member", " of game.aoi)?"),
+        ("brown", "brown grey", "wrong-value", "its colour is `brown` already"),
+        ("extends", "extend", "unknown-word", "did you mean `extends`?"),
+        ("extends age_of_industry", "", "unknown-game", "begin its block with `extends GAME`"),
+        ("extends age_of_industry", "extends germany", "unknown-game", ""),
+        ('map mine "Mine"', 'map "Mine"', "wrong-argument", "write `map NAME"),
+        ("  rail", "  space clear\n  rail", "wrong-place", "write `location … { space … }`"),
+        ("  rail", "  take 1 of build\n  rail", "unknown-word", "it stands in the flow"),
+        ("  rail", '  action build "Build" { }\n  rail', "declared-twice", " of game.aoi"),
+        ("  rail", "  } \n  rail", "syntax-extra-brace", ""),
+    ],
+)
+def test_a_map_author_s_mistake(old: str, new: str, code: str, hint: str) -> None:
+    assert old in MAP
+    (problem,) = problems(MAP.replace(old, new, 1))
+    assert problem.code == code
+    assert hint in (problem.hint or ""), told(MAP.replace(old, new, 1))

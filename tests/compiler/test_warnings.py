@@ -46,6 +46,12 @@ def test_a_map_without_any_link_is_not_cut_off() -> None:
     sound(game(*TOWNS))
 
 
+def test_a_map_without_a_single_link_is_told_once() -> None:
+    places = "location bonn { at 1 1 } ; location ulm { at 2 2 } ; location kiel { at 3 3 }"
+    (problem,) = problems(f"map bare {{ extends age_of_industry ; {places} }}")
+    assert problem.message == "no rail joins any location of this map"
+
+
 def demo(*lines: str) -> str:
     return game(*lines).replace("flow { each player in players { take 1 of pass } }", FLOW)
 
