@@ -38,12 +38,13 @@ class Economy:
         """Give all of them."""
         about_members = {*self.all.types, "type", "link", "rows", "seats", "option", "has"}
         rules = [s for _, s in self.resolved.items if s.word not in about_members]
-        self.named = {n.name for n in walk(*rules) if isinstance(n, tree.Name)}
+        nodes = [n for n in walk(*rules) if isinstance(n, tree.Name | tree.Compare)]
+        self.named = {n.name for n in nodes if isinstance(n, tree.Name)}
         for decl in self.all.types.values():
             if any(t.joins == decl.name for t in self.all.types.values()):
                 self._cut_off(decl)
             self._unnamed(decl)
-        self._unmatched([n for n in walk(*rules) if isinstance(n, tree.Compare)])
+        self._unmatched([n for n in nodes if isinstance(n, tree.Compare)])
 
     # ---- links ------------------------------------------------------------------------------------------------------
 
