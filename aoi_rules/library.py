@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from attrs import frozen
 
 from aoi_rules._resources import ruleset_files
-from aoi_rules.compiler.compile import Compiled, compile_source
+from aoi_rules.compiler.compile import Compiled, Testing, compile_source
+from aoi_rules.compiler.resolve import Items
+from aoi_rules.compiler.scenario_file import ScenarioFile
+from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.language.files import read, read_bytes
 from aoi_rules.plugin_manager import plugged
 
-__all__ = ["Entry", "compile_named", "compile_text", "entries", "find_source"]
+__all__ = ["Change", "Entry", "compile_named", "compile_scenarios", "compile_text", "entries", "find", "find_source"]
 
-_HEAD = re.compile(r'^(game|map)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*)")?', re.MULTILINE)
+Change = Callable[[Items], Items]
+
+_HEAD = re.compile(r'^(game|map|part)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*)")?', re.MULTILINE)
 
 
 @frozen
@@ -37,7 +43,7 @@ def entries() -> tuple[Entry, ...]:
     for _, file in ruleset_files():
         source = read_bytes(_shown(file), file.read_bytes())
         head = _HEAD.search(source.text) if isinstance(source, Source) else None
-        if head is None or not isinstance(source, Source):
+        if head is None or head[1] == "part" or not isinstance(source, Source):
             continue
         if head[2] in found:
             raise ValueError(f"two rulesets are called {head[2]}: {found[head[2]].path} and {source.name}")
@@ -65,17 +71,19 @@ def find_source(name: str) -> Source | Diagnostic:
                       did_you_mean(name, known) or f"there are: {', '.join(known)}")
 
 
-def _find_game(name: str, beside: Source) -> Source | None:
-    """A game for a map: beside the map's file first, then in the library."""
+def find(kind: str, name: str, beside: Source) -> Source | None:
+    """A game for a map, a map for a scenario, or a part: in the source itself, then in the files beside it (from a
+    folder `scenarios` also in the one above), then, a part aside, in the library."""
+    texts = [beside]
     folder = Path(beside.name).parent
     if not beside.name.startswith("<") and folder.is_dir():
-        for path in sorted(folder.glob("*.aoi")):
-            source = read(path)
-            if isinstance(source, Source):
-                head = _HEAD.search(source.text)
-                if head and head[1] == "game" and head[2] == name:
-                    return source
-    return next((e.source for e in entries() if e.name == name), None)
+        folders = [folder, folder.parent] if folder.name == "scenarios" else [folder]
+        paths = [path for home in folders for path in sorted(home.glob("*.aoi"))]
+        texts += [s for s in map(read, paths) if isinstance(s, Source)]
+    for source in texts:
+        if any(head[1] == kind and head[2] == name for head in _HEAD.finditer(source.text)):
+            return source
+    return None if kind == "part" else next((e.source for e in entries() if e.kind == kind and e.name == name), None)
 
 
 def compile_text(source: Source, run: bool = True) -> Compiled:
@@ -83,7 +91,24 @@ def compile_text(source: Source, run: bool = True) -> Compiled:
 
     Without `run` there are only diagnostics, sooner.
     """
-    return compile_source(source, _find_game, plugged, run)
+    return compile_source(source, find, plugged, run)
+
+
+def compile_scenarios(file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None) -> Compiled:
+    """Compile a ruleset with the scenarios of a file that are played on it.
+
+    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled.
+    """
+    scenes = file.scenes[name]
+    source = file.source if file.own == name else find("map", name, file.source) or find("game", name, file.source)
+    if source is None:
+        place = scenes.scenarios[0].place
+        known = [e.name for e in entries()]
+        problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` lies beside this file or in the library",
+                             place, did_you_mean(name, known) or f"there are: {', '.join(known)}")
+        return Compiled(None, (problem,))
+    testing = Testing(scenes, file.source, trace or Trace(), change or (lambda items: items))
+    return compile_source(source, find, plugged, testing=testing)
 
 
 def compile_named(name: str, run: bool = True) -> Compiled:

@@ -10,6 +10,7 @@ import attrs
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.hoist import hoisted
+from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.types import Typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -117,6 +118,7 @@ class Module:
     groups: dict[frozenset[str], str] = field(factory=dict)
     late: list[str] = field(factory=list)
     names: dict[str, int] = field(factory=dict)
+    trace: Trace = field(factory=Trace)
 
     def unique(self, stem: str) -> str:
         """A new global name."""

@@ -218,6 +218,22 @@ EXPLANATIONS: dict[str, str] = {
         "that it changes, so it stays legal for ever. Let it `require` something that it uses up, choose from something "
         "that gets less, or bound it: `take 0..3 of ACTION`."
     ),
+    # ---- scenarios ---------------------------------------------------------------------------------------------------
+    "unknown-rule": (
+        "A scenario names a rule by its line: `build.card` is the `require card` of the action `build`, and `card` alone "
+        "will do, `source.works` is a source, `build.choice.space` a choice. `aoi show MAP --rules` lists them. Of a move "
+        "that no line refuses, `turn` says that something else is to be decided, `takes` that too few actions are left, "
+        "`stop` that one may not stop."
+    ),
+    "impossible-position": (
+        "A scenario begins with a position that no game could have: a piece is taken from where none is left, lies in two "
+        "places, or a number passes what the piece has. Take each piece from where it lies after set-up, `remove ace from "
+        "deck`, before it is laid down elsewhere."
+    ),
+    "scenario-failed": (
+        "A line of a scenario does not hold: the move is legal or is not, other rules refuse it, or a value is another one. "
+        "The message shows the values and the table as they were. Either the rule is wrong, or the scenario is."
+    ),
     # ---- notes -------------------------------------------------------------------------------------------------------
     "unconfirmed": (
         "A `?` behind a figure or a name, at the end of a line or on a table's row marks what is reconstructed and not "
