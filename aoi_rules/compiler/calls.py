@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from aoi_rules.compiler.attributes import zone_base, zone_of
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, setof, words
+from aoi_rules.compiler.types import MONEY, NUMBER, listof, ref, setof, words
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression

@@ -34,11 +34,11 @@ def resolved_lines(resolved: Resolved) -> tuple[TextLine, ...]:
     name = tree.Text(resolved.title, head.place)
     titled = tree.Statement("game", (tree.Name(resolved.name, head.place), name), None, None, None, head.place, head.place)
     writing.put(f"{format_statement(titled)} {{", head.place)
-    before: Source | None = None
-    for _, item in resolved.items:
-        if before is not None and before is not item.place.source:
+    before = ""
+    for where, item in resolved.items:
+        if before not in ("", where):
             writing.gap()
-        before = item.place.source
+        before = where
         if id(item) in resolved.meanings:
             writing.macro(item, resolved.meaning(item))
         else:
@@ -172,13 +172,19 @@ def _note_names(item: Item, path: str, names: list[str]) -> None:
     """Note for each line what the innermost statement is called that begins on it or above it; `path` is round it."""
     if isinstance(item, tree.Table):
         return
-    full = f"{path}.{title_of(item) or item.word}".lstrip(".") if item.word != "game" else ""
+    own = _called(item) or ("" if path else item.word)
+    full = f"{path}.{own}".strip(".") if item.word != "game" else ""
     for line in range(item.place.line, item.place.end_line + 1):
         names[line] = full if names[line] == path else names[line]
     if item.block and item.word in _NAMING and item.place.line < item.place.end_line:
         for inner in item.block.items:
             if inner.place.line > item.place.line:
                 _note_names(inner, full, names)
+
+
+def _called(item: tree.Statement) -> str:
+    """The name of a statement, if the first thing behind its word is one."""
+    return title_of(item) if item.arguments and isinstance(item.arguments[0], tree.Name | tree.Call) else ""
 
 
 def _says(lines: list[str], item: Item) -> bool:
