@@ -59,11 +59,12 @@ class _Look:
         functions = {id(node.function) for node in nodes if isinstance(node, tree.Call)}
         for node in nodes:
             if isinstance(node, tree.Comprehension) and node.kind not in Loops.KINDS:
-                self._unknown("function", node.kind, node.place, dict.fromkeys(Loops.KINDS))
+                self._unknown_function(node.kind, node.place, dict.fromkeys(Loops.KINDS))
             elif isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
                 self._call(node, node.function)
             elif isinstance(node, tree.Name) and id(node) not in functions and node.name not in self.known:
-                self._unknown("name", node.name, node.place, self.known)
+                self.report.warn("unknown-name", f"nothing is called `{node.name}` here", node.place,
+                                 meant(node.name, self.known, node.place))
 
     def _call(self, node: tree.Call, function: tree.Name) -> None:
         name, word = function.name, self.ex.all.defines.get(function.name)
@@ -71,13 +72,12 @@ class _Look:
             known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *Loops.KINDS))
             known |= {n: w.place for n, w in self.ex.all.defines.items()}
             if name not in known:
-                self._unknown("function", name, function.place, known)
+                self._unknown_function(name, function.place, known)
             return
         wanted = len(word.head.arguments) if isinstance(word.head, tree.Call) else 0
         if wanted != len(node.arguments):
             self.report.warn("wrong-count", f"`{name}` takes {of_values(wanted)}, not {len(node.arguments)}", node.place,
                              f"it is declared in {line_of(word.place, node.place)}")
 
-    def _unknown(self, what: str, name: str, place: Place, known: dict[str, Place | None]) -> None:
-        message = f"no function is called `{name}`" if what == "function" else f"nothing is called `{name}` here"
-        self.report.warn(f"unknown-{what}", message, place, meant(name, known, place))
+    def _unknown_function(self, name: str, place: Place, known: dict[str, Place | None]) -> None:
+        self.report.warn("unknown-function", f"no function is called `{name}`", place, meant(name, known, place))
