@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from aoi_rules.compiler.attributes import zone_base, zone_of
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, setof, words
+from aoi_rules.compiler.types import MONEY, NUMBER, listof, ref, setof, words
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
@@ -19,11 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["FUNCTIONS", "call", "call_define"]
 
 
-def call(ex: Expressions, node: tree.Call, env: Env, expected: Typ | None) -> Code:
+def call(ex: Expressions, node: tree.Call, env: Env) -> Code:
     """A call of a definition, of a function, or of what a network or zone offers."""
     function = node.function
-    if len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Comprehension):
-        return ex.compile(node.arguments[0], env, expected)
     if isinstance(function, tree.Attribute):
         return method(ex, node, function, env)
     assert isinstance(function, tree.Name)

@@ -157,16 +157,20 @@ def _structured(resolved: Resolved, vocabulary: Vocabulary, report: Reporter, de
     words: list[Any] = []
     for where, item in resolved.items:
         for word in structure([item], where, vocabulary, report, declared):
-            words += _expanded(word, where, vocabulary, report, declared) if isinstance(word, Macro) else [word]
+            if isinstance(word, Macro):
+                resolved.meanings[id(item)] = lines = _lines(word, report)
+                words += structure(lines, where, vocabulary, report, declared)
+            else:
+                words.append(word)
     return words
 
 
-def _expanded(word: Macro, where: str, vocabulary: Vocabulary, report: Reporter, declared: Declared) -> tuple[Any, ...]:
-    """The words of the lines that a macro stands for; their places are in those lines, named after the macro's own."""
+def _lines(word: Macro, report: Reporter) -> tuple[Any, ...]:
+    """The lines that a macro stands for; their places are in those lines, named after the macro's own."""
     block, problems = parse(Source(f"{word.place}, `{word.word}`", word.lines()))
     for problem in problems:
         report.syntax(problem)
-    return structure(block.items, where, vocabulary, report, declared)
+    return block.items
 
 
 def _head_name(item: tree.Statement) -> str:

@@ -197,8 +197,8 @@ EXPLANATIONS: dict[str, str] = {
         "pass)`, or remove it."
     ),
     "unused-name": (
-        "This definition or verb is used nowhere, so its lines were not even looked at. Use it, or remove it; perhaps "
-        "the line that should use it has another name."
+        "This definition or verb is used nowhere, so no more than the names in it were looked up. Use it, or "
+        "remove it; perhaps the line that should use it has another name."
     ),
     "unused-member": (
         "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "

@@ -183,7 +183,7 @@ class Expressions:
         return attributes.attribute(self, node, env, expected)
 
     def _call(self, node: tree.Call, env: Env, expected: Typ | None) -> Code:
-        return calls.call(self, node, env, expected)
+        return calls.call(self, node, env)
 
     # ---- operators --------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,10 @@ _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-ma
 
 @define
 class Resolved:
-    """A ruleset's statements in order, each with the kind of block it comes from."""
+    """A ruleset's statements in order, each with the kind of block it comes from.
+
+    `meanings` holds the lines that a macro among them stands for, by the identity of its statement.
+    """
 
     name: str = ""
     title: str = ""
@@ -37,6 +40,11 @@ class Resolved:
     plugins: list[tree.Name] = field(factory=list)
     versions: tuple[tuple[str, str], ...] = ()
     blocks: list[tree.Statement] = field(factory=list)
+    meanings: dict[int, tuple[tree.Statement, ...]] = field(factory=dict)
+
+    def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
+        """The statements that one stands for: itself, if it is no macro."""
+        return self.meanings.get(id(item), (item,))
 
 
 def resolve(
