@@ -118,7 +118,7 @@ def amended(game: str = GAME, part: str = PART, name: str = "plug/p.aoi") -> Pro
         return Plugged(Vocabulary(words), (Source(name, part),) if names else (), ())
 
     found = compile_source(Source("m.aoi", 'map m "M" {\n  extends g\n  uses p\n  good lime?\n}\n'),
-                           lambda *_: Source("games/g.aoi", game), offered)
+                           lambda kind, *_: Source("games/g.aoi", game) if kind == "game" else None, offered)
     return program_of(found)
 
 
