@@ -23,6 +23,7 @@ _COMMANDS = {
     "replay": "replay",
     "explain": "explain",
     "new": "new",
+    "coverage": "coverage",
 }
 """The commands in the order of `aoi --help`, and the module of each, whose `command` it is."""
 

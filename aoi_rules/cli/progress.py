@@ -11,7 +11,7 @@ __all__ = ["progress"]
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Callable[[], None]]:
+def progress(total: int, what: str = "games") -> Iterator[Callable[[], None]]:
     """Gives a function to be called after each of `total` steps."""
     if not is_terminal("stderr"):
         yield lambda: None
@@ -19,7 +19,7 @@ def progress(total: int) -> Iterator[Callable[[], None]]:
     from rich.console import Console  # noqa: PLC0415 - slow to import, and seldom wanted
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
 
-    bar = Progress(BarColumn(40), MofNCompleteColumn(), "games", TimeRemainingColumn(compact=True),
+    bar = Progress(BarColumn(40), MofNCompleteColumn(), what, TimeRemainingColumn(compact=True),
                    console=Console(stderr=True), transient=True)
     with bar:
         task = bar.add_task("", total=total)

@@ -88,7 +88,8 @@ class Assembly:
         for word in self.all.setups:
             for item in word.body:
                 try:
-                    lines += self.effects.conditional(item, Env({}))
+                    with self.module.trace.apart("setup"):
+                        lines += self.effects.conditional(item, Env({}))
                 except CompileFault as fault:
                     self._report(fault)
         return "\n".join(["def setup(s: State) -> None:", *indent(lines or ["pass"])])

@@ -148,7 +148,7 @@ class FlowCompiler:
         for keep in resets:
             lines += [f"s.{keep.slot} = {self.reset(keep)}", written(keep.slot)]
         lines += [f"f[0] = {body}", "return 0"]
-        point = self.module.trace.point(f"repeat {name}".strip(), "repeat", item.place)
+        point = self.module.trace.point(f"repeat_{name}".strip("_"), "repeat", item.place)
         if item.while_ is not None:
             test = point.asked(self.ex.truth(item.while_, env).src)
             lines = [f"if not {test}:", f"    f[0] = {after}", "    return 0", *lines]

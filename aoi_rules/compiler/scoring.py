@@ -34,7 +34,8 @@ class Scoring:
         for item in word.body if word else ():
             try:
                 if isinstance(item, act.Do):
-                    body += self.effects.conditional(item, Env({}))
+                    with self.ex.module.trace.apart("score"):
+                        body += self.effects.conditional(item, Env({}))
                 elif isinstance(item, flo.Points):
                     body.append(self._line(item))
                 elif isinstance(item, flo.Winner):

@@ -18,6 +18,7 @@ class Mark:
     """What generated code says of one line; nothing at all where nobody listens (`number` below 0)."""
 
     number: int
+    conditional: set[int]
 
     @property
     def hit(self) -> list[str]:
@@ -26,12 +27,16 @@ class Mark:
 
     def asked(self, src: str) -> str:
         """An expression with its value noted: whether the line applies."""
-        return f"SEEN({self.number}, {src})" if self.number >= 0 else src
+        if self.number < 0:
+            return src
+        self.conditional.add(self.number)
+        return f"SEEN({self.number}, {src})"
 
 
 @define
 class Trace:
-    """The lines there are, and what was seen of each while rules ran: `yes` and `no` hold their numbers.
+    """The lines there are, and what was seen of each while rules ran: `yes` and `no` hold their numbers; `conditional` are
+    those that may apply or not.
 
     Where it is not `on`, nothing is marked and generated code is what it is in play.
     """
@@ -41,6 +46,7 @@ class Trace:
     points: list[RuleModel] = field(factory=list)
     yes: set[int] = field(factory=set)
     no: set[int] = field(factory=set)
+    conditional: set[int] = field(factory=set)
     scope: list[str] = field(factory=list)
     numbers: dict[tuple[str, str], int] = field(factory=dict)
     names: set[str] = field(factory=set)
@@ -49,7 +55,7 @@ class Trace:
         """The mark of a line, named after the line it stands in; one line of the text has one, however often it is
         compiled."""
         if not self.on:
-            return Mark(-1)
+            return Mark(-1, self.conditional)
         key = (str(place), kind)
         if key not in self.numbers:
             whole = ".".join(part for part in (*self.scope[-1:], name) if part)
@@ -60,7 +66,7 @@ class Trace:
             self.names.add(unique)
             self.numbers[key] = len(self.points)
             self.points.append(RuleModel(unique, kind, text, "", place))
-        return Mark(self.numbers[key])
+        return Mark(self.numbers[key], self.conditional)
 
     def hit(self, number: int) -> None:
         """A line was carried out."""

@@ -22,6 +22,7 @@ __all__ = ["run"]
 
 SEED = 1
 """Every scenario's set-up is shuffled alike."""
+MOST_FORCED = 10_000
 
 
 def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
@@ -55,7 +56,7 @@ class _Running:
 
     def position(self) -> str:
         """The table for people; empty before there is one."""
-        return board_text(self.rules.model, self.game.view(None).data) if self.game is not None else ""
+        return board_text(self.rules.model, self._settled().view(None).data) if self.game is not None else ""
 
     # ---- the position ------------------------------------------------------------------------------------------------
 
@@ -71,7 +72,6 @@ class _Running:
         state.frames = [[entry if scenario.phase < 0 else scenario.phase, -1] + [0] * (size - 2)]
         engine.advance(program, state)
         self.game = Game(self.rules, Names(self.rules.model, scenario.seats), chosen, SEED, state)
-        self._settle(self.game)
 
     def _lay(self, state: Any) -> None:
         """Carry out the lines of `given`; what is wrong in the end is told at the line since which it is."""
@@ -95,19 +95,19 @@ class _Running:
             raise Failed("scenario-failed", head, step.place, tuple(more)) from error
 
     def _plays(self, step: StepModel) -> None:
-        self._turn(step)
+        self._to_decide(step)
         refused = self._tried(self.table, step)
         if refused:
             raise Failed("scenario-failed", "this move is not legal here", step.place, _reasons(refused))
 
     def _allow(self, step: StepModel) -> None:
-        self._turn(step)
+        self._to_decide(step)
         refused = self._tried(self.table.copy(), step)
         if refused:
             raise Failed("scenario-failed", "this move is not legal here", step.place, _reasons(refused))
 
     def _refuse(self, step: StepModel) -> None:
-        if self.table.to_move != step.seat:
+        if not self._turn(step):
             refused: tuple[Refusal, ...] = (Refusal("turn", f"it is {self.table.to_move or 'nobody'}'s decision"),)
         else:
             refused = self._tried(self.table.copy(), step)
@@ -120,8 +120,8 @@ class _Running:
             names = ", ".join(r.rule for r in refused)
             raise Failed("scenario-failed", f"this move is refused by {names}", step.place, _reasons(refused))
 
-    def _turn(self, step: StepModel) -> None:
-        if self.table.to_move != step.seat:
+    def _to_decide(self, step: StepModel) -> None:
+        if not self._turn(step):
             who = f"it is {self.table.to_move}'s decision" if self.table.to_move else "the game is over"
             raise Failed("scenario-failed", f"{step.seat} does not decide here: {who}", step.place)
 
@@ -142,7 +142,6 @@ class _Running:
             refused = self._made(game, move)
             if refused:
                 return refused
-        self._settle(game)
         return ()
 
     def _made(self, game: Game, move: Move) -> tuple[Refusal, ...]:
@@ -162,10 +161,27 @@ class _Running:
             return None
         return game.legal_moves()[0]
 
-    def _settle(self, game: Game) -> None:
-        """Go on to the next decision that somebody is asked in play."""
-        while (move := self._forced(game)) is not None:
+    def _settled(self) -> Game:
+        """The game at the next decision that somebody is asked in play; forced moves up to there may yet be refused
+        others, so they are made in a copy."""
+        game = self.table
+        for number in range(MOST_FORCED):
+            move = self._forced(game)
+            if move is None:
+                return game
+            game = game if number else game.copy()
             self._made(game, move)
+        raise AoiError(f"after {MOST_FORCED:,} forced moves nobody has had a choice")
+
+    def _turn(self, step: StepModel) -> bool:
+        """Whether it comes to a decision of the seat that a line speaks of, forced moves of others aside."""
+        game = self._settled()
+        while self.table.to_move != step.seat and (move := self._forced(self.table)) is not None:
+            self._made(self.table, move)
+        if self.table.to_move == step.seat:
+            return True
+        self.game = game
+        return False
 
     def _note(self, move: Move) -> None:
         """Which action, and which choices, a legal move is made of."""
@@ -176,17 +192,19 @@ class _Running:
 
     def _expect(self, step: StepModel) -> None:
         assert step.look is not None
-        holds, *values = step.look(self.table._state)
+        game = self._settled()
+        holds, *values = step.look(game._state)
         if not holds:
-            names = self.table._names
+            names = game._names
             told = tuple(f"{text} is {names.title(cell, value)}" for (text, cell), value in
                          zip(step.values, values, strict=True))
             raise Failed("scenario-failed", step.text or "this does not hold", step.place, told)
 
     def _scores(self, step: StepModel) -> None:
         assert step.look is not None
-        (wanted,) = step.look(self.table._state)
-        found = self.table.scores()
+        game = self._settled()
+        (wanted,) = step.look(game._state)
+        found = game.scores()
         for score in found.values():
             self.asked.scored.update(name for name, value in score.lines.items() if value)
         own = found[step.seat]
@@ -197,19 +215,20 @@ class _Running:
                          (*told, f"total: {own.total}"))
 
     def _wins(self, step: StepModel) -> None:
-        if not self.table.over:
-            raise Failed("scenario-failed", f"the game is not over: {self.table.to_move} decides", step.place)
-        for score in self.table.scores().values():
+        game = self._settled()
+        if not game.over:
+            raise Failed("scenario-failed", f"the game is not over: {game.to_move} decides", step.place)
+        for score in game.scores().values():
             self.asked.scored.update(name for name, value in score.lines.items() if value)
-        if set(self.table.winners) != set(step.names):
-            raise Failed("scenario-failed", f"the winners are {', '.join(self.table.winners)}", step.place)
+        if set(game.winners) != set(step.names):
+            raise Failed("scenario-failed", f"the winners are {', '.join(game.winners)}", step.place)
 
     def _snapshot(self, step: StepModel) -> None:
         what = step.names[0]
         if what == "moves":
-            self.shown.append("\n".join(str(m) for m in self.table.legal_moves()))
+            self.shown.append("\n".join(str(m) for m in self._settled().legal_moves()))
         elif what == "log":
-            self.shown.append("\n".join(str(e) for e in self.table.events(None)))
+            self.shown.append("\n".join(str(e) for e in self._settled().events(None)))
         else:
             self.shown.append(self.position())
 

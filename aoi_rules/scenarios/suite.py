@@ -9,6 +9,7 @@ from attrs import define, field
 
 from aoi_rules import library
 from aoi_rules.compiler.compile import Compiled
+from aoi_rules.compiler.resolve import Items
 from aoi_rules.compiler.scenario_file import ScenarioFile, read_file
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Source
@@ -30,6 +31,7 @@ class Suite:
     traced: bool = False
     compiled: dict[str, Compiled] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
+    resolved: dict[str, list[Statement]] = field(factory=dict)
 
     @classmethod
     def read(cls, path: str | Path, traced: bool = False) -> Suite:
@@ -49,8 +51,20 @@ class Suite:
         """A ruleset with its scenarios."""
         if name not in self.compiled:
             trace = self.traces[name] = Trace(on=self.traced, every=True)
-            self.compiled[name] = library.compile_scenarios(self.file, name, trace)
+            self.compiled[name] = library.compile_scenarios(self.file, name, trace, lambda items: self._keep(name, items))
         return self.compiled[name]
+
+    def _keep(self, name: str, items: Items) -> Items:
+        """Note the resolved statements of a ruleset."""
+        self.resolved[name] = [statement for _, statement in items]
+        return items
+
+    def helping(self) -> set[str]:
+        """The names of sources that help the scenarios and hold no rules: parts, and the file itself where it is no
+        ruleset."""
+        used = {name.name for scenes in self.file.scenes.values() for name in scenes.uses}
+        parts = [library.find("part", name, self.file.source) for name in sorted(used)]
+        return {p.name for p in parts if p is not None} | ({self.file.source.name} if not self.file.own else set())
 
     def problems(self) -> tuple[Diagnostic, ...]:
         """Everything wrong with the file itself: its form, its names, positions that cannot be."""

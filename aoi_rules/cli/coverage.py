@@ -1,0 +1,134 @@
+"""`aoi coverage`: which rule lines scenarios exercise, and whether they would notice a change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from aoi_rules import library
+from aoi_rules.cli.arguments import form_option
+from aoi_rules.cli.output import safe, say, say_json, table
+from aoi_rules.cli.progress import progress
+from aoi_rules.diagnostics import render
+from aoi_rules.scenarios import Suite, files_below
+from aoi_rules.scenarios.coverage import Coverage, Line, measure
+from aoi_rules.scenarios.mutants import sample
+from aoi_rules.scenarios.mutation import Verdict, judge, mutants_in
+
+__all__ = ["command"]
+
+
+@click.command("coverage", short_help="Which rule lines the scenarios exercise.")
+@click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
+@click.option("--fail-under", type=click.FloatRange(0, 100), default=0, metavar="PERCENT",
+              help="Exit with 1 where fewer lines are exercised.")
+@click.option("--all", "every", is_flag=True, help="List every line, not only those that are not exercised.")
+@click.option("--mutate", is_flag=True, help="Change rule lines and see whether a scenario fails.")
+@click.option("--mutants", "most", type=click.IntRange(1), default=100, show_default=True, metavar="N",
+              help="How many changes to try; the same ones each time.")
+@form_option
+@click.pass_context
+def command(
+    ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, mutate: bool, most: int, form: str
+) -> None:
+    """Run scenarios and tell which lines of the rules they exercise, each by its kind: a requirement must have been met
+    and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
+
+    A PATH is a file with scenarios or a folder; the lines counted are those of rulesets below it. A NAME is a game of the
+    library with all its maps. Without either it is the folder you are in.
+    """
+    homes = [_home(name) for name in names] or [Path()]
+    files = files_below(homes)
+    if not files:
+        raise click.UsageError("no scenario is there; see `aoi explain scenario`")
+    coverage = measure(files, homes)
+    verdicts = _mutated(files, coverage, most) if mutate else []
+    if form == "json":
+        say_json(_data(coverage, verdicts))
+    else:
+        _tell(coverage, every)
+        _tell_mutants(verdicts)
+    survived = any(v.result == "survived" for v in verdicts)
+    ctx.exit(1 if coverage.failed or coverage.claims or coverage.percent < fail_under or survived else 0)
+
+
+def _home(name: str) -> Path:
+    """The folder or file to look in: a path as it is, a game of the library by its folder."""
+    if Path(name).exists():
+        return Path(name)
+    for entry in library.entries():
+        if entry.name == name:
+            return Path(entry.source.name).parent
+    raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
+
+
+def _mutated(files: Sequence[Path], coverage: Coverage, most: int) -> list[Verdict]:
+    suites = [Suite.read(path) for path in files]
+    mutants = sample(mutants_in(suites, coverage), most)
+    with progress(len(mutants), "changed lines") as step:
+        return list(judge(mutants, suites, coverage, step))
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def _tell(coverage: Coverage, every: bool) -> None:
+    for outcome in coverage.failed:
+        say(safe(str(outcome)) + "\n")
+    for claim in coverage.claims:
+        say(safe(render(claim)) + "\n")
+    shown = [line for line in coverage.lines if every or line.missing]
+    rows = [(line.name, line.kind, str(line.place).rsplit(":", 1)[0], _state(line)) for line in shown]
+    if rows:
+        _say_table(("line", "kind", "place", "seen"), rows, 4)
+    kinds = Counter(line.kind for line in coverage.lines)
+    done = Counter(line.kind for line in coverage.lines if not line.missing)
+    _say_table(("kind", "lines", "exercised"), [(kind, str(kinds[kind]), str(done[kind])) for kind in sorted(kinds)], 1)
+    say(f"{coverage.covered} of {len(coverage.lines)} lines ({coverage.percent:.1f} %) exercised by "
+        f"{coverage.scenarios} scenarios" + (f", of which {len(coverage.failed)} failed" if coverage.failed else ""))
+
+
+def _say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], left: int) -> None:
+    for text in table([head, *rows], left):
+        say(safe(text))
+    say()
+
+
+def _state(line: Line) -> str:
+    if line.missing:
+        return f"never {', '.join(line.missing)}"
+    number = len(line.scenarios)
+    return "1 scenario" if number == 1 else f"{number} scenarios"
+
+
+def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
+    if not verdicts:
+        return
+    survived = [v for v in verdicts if v.result == "survived"]
+    excused = [v for v in verdicts if v.result == "excused"]
+    say()
+    for title, found in (("no scenario notices", survived), ("excused", excused)):
+        if found:
+            rows = [(v.mutant.title, str(v.mutant.place).rsplit(":", 1)[0], v.by) for v in found]
+            _say_table((title, "place", "why" if title == "excused" else ""), rows, 3)
+    counted = Counter(v.result for v in verdicts)
+    say(f"{len(verdicts)} changed lines: " + ", ".join(f"{n} {result}" for result, n in sorted(counted.items())))
+
+
+# ---- for programs ----------------------------------------------------------------------------------------------------
+
+
+def _data(coverage: Coverage, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    lines = [
+        {"name": n.name, "kind": n.kind, "place": str(n.place), "ways": list(n.ways), "missing": list(n.missing),
+         "scenarios": len(n.scenarios)}
+        for n in coverage.lines
+    ]
+    changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": str(v.mutant.place), "result": v.result, "by": v.by}
+               for v in verdicts]
+    return {"lines": lines, "covered": coverage.covered, "percent": coverage.percent, "scenarios": coverage.scenarios,
+            "failed": [str(o.failure) for o in coverage.failed], "claims": [str(c) for c in coverage.claims], "mutants": changed}

@@ -1,0 +1,246 @@
+"""Which rule lines scenarios exercise, each by its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.trace import Trace
+from aoi_rules.compiler.walk import walk
+from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
+from aoi_rules.language import tree
+from aoi_rules.machine.program import Program
+from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.scenarios.outcome import Asked, Outcome
+from aoi_rules.scenarios.suite import Suite
+
+__all__ = ["Coverage", "Line", "measure"]
+
+WAYS = {
+    # what must have been seen of a line of a kind: held (or carried out, or not zero), and the opposite
+    "require": ("accepted", "refused"), "case": ("met", "not met"), "source": ("accepted", "refused"),
+    "choice": ("chosen",), "points": ("not zero",), "action": ("taken",), "step": ("carried out",),
+    "verb": ("carried out",), "phase": ("entered",), "definition": ("used",), "consequence": ("fired", "not fired"),
+    "effect": ("fired", "not fired"), "open": ("open", "closed"), "through": ("passed", "not passed"),
+    "repeat": ("ended", "gone on"),
+}
+CONDITIONAL = {"step": ("carried out", "passed over"), "phase": ("entered", "passed over")}
+
+
+@define
+class Line:
+    """A line of the rules: the `ways` in which it must be seen, and those in which it was.
+
+    `scenarios` are the numbers of the scenarios that saw it.
+    """
+
+    name: str
+    kind: str
+    place: Place
+    text: str
+    ways: tuple[str, ...]
+    seen: set[str] = field(factory=set)
+    scenarios: set[tuple[str, str, int]] = field(factory=set)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The ways in which it was not seen."""
+        return tuple(w for w in self.ways if w not in self.seen)
+
+
+@frozen
+class Coverage:
+    """The lines in the order of the text, and the scenarios that failed, so that nothing they saw counts.
+
+    `claims` are problems with what scenarios say they cover: no line is called so, or the scenario never comes to it.
+    """
+
+    lines: tuple[Line, ...]
+    scenarios: int
+    failed: tuple[Outcome, ...]
+    claims: tuple[Diagnostic, ...] = ()
+
+    @property
+    def covered(self) -> int:
+        """How many lines were seen in all their ways."""
+        return sum(not line.missing for line in self.lines)
+
+    @property
+    def percent(self) -> float:
+        """The share of them."""
+        return 100 * self.covered / len(self.lines) if self.lines else 100.0
+
+
+def measure(files: Sequence[Path], homes: Sequence[Path]) -> Coverage:
+    """Run the scenarios of files; the lines counted are those of rulesets below `homes`, and of plugins they use."""
+    gathering = _Gathering([h.resolve() for h in homes])
+    for path in files:
+        suite = Suite.read(path, traced=True)
+        for name in suite.file.scenes:
+            gathering.take(suite, name)
+    counted = [line for line in gathering.lines.values() if line.place.source.name in gathering.wanted]
+    lines = sorted(counted, key=lambda line: (line.place.source.name, line.place.line, line.place.column))
+    return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims))
+
+
+@define
+class _Gathering:
+    """What was seen so far, by place and kind: rulesets of one game share most lines."""
+
+    homes: list[Path]
+    lines: dict[tuple[str, str], Line] = field(factory=dict)
+    scenarios: int = 0
+    failed: list[Outcome] = field(factory=list)
+    claims: list[Diagnostic] = field(factory=list)
+    wanted: set[str] = field(factory=set)
+    actions: dict[str, tree.Statement] = field(factory=dict)
+
+    def take(self, suite: Suite, name: str) -> None:
+        """Run the scenarios of a file on one ruleset."""
+        compiled, trace = suite.of(name), suite.traces[name]
+        if compiled.program is None:
+            return
+        program, items = compiled.program, suite.resolved[name]
+        self.actions = {_head(i): i for i in items if i.word == "action"}
+        self.wanted |= self._counted(suite, items)
+        self._name_lines(program, trace, items)
+        for number, scenario in enumerate(compiled.scenarios):
+            trace.yes.clear()
+            trace.no.clear()
+            outcome = suite.outcome(name, scenario)
+            self.scenarios += 1
+            if outcome.failure is None:
+                by = (str(suite.file.source.name), name, number)
+                self._see(program, trace, outcome.asked, items, by)
+                self._claimed(scenario, by)
+            else:
+                self.failed.append(outcome)
+
+    def _name_lines(self, program: Program, trace: Trace, items: list[tree.Statement]) -> None:
+        for rule in program.model.rules:
+            self._line(rule.name, rule.kind if rule.kind in WAYS else "points", rule.place, rule.text)
+        for action in program.model.actions:
+            self._line(action.name, "action", action.place, action.title)
+        for number, point in enumerate(trace.points):
+            kind = point.kind
+            ways = CONDITIONAL.get(kind) if number in trace.conditional else WAYS[kind][:1]
+            self._line(point.name, kind, point.place, point.text, ways or WAYS[kind])
+        for item in items:
+            if item.word == "define":
+                self._line(_defined(item), "definition", item.place, "")
+
+    def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int]) -> None:
+        """Whether a scenario comes to each line that it says it covers."""
+        names = {line.name: False for line in self.lines.values()}
+        names.update({line.name: True for line in self.lines.values() if by in line.scenarios})
+        for name in scenario.covers:
+            if name not in names:
+                self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", scenario.place,
+                                              did_you_mean(name, names)))
+            elif not names[name]:
+                self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: this scenario never comes to that line",
+                                              scenario.place))
+
+    def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
+        """The sources whose lines count: rulesets below the homes, and plugins' texts where the game itself counts."""
+        aside = suite.helping()
+        names = {i.place.source.name for i in items} | {n.place.source.name for i in items for n in _inner(i)}
+        files = {n for n in names if Path(n).exists()}
+        own = {n for n in files if any(h in Path(n).resolve().parents or h == Path(n).resolve() for h in self.homes)}
+        game = next((i.place.source.name for i in items if i.word == "players"), "")
+        plugins = names - files if game in own else set()
+        return (own | plugins) - aside
+
+    def _line(self, name: str, kind: str, place: Place, text: str, ways: tuple[str, ...] | None = None) -> None:
+        name = self._first_named(name, place)
+        self.lines.setdefault((str(place), kind), Line(name, kind, place, text, ways or WAYS[kind]))
+
+    def _first_named(self, name: str, place: Place) -> str:
+        """The name of a line after the action it is written in, not one that took it over by `like`."""
+        action, dot, rest = name.partition(".")
+        if action in self.actions and not _holds(self.actions[action], place):
+            home = next((a for a, item in self.actions.items() if _holds(item, place)), action)
+            return f"{home}{dot}{rest}"
+        return name
+
+    # ---- what was seen -----------------------------------------------------------------------------------------------
+
+    def _see(
+        self, program: Program, trace: Trace, asked: Asked, items: list[tree.Statement], by: tuple[str, str, int]
+    ) -> None:
+        touched: set[str] = set()
+        for number, rule in enumerate(program.model.rules):
+            kind = rule.kind if rule.kind in WAYS else "points"
+            if kind == "points":
+                ways = (rule.name.split(".", 1)[1] in asked.scored, False)
+            else:
+                ways = (number in asked.held, number in asked.failed)
+            self._mark(rule.place, kind, ways, by, touched)
+        for action in program.model.actions:
+            self._mark(action.place, "action", (action.name in asked.taken, False), by, touched)
+        for number, point in enumerate(trace.points):
+            self._mark(point.place, point.kind, (number in trace.yes, number in trace.no), by, touched)
+        self._definitions(items, touched, by)
+
+    def _mark(
+        self, place: Place, kind: str, seen: tuple[bool, bool], by: tuple[str, str, int], touched: set[str]
+    ) -> None:
+        line = self.lines.get((str(place), kind))
+        if any(seen):
+            touched.add(str(place))
+        if line is None:
+            return
+        for way, was in zip(line.ways, seen, strict=False):
+            if was:
+                line.seen.add(way)
+                line.scenarios.add(by)
+
+    def _definitions(self, items: list[tree.Statement], touched: set[str], by: tuple[str, str, int]) -> None:
+        """A definition is used where a line that was seen names it, or another definition that is used."""
+        homes = {_defined(i): i for i in items if i.word == "define"}
+        waiting = [n for i in items for n in _named_by_touched(i, touched)]
+        found: set[str] = set()
+        while waiting:
+            name = waiting.pop()
+            if name in homes and name not in found:
+                found.add(name)
+                waiting += _names(homes[name])
+                self._mark(homes[name].place, "definition", (True, False), by, touched)
+
+
+def _head(item: tree.Statement) -> str:
+    return next((a.name for a in item.arguments if isinstance(a, tree.Name)), "")
+
+
+def _holds(item: tree.Statement, place: Place) -> bool:
+    """Whether a place lies in the text of a statement."""
+    end = item.block.place.end_line if item.block is not None else item.place.end_line
+    return place.source.name == item.place.source.name and item.place.line <= place.line <= end
+
+
+def _defined(item: tree.Statement) -> str:
+    head = item.arguments[0] if item.arguments else None
+    head = head.function if isinstance(head, tree.Call) else head
+    return head.name if isinstance(head, tree.Name) else ""
+
+
+def _names(*nodes: object) -> list[str]:
+    return [n.name for n in walk(*nodes) if isinstance(n, tree.Name)]
+
+
+def _inner(item: tree.Statement) -> Iterator[tree.Statement]:
+    for line in item.block.items if item.block else ():
+        if isinstance(line, tree.Statement):
+            yield line
+            yield from _inner(line)
+
+
+def _named_by_touched(item: tree.Statement, touched: set[str]) -> Iterable[str]:
+    """The names in a statement that was seen, and in what stands in it and was seen or has no mark of its own."""
+    whole = [item, *_inner(item)]
+    if not any(str(line.place) in touched for line in whole):
+        return
+    for line in whole:
+        yield from _names(*(n for n in (*line.arguments, line.value, line.condition) if n is not None))

@@ -1,0 +1,166 @@
+"""Changed rules: each line negated, deleted, or off by one, to see whether some scenario notices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from typing import Any
+
+import attrs
+from attrs import field, frozen
+
+from aoi_rules.compiler.resolve import Items
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+
+__all__ = ["Mutant", "mutants_of", "sample"]
+
+Change = Callable[[tree.Statement], "tree.Statement | None"]
+
+_CONDITIONS = frozenset(("require", "case"))
+_EFFECTS = frozenset(("set", "raise", "lower", "move", "add", "remove", "draw"))
+_DELETED = _EFFECTS | {"require", "case", "open", "through", "after", "each", "points", "note", "free", "do", "bring", "takes",
+                       "take", "afterwards", "winner"}
+_NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note"))
+_TITLED = frozenset(("take", "free", "bring", "each", "open", "repeat", "let", "choose"))
+_RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
+"""Statements of a game that are rules or hold them; what else there is, is the model."""
+
+
+@frozen
+class Mutant:
+    """A change of one line; `name` is the line's, `enclosing` are the places of the lines it stands in, itself first."""
+
+    name: str
+    change: str
+    place: Place
+    enclosing: tuple[str, ...]
+    apply: Callable[[Items], Items] = field(eq=False, repr=False)
+
+    @property
+    def title(self) -> str:
+        """How a report and an `unchanged` line call it."""
+        return f"{self.name} {self.change}"
+
+
+def mutants_of(items: list[tree.Statement], wanted: set[str]) -> list[Mutant]:
+    """Every change of the rule lines in some sources, in the order of the text; each line of the text once."""
+    found: dict[tuple[str, str], Mutant] = {}
+    for item in items:
+        if item.word in _RULES:
+            for line, path, names in _lines(item, (), ()):
+                if line.place.source.name in wanted:
+                    for change, function in _changes(line, bool(path), names):
+                        key = (str(line.place), change)
+                        where = (str(line.place), *(str(p.place) for p in reversed(path)))
+                        name = ".".join(part for part in names if part)
+                        found.setdefault(key, Mutant(name, change, line.place, where, _at(line.place, function)))
+    return _distinct(sorted(found.values(), key=lambda m: (m.place.source.name, m.place.line, m.place.column, m.change)))
+
+
+def _distinct(mutants: list[Mutant]) -> list[Mutant]:
+    """Lines of one name are numbered, in the order of the text."""
+    places: dict[str, list[str]] = {}
+    for mutant in mutants:
+        known = places.setdefault(mutant.name, [])
+        if str(mutant.place) not in known:
+            known.append(str(mutant.place))
+    return [attrs.evolve(m, name=f"{m.name}_{n + 1}") if (n := places[m.name].index(str(m.place))) else m for m in mutants]
+
+
+def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
+    """So many of them, the same ones as long as their lines are called the same."""
+    def rank(mutant: Mutant) -> str:
+        return blake2b(mutant.title.encode(), digest_size=8).hexdigest()
+
+    chosen = set(map(id, sorted(mutants, key=rank)[:number]))
+    return [m for m in mutants if id(m) in chosen]
+
+
+def _lines(
+    item: tree.Statement, path: tuple[tree.Statement, ...], names: tuple[str, ...]
+) -> Iterator[tuple[tree.Statement, tuple[tree.Statement, ...], tuple[str, ...]]]:
+    """A statement and those in it, each with what it stands in and the parts of its name."""
+    own = (*names, _name(item))
+    yield item, path, own
+    inside = {"phase": own[-1:], "flow": (), "each": names, "repeat": names, "afterwards": names}.get(item.word, own)
+    for line in item.block.items if item.block else ():
+        if isinstance(line, tree.Statement):
+            yield from _lines(line, (*path, item), inside)
+
+
+def _name(item: tree.Statement) -> str:
+    """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is."""
+    first = item.arguments[0] if item.arguments else None
+    first = first.function if isinstance(first, tree.Call) else first
+    plain = first.name if isinstance(first, tree.Name | tree.Attribute) else ""
+    if item.word in _NAMED:
+        return plain or item.word
+    if item.word == "after":
+        return f"after {plain}"
+    if item.word in _EFFECTS or item.word in _TITLED:
+        return f"{item.word}_{plain}" if plain else item.word
+    return item.word
+
+
+# ---- changes ---------------------------------------------------------------------------------------------------------
+
+
+def _changes(item: tree.Statement, inside: bool, names: tuple[str, ...]) -> Iterator[tuple[str, Change]]:
+    """What can be done to a line; changes that make no ruleset are sorted out when they are compiled."""
+    if item.word in _CONDITIONS and item.value is not None:
+        yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
+    if item.condition is not None:
+        yield "when_negated", lambda s: attrs.evolve(s, condition=_opposite(s.condition))
+        yield "when_dropped", lambda s: attrs.evolve(s, condition=None)
+    verb = inside and item.word not in _DELETED and not _keyword(item.word)
+    if inside and (item.word in _DELETED or verb) and names != ("setup",):
+        yield "deleted", lambda _: None
+    if item.word in ("define", "points", "note", "let") and item.value is not None:
+        yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
+        yield "raised", lambda s: attrs.evolve(s, value=_more(s.value, tree.Number(1, s.place)))
+        yield "dearer", lambda s: attrs.evolve(s, value=_more(s.value, tree.Money(1, s.place)))
+    if item.word == "repeat":
+        yield "turned", _turned
+
+
+def _keyword(word: str) -> bool:
+    """Words of blocks that are no verb of the author's."""
+    return word in ("choose", "let", "then", "phase", "repeat", "winner", "pick", "see", "promise")
+
+
+def _opposite(node: Any) -> Any:
+    """Whatever it was, the opposite; also where `not` would not do because something is absent."""
+    return tree.Conditional(tree.Name("no", node.place), node, tree.Name("yes", node.place), node.place)
+
+
+def _more(node: Any, one: Any) -> Any:
+    return tree.Binary("+", node, one, node.place)
+
+
+def _turned(item: tree.Statement) -> tree.Statement:
+    """`until (C)` with the opposite of its condition."""
+    arguments = list(item.arguments)
+    for number, node in enumerate(arguments[:-1]):
+        if isinstance(node, tree.Name) and node.name in ("until", "while"):
+            arguments[number + 1] = _opposite(arguments[number + 1])
+    return attrs.evolve(item, arguments=tuple(arguments))
+
+
+def _at(place: Place, change: Change) -> Callable[[Items], Items]:
+    """The change carried out wherever the line at a place stands; `like` may have copied it."""
+    wanted = (place.source.name, place.line, place.column)
+
+    def one(item: Any) -> Any:
+        if not isinstance(item, tree.Statement):
+            return item
+        if (item.place.source.name, item.place.line, item.place.column) == wanted:
+            return change(item)
+        if item.block is None or not item.block.items:
+            return item
+        changed = [new for line in item.block.items if (new := one(line)) is not None]
+        if len(changed) == len(item.block.items) and all(a is b for a, b in zip(changed, item.block.items, strict=True)):
+            return item
+        return attrs.evolve(item, block=attrs.evolve(item.block, items=tuple(changed)))
+
+    return lambda items: [(where, new) for where, item in items if (new := one(item)) is not None]

@@ -1,0 +1,109 @@
+"""Whether scenarios notice a changed rule: the check of the tests themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+import attrs
+from attrs import frozen
+
+from aoi_rules import library
+from aoi_rules.compiler.scenario_file import ScenarioFile
+from aoi_rules.compiler.trace import Trace
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.scenarios.coverage import Coverage
+from aoi_rules.scenarios.mutants import Mutant, mutants_of
+from aoi_rules.scenarios.runner import run
+from aoi_rules.scenarios.suite import Suite
+
+__all__ = ["Verdict", "judge", "mutants_in", "unchanged_in"]
+
+Seen = Mapping[str, set[tuple[str, str, int]]]
+
+
+@frozen
+class Verdict:
+    """What became of a mutant: `noticed`, `survived`, `excused`, or `no ruleset` where the change cannot be compiled.
+
+    `by` is the scenario that failed, or the reason that excuses it.
+    """
+
+    mutant: Mutant
+    result: str
+    by: str = ""
+
+
+def mutants_in(suites: Sequence[Suite], coverage: Coverage) -> list[Mutant]:
+    """The changes of every line that the coverage counts, over all rulesets, in the order of the text."""
+    wanted = {line.place.source.name for line in coverage.lines}
+    found: dict[tuple[str, str], Mutant] = {}
+    for suite in suites:
+        for name in suite.file.scenes:
+            if suite.of(name).program is not None:
+                for mutant in mutants_of(suite.resolved[name], wanted):
+                    found.setdefault((str(mutant.place), mutant.change), mutant)
+    return sorted(found.values(), key=lambda m: (m.place.source.name, m.place.line, m.place.column, m.change))
+
+
+def unchanged_in(suites: Sequence[Suite]) -> dict[str, str]:
+    """The changes that are no fault, by title, with their reasons."""
+    found = {}
+    for suite in suites:
+        for item in suite.file.unchanged:
+            texts = [a.value for a in item.arguments if isinstance(a, tree.Text)]
+            names = [a for a in item.arguments if not isinstance(a, tree.Text)]
+            found[" ".join(format_expression(n) for n in names)] = " ".join(texts)
+    return found
+
+
+def judge(
+    mutants: Sequence[Mutant], suites: Sequence[Suite], coverage: Coverage, step: Callable[[], None] = lambda: None
+) -> Iterator[Verdict]:
+    """Run the scenarios that see a line with each of its changes, until one fails."""
+    excused = unchanged_in(suites)
+    seen: dict[str, set[tuple[str, str, int]]] = {}
+    for line in coverage.lines:
+        seen.setdefault(str(line.place), set()).update(line.scenarios)
+    everything = {(s.file.source.name, n, i) for s in suites for n, i, _ in s.titles()}
+    files = {suite.file.source.name: suite.file for suite in suites}
+    for mutant in mutants:
+        if mutant.title in excused:
+            yield Verdict(mutant, "excused", excused[mutant.title])
+        else:
+            numbers = next((seen[p] for p in mutant.enclosing if seen.get(p)), everything)
+            yield _judged(mutant, files, numbers)
+        step()
+
+
+def _judged(mutant: Mutant, files: dict[str, ScenarioFile], numbers: set[tuple[str, str, int]]) -> Verdict:
+    groups: dict[tuple[str, str], list[int]] = {}
+    for path, name, number in sorted(numbers):
+        groups.setdefault((path, name), []).append(number)
+    for (path, name), wanted in sorted(groups.items(), key=lambda g: (-len(g[1]), g[0])):
+        result, by = _tried(mutant, files[path], name, wanted)
+        if result != "survived":
+            return Verdict(mutant, result, by)
+    return Verdict(mutant, "survived")
+
+
+def _tried(mutant: Mutant, file: ScenarioFile, name: str, wanted: list[int]) -> tuple[str, str]:
+    """One file's scenarios on the changed rules."""
+    scenes = file.scenes[name]
+    fewer = attrs.evolve(scenes, scenarios=tuple(scenes.scenarios[n] for n in wanted))
+    compiled = library.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply)
+    if compiled.program is None:
+        # a changed line of the scoring is missed by name; that is noticing, too
+        told = [d for d in compiled.diagnostics if d.place is not None and d.place.source.name == file.source.name]
+        return ("noticed", str(told[0].message)) if told else ("no ruleset", "")
+    rules = Ruleset(compiled.program)
+    for scenario in compiled.scenarios:
+        try:
+            failed = run(rules, scenario).failure is not None
+        except Exception:  # noqa: BLE001 - changed rules may break in any way, and breaking is noticed
+            failed = True
+        if failed:
+            return "noticed", f"{scenario.title} ({Path(file.source.name).name})"
+    return "survived", ""

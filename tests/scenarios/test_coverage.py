@@ -1,0 +1,78 @@
+"""What `aoi coverage` tells of a small game with three scenarios, and of changed rules that nobody notices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from syrupy.assertion import SnapshotAssertion
+
+from aoi_rules.cli import aoi
+from aoi_rules.scenarios.coverage import Coverage, measure
+
+FOLDER = Path(__file__).parent
+TOLL = "toll.aoi"
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FOLDER)
+
+
+def told(*arguments: str) -> tuple[str, int]:
+    result = CliRunner().invoke(aoi, ["coverage", *arguments], catch_exceptions=False)
+    return result.output, result.exit_code
+
+
+def measured(tmp_path: Path, old: str, new: str) -> Coverage:
+    """The coverage of the game with one piece of its text replaced."""
+    text = Path(TOLL).read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / TOLL
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return measure([file], [tmp_path])
+
+
+def missing(coverage: Coverage) -> dict[str, tuple[str, ...]]:
+    return {line.name: line.missing for line in coverage.lines if line.missing}
+
+
+def test_every_line_with_what_was_seen_of_it(snapshot: SnapshotAssertion) -> None:
+    text, code = told(TOLL, "--all")
+    assert code == 0
+    assert text == snapshot
+
+
+def test_changed_lines(snapshot: SnapshotAssertion) -> None:
+    text, code = told(TOLL, "--mutate")
+    assert code == 1
+    assert text == snapshot
+
+
+def test_a_threshold() -> None:
+    assert told(TOLL, "--fail-under", "100") == (told(TOLL)[0], 1)
+    assert told(TOLL, "--fail-under", "50")[1] == 0
+
+
+def test_a_line_that_no_scenario_refuses(tmp_path: Path) -> None:
+    found = measured(tmp_path, "  refuse red cross 1 because rich\n  refuse red cross 2 because (funds, rich)\n", "")
+    assert missing(found) == {"cross.funds": ("refused",), "cross.rich": ("refused",), "repeat_round": ("ended", "gone on")}
+
+
+def test_a_failing_scenario_counts_for_nothing(tmp_path: Path) -> None:
+    found = measured(tmp_path, "expect = red.money == $1\n}\n\nscenario \"the poor", "expect = red.money == $2\n}\n\nscenario \"the poor")
+    assert [str(outcome.failure).splitlines()[0] for outcome in found.failed] == [
+        f"{tmp_path / TOLL}:31:3: error[scenario-failed]: this does not hold"]
+
+
+def test_a_claim_that_is_not_true(tmp_path: Path) -> None:
+    found = measured(tmp_path, "covers cross.rich cross.funds", "covers cross.rihc score.money")
+    assert [claim.message for claim in found.claims] == [
+        "`covers cross.rihc`: no line is called so", "`covers score.money`: this scenario never comes to that line"]
+
+
+def test_a_folder_without_scenarios() -> None:
+    text, code = told("__snapshots__")
+    assert code == 2
+    assert "no scenario is there" in text
