@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -29,6 +29,7 @@ from aoi_rules.compiler.writer import Writer
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
+from aoi_rules.machine.faults import fault
 from aoi_rules.machine.program import Program
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Macro
@@ -62,7 +63,7 @@ def compile_source(
         offered = _Offered(plugged, report)
         resolved = resolve(source, find, offered.texts, report)
         if resolved is not None:
-            program = _compile(resolved, offered.vocabulary(resolved), report, run)
+            program = _compile(resolved, offered.found(resolved), report, run)
     except TooManyProblems:
         pass
     except RecursionError:
@@ -82,28 +83,31 @@ class _Offered:
         """The texts of the plugins, in the order in which they are used."""
         return self._of(names).texts
 
-    def vocabulary(self, resolved: Resolved) -> Vocabulary:
-        """The words of the core and of the plugins that a ruleset uses."""
+    def found(self, resolved: Resolved) -> Plugged:
+        """What the core brings, and the plugins that a ruleset uses."""
         found = self._of(resolved.plugins)
         resolved.versions = found.versions
-        return found.vocabulary
+        return found
 
     def _of(self, names: list[tree.Name]) -> Plugged:
-        good = []
+        """One plugin after the other, so that one which does not go with those before it is told at its place."""
+        found, good = None, list[str]()
         for name in names:
             try:
-                self.plugged([name.name])
+                found = self.plugged([*good, name.name])
                 good.append(name.name)
             except PluginError as error:
                 self.report.error("unknown-plugin", str(error), name.place)
                 self.report.blind = True
-        return self.plugged(good)
+        return found or self.plugged([])
 
 
-def _compile(resolved: Resolved, vocabulary: Vocabulary, report: Reporter, run: bool) -> Program | None:
+def _compile(resolved: Resolved, plugged: Plugged, report: Reporter, run: bool) -> Program | None:
+    vocabulary = plugged.vocabulary
     words = _structured(resolved, vocabulary, report)
     declarations = Collector(report).collect(words)
     declarations.name, declarations.title = resolved.name, resolved.title
+    declarations.functions = plugged.functions
     declarations.game, declarations.game_title = resolved.game, resolved.game_title
     declarations.counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
     check_declarations(resolved, declarations, vocabulary, report)
@@ -182,10 +186,25 @@ class _Assembly:
         check_model(self.resolved, self.all, offered, self.ex, self.report)
         if not run and not checks:
             return None
-        space = run_module(text, self.all.name)
-        self._report_checks(space)
+        space = self._run(text)
+        if space is None:
+            return None
         return facts_of.program(self.resolved, model, self.all, self.flow, self.reasons, self.effects, space, text,
                                 (entry, size))
+
+    def _run(self, text: str) -> dict[str, Any] | None:
+        """The module's names; None where a function of a plugin fails as it is reckoned what the text fixes."""
+        functions = {name: f.python() for name, f in self.module.called.items()}
+        try:
+            space = run_module(text, self.all.name, functions)
+            self._report_checks(space)
+        except Exception as error:
+            told = fault(text, self.all.name, self.module.owners(), error)
+            if told is None:
+                raise
+            self.report.error("unknown-plugin", str(told), None)
+            return None
+        return space
 
     def _flow(self) -> tuple[int, int]:
         routine = Routine("flow")
@@ -246,10 +265,10 @@ class _Assembly:
                                   word.value.place, f"the check `{word.name}` demands it" if word.text else None)
 
 
-def run_module(text: str, name: str) -> dict[str, Any]:
-    """Run a generated module; its lines are known to tracebacks."""
+def run_module(text: str, name: str, functions: Mapping[str, Any]) -> dict[str, Any]:
+    """Run a generated module, which calls these functions too; its lines are known to tracebacks."""
     filename = f"<rules of {name}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
-    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}"}
+    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", **functions}
     exec(compile(text, filename, "exec"), space)  # noqa: S102 - written by the compiler from names and numbers alone
     return space

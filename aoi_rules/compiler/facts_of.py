@@ -157,7 +157,7 @@ def program(
         applies=space["APPLIES"], decisions=decisions, lines=tuple(reasons.lines), texts=texts, score=space["score"],
         rank=space["rank"], entry=entry, code=text,
         states=tuple(_state(flow, number) for number in range(len(flow.steps))),
-        fingerprint=lambda: _hash(resolved),
+        fingerprint=lambda: _hash(resolved), called=effects.ex.module.owners(),
     )
 
 

@@ -8,9 +8,13 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
+from aoi_rules.errors import PlayError
 from aoi_rules.machine.program import Program
 
 __all__ = ["advance", "digest", "play", "start"]
+
+_STEPS = range(100_000)
+"""So many steps may follow one another without a decision; games take a few dozen."""
 
 
 def start(program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> Any:
@@ -26,29 +30,42 @@ def start(program: Program, players: int, options: Mapping[str, int], seed: int,
 
 
 def advance(program: Program, s: Any) -> None:
-    """Carry out steps until somebody must decide or the game is over."""
+    """Carry out steps until somebody must decide or the game is over; PlayError where neither ever comes."""
     steps = program.steps
     s.moves = []
     s.to_move = -1
-    while s.frames:
+    for _ in _STEPS:
+        if not s.frames:
+            s.over = 1
+            return
         f = s.frames[-1]
         if steps[f[0]](s, f):
             return
-    s.over = 1
+    raise _endless(program, s)
 
 
 def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
-    """Carry out a move, which must be one of `s.moves`, and go on to the next decision."""
+    """Carry out a move, which must be one of `s.moves`, and go on to the next decision; PlayError where none comes."""
     f = s.frames[-1]
     program.applies[f[0]](s, f, move)
     steps = program.steps
-    while s.frames:
+    for _ in _STEPS:
+        if not s.frames:
+            s.moves = []
+            s.to_move = -1
+            s.over = 1
+            return
         f = s.frames[-1]
         if steps[f[0]](s, f):
             return
-    s.moves = []
-    s.to_move = -1
-    s.over = 1
+    raise _endless(program, s)
+
+
+def _endless(program: Program, s: Any) -> PlayError:
+    label = program.states[s.frames[-1][0]].label
+    where = f", at `{label}`" if label else ""
+    return PlayError(f"the flow went on for {len(_STEPS):,} steps and nobody had to decide{where}; a `repeat` there never "
+                     "ends by itself: give it another `until`, or a decision in it")
 
 
 def digest(s: Any) -> str:
