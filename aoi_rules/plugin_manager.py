@@ -75,7 +75,12 @@ def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoi
             raise PluginError(f"the plugin `{name}` {fault}")
     if not offered:
         raise PluginError(f"the plugin `{name}` ({point.value}) has no hook; the hooks are: {', '.join(HOOKS)}")
-    manager.register(plugin, name)
+    if manager.is_registered(plugin):
+        raise PluginError(f"the plugins `{name}` and `{manager.get_name(plugin)}` are one and the same ({point.value})")
+    try:
+        manager.register(plugin, name)
+    except pluggy.PluginValidationError as error:
+        raise PluginError(f"the plugin `{name}` does not fit: {error}") from error
 
 
 def _misfit(hook: str, value: Any) -> str | None:
