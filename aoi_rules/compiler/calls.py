@@ -23,8 +23,6 @@ __all__ = ["FUNCTIONS", "call", "call_define"]
 def call(ex: Expressions, node: tree.Call, env: Env, expected: Typ | None) -> Code:
     """A call of a definition, of a function, or of what a network or zone offers."""
     function = node.function
-    if len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Comprehension):
-        return ex.compile(node.arguments[0], env, expected)
     if isinstance(function, tree.Attribute):
         return method(ex, node, function, env)
     assert isinstance(function, tree.Name)
