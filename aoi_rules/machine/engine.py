@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import Any
 
 from aoi_rules.errors import PlayError
+from aoi_rules.machine.faults import place_of_step
 from aoi_rules.machine.program import Program
 
 __all__ = ["advance", "digest", "play", "start"]
@@ -62,10 +63,9 @@ def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
 
 
 def _endless(program: Program, s: Any) -> PlayError:
-    label = program.states[s.frames[-1][0]].label
-    where = f", at `{label}`" if label else ""
-    return PlayError(f"the flow went on for {len(_STEPS):,} steps and nobody had to decide{where}; a `repeat` there never "
-                     "ends by itself: give it another `until`, or a decision in it")
+    place = place_of_step(program.code.splitlines(), s.frames[-1][0])
+    return PlayError(f"{place}: the game went on here for {len(_STEPS):,} steps, and nobody had to decide anything; let the "
+                     "`repeat` end, or put a decision into it")
 
 
 def digest(s: Any) -> str:

@@ -13,10 +13,10 @@ from types import CodeType, TracebackType
 from aoi_rules.errors import AoiError, PlayError, PluginError
 from aoi_rules.machine.program import Program
 
-__all__ = ["fault", "guard", "raise_told"]
+__all__ = ["fault", "guard", "place_of_step", "raise_told"]
 
 _PLACE = re.compile(r"# (.+:\d+:\d+)$")
-_HEAD = re.compile(r"def (\w+)\(")
+_APPLY = re.compile(r"def apply_(\d+)\(")
 
 
 @contextmanager
@@ -73,12 +73,20 @@ def _place(code: Sequence[str], lines: Sequence[int]) -> str:
     """The place in the text that the innermost of some lines comes from, as far as it is known."""
     for number in reversed(lines):
         at = number - 1
-        while at > 0 and not _HEAD.match(code[at]):
+        while at > 0 and not code[at].startswith("def "):
             at -= 1
-        head = _HEAD.match(code[at])
-        if head is not None and head[1].startswith("apply_"):  # what it stands above is told at its step
-            at = next((n for n, line in enumerate(code) if line.startswith(f"def step_{head[1][6:]}(")), at)
-        found = _PLACE.match(code[at - 1]) if at else None
-        if found is not None:
-            return found[1]
+        step = _APPLY.match(code[at])  # its place is told at its step
+        found = place_of_step(code, int(step[1])) if step else _above(code, at)
+        if found:
+            return found
     return ""
+
+
+def place_of_step(code: Sequence[str], step: int) -> str:
+    """The place in the text that a step of the module comes from."""
+    return next((_above(code, n) for n, line in enumerate(code) if line.startswith(f"def step_{step}(")), "")
+
+
+def _above(code: Sequence[str], at: int) -> str:
+    found = _PLACE.match(code[at - 1]) if at else None
+    return found[1] if found else ""
