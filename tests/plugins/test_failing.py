@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.bots import decide
 from aoi_rules.plugin import Function
 from tests.compiler.texts import game, sound
 from tests.plugins.fakes import gives, install, plugin
@@ -142,3 +144,16 @@ def test_a_save_that_the_rules_fail_at_is_refused(rules: aoi.Ruleset) -> None:
     text = aoi.dumps(played).replace("give 4", "give 3")
     with pytest.raises(aoi.SaveError, match="move 1, `give 3`: the plugin `odd` fails in the function `toll`"):
         aoi.loads(text, rules)
+
+
+def test_a_bot_that_looks_ahead_is_not_blamed(rules: aoi.Ruleset) -> None:
+    class Curious:
+        """A bot that tries the one move too many."""
+
+        def choose(self, view: aoi.View, rng: random.Random) -> aoi.Move:
+            imagined = view.imagine(rng)
+            imagined.play("give 3")
+            return view.moves[0]
+
+    with pytest.raises(aoi.PluginError, match=said("8:36")):
+        decide(rules.new_game(seed=1), Curious())
