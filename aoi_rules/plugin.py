@@ -10,10 +10,10 @@ from typing import Any
 from aoi_rules.hooks import Function, hookimpl
 from aoi_rules.language.tree import Statement
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.words.base import Ident, Macro, Word, argument, block, condition, flag, keyword, label, rest, value
+from aoi_rules.words.base import Ident, Macro, argument, block, condition, flag, keyword, label, rest, value
 
 __all__ = [
-    "Function", "Ident", "Macro", "Statement", "Word", "argument", "block", "condition", "flag", "hookimpl", "keyword", "label",
+    "Function", "Ident", "Macro", "Statement", "argument", "block", "condition", "flag", "hookimpl", "keyword", "label",
     "rest", "text_beside", "text_of", "value",
 ]
 

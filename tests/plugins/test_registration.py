@@ -13,7 +13,8 @@ from aoi_rules import plugin_manager
 from aoi_rules.compiler.calls import FUNCTIONS
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.hooks import BUILT_IN, HOOKS
-from aoi_rules.plugin import Function, Macro, Word, hookimpl
+from aoi_rules.plugin import Function, Macro, hookimpl
+from aoi_rules.words.base import Word
 from tests.plugins.fakes import Point, gives, install, plugin
 
 
