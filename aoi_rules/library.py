@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.compile import Compiled, compile_source
+from aoi_rules.compiler.compile import Compiled, Testing, compile_source
+from aoi_rules.compiler.resolve import Items
+from aoi_rules.compiler.scenario_file import ScenarioFile
+from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read
-from aoi_rules.plugin_manager import Shelf, installed, plugged, shelf_of
+from aoi_rules.plugin_manager import Offered, Shelf, installed, plugged, shelf_of
 
-__all__ = ["Catalogue", "Entry", "catalogue", "compile_named", "compile_text", "entries", "find_source", "knows"]
+__all__ = [
+    "Catalogue", "Change", "Entry", "catalogue", "compile_named", "compile_scenarios", "compile_text", "entries", "find",
+    "find_source", "knows",
+]
 
-_HEAD = re.compile(r'^(game|map)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*)")?', re.MULTILINE)
+Change = Callable[[Items], Items]
+
+_HEAD = re.compile(r'^(game|map|part)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*)")?', re.MULTILINE)
 
 
 @frozen
@@ -71,9 +79,10 @@ def _catalogue(shelves: Iterable[Shelf]) -> Catalogue:
     for shelf in shelves:
         for source in shelf.sources:
             head = _HEAD.search(source.text)
-            if head is None:
-                problems.append(f"the plugin `{shelf.plugin}`: {source.name}, which its hook `aoi_rulesets` gives, holds no "
-                                "`game` and no `map`")
+            if head is None or head[1] == "part":
+                if shelf.plugin:  # the package's own folder holds parts and scenarios too
+                    problems.append(f"the plugin `{shelf.plugin}`: {source.name}, which its hook `aoi_rulesets` gives, holds "
+                                    "no `game` and no `map`")
                 continue
             entry = Entry(head[2], head[1], head[3] or head[2], source.name, source, shelf.plugin)
             if entry.name in found:
@@ -124,18 +133,27 @@ def _exists(name: str) -> bool:
         return True  # reading it tells why
 
 
-def _find_game(name: str, beside: Source) -> Source | None:
-    """A game for a map: beside the map's file first, then in the library, then among those of installed packages."""
-    folder = Path(beside.name).parent
-    if not beside.name.startswith("<") and folder.is_dir():
-        for path in sorted(folder.glob("*.aoi")):
-            source = read(path)
-            if isinstance(source, Source):
-                head = _HEAD.search(source.text)
-                if head and head[1] == "game" and head[2] == name:
-                    return source
-    found = next((e.source for e in entries() if e.name == name), None)
-    return found or next((e.source for e in catalogue().entries if e.name == name), None)
+def find(kind: str, name: str, beside: Source) -> Source | None:
+    """A game for a map, a map for a scenario, or a part: in the source itself, then in the files beside it (from a
+    folder `scenarios` also in the one above), then, a part aside, in the library and what installed packages offer."""
+    texts = [beside, *_beside(beside)]
+    for source in texts:
+        if any(head[1] == kind and head[2] == name for head in _HEAD.finditer(source.text)):
+            return source
+    if kind == "part":
+        return None
+    own = next((e.source for e in entries() if e.kind == kind and e.name == name), None)
+    return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
+
+
+def _beside(source: Source) -> list[Source]:
+    """The texts of the files beside one; none lies beside what a package offers."""
+    folder = Path(source.name).parent
+    if isinstance(source, Offered) or source.name.startswith("<") or not folder.is_dir():
+        return []
+    folders = [folder, folder.parent] if folder.name == "scenarios" else [folder]
+    found = (read(path) for home in folders for path in sorted(home.glob("*.aoi")))
+    return [text for text in found if isinstance(text, Source)]
 
 
 def compile_text(source: Source, run: bool = True) -> Compiled:
@@ -143,7 +161,24 @@ def compile_text(source: Source, run: bool = True) -> Compiled:
 
     Without `run` there are only diagnostics, sooner.
     """
-    return compile_source(source, _find_game, plugged, run)
+    return compile_source(source, find, plugged, run)
+
+
+def compile_scenarios(file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None) -> Compiled:
+    """Compile a ruleset with the scenarios of a file that are played on it.
+
+    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled.
+    """
+    scenes = file.scenes[name]
+    source = file.source if file.own == name else find("map", name, file.source) or find("game", name, file.source)
+    if source is None:
+        place = scenes.scenarios[0].place
+        known = [e.name for e in entries()]
+        problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` lies beside this file or in the library",
+                             place, did_you_mean(name, known) or f"there are: {', '.join(known)}")
+        return Compiled(None, (problem,))
+    testing = Testing(scenes, file.source, trace or Trace(), change or (lambda items: items))
+    return compile_source(source, find, plugged, testing=testing)
 
 
 def compile_named(name: str, run: bool = True) -> Compiled:

@@ -19,10 +19,15 @@ from aoi_rules.words.base import Macro, Word, is_finished
 from aoi_rules.words.structure import Plugged, Vocabulary
 from aoi_rules.words.usage import BLOCKS
 
-__all__ = ["Shelf", "installed", "manager_for", "plugged", "shelf_of", "vocabulary_of"]
+__all__ = ["Offered", "Shelf", "installed", "manager_for", "plugged", "shelf_of", "vocabulary_of"]
 
 CORE = (words, network, board, seats, bundled)
 _CORE = frozenset(module.__name__ for module in CORE)
+
+
+@frozen(slots=False)
+class Offered(Source):
+    """A text that an installed package brings: it is named by its package, and no file lies beside it."""
 
 
 @frozen
@@ -206,4 +211,5 @@ def shelf_of(name: str = "") -> Shelf:
         _register(manager, name, installed()[name])
     else:
         manager.register(bundled, bundled.__name__)
-    return Shelf(name, tuple(Source(*pair) for _, pair in _asked(manager, "aoi_rulesets")))
+    kind = Offered if name else Source
+    return Shelf(name, tuple(kind(*pair) for _, pair in _asked(manager, "aoi_rulesets")))

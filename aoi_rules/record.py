@@ -73,7 +73,7 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
     same = rules.program.content_hash == record.hash
     _fits(rules, record)
     try:
-        game = Game._begin(rules, rules._seats(record.players), rules._options(record.options), record.seed,
+        game = Game._begin(rules, rules._seats(record.players), rules.chosen_options(record.options), record.seed,
                            list(record.setup))
     except (ValueError, IndexError, AoiError) as error:
         raise SaveError(f"this game cannot be set up: {error}") from None

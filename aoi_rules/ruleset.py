@@ -47,7 +47,7 @@ class Ruleset:
         None is drawn and recorded.  Raises ValueError for players or options that the ruleset does not have.
         """
         seats = self._seats(players)
-        chosen = self._options(options or {})
+        chosen = self.chosen_options(options or {})
         return Game._begin(self, seats, chosen, secrets.randbits(48) if seed is None else seed, None)
 
     def _seats(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
@@ -63,7 +63,8 @@ class Ruleset:
             raise ValueError(f"the seats are {', '.join(model.seats)}, each at most once")
         return seats
 
-    def _options(self, options: Mapping[str, str]) -> dict[str, int]:
+    def chosen_options(self, options: Mapping[str, str]) -> dict[str, int]:
+        """The number of each option's value, those not named as the ruleset has them; ValueError for unknown ones."""
         chosen = {o.name: o.default for o in self.model.options}
         for name, value in options.items():
             option = next((o for o in self.model.options if o.name == name), None)

@@ -7,9 +7,13 @@ from collections.abc import Sequence
 
 import click
 
-from aoi_rules.cli.arguments import compiled, form_option, ruleset_argument
+from aoi_rules import library
+from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
 from aoi_rules.cli.output import safe, say, say_json
+from aoi_rules.compiler.compile import Compiled
+from aoi_rules.compiler.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Place, render
+from aoi_rules.scenarios import Suite
 
 __all__ = ["command"]
 
@@ -24,7 +28,7 @@ def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None
 
     Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1.
     """
-    found = compiled(name)
+    found = _tested(name)
     marks = found.program.model.unconfirmed if found.program else ()
     if form == "json":
         say_json(_data(name, found.diagnostics, marks))
@@ -35,6 +39,17 @@ def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None
             say(safe(f"{mark}: {_line(mark)}"))
         say(safe(_summary(name, found.diagnostics, len(marks) if found.program else None)))
     ctx.exit(1 if any(d.severity == "error" for d in found.diagnostics) else 0)
+
+
+def _tested(name: str) -> Compiled:
+    """What comes of a text, and what is wrong with the scenarios in it; a file may hold scenarios alone."""
+    source = source_of(name)
+    if isinstance(source, Diagnostic):
+        return Compiled(None, (source,))
+    file = read_file(source)
+    found = library.compile_text(source) if file.own or not file.scenes else Compiled(None, ())
+    told = [p for p in Suite(file).problems() if p not in found.diagnostics] if file.scenes else []
+    return Compiled(found.program, (*found.diagnostics, *told))
 
 
 def _line(mark: Place) -> str:

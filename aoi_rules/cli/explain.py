@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from aoi_rules import AoiError, PluginError, library
+from aoi_rules import AoiError, PluginError, Ruleset, library
+from aoi_rules.cli.arguments import ruleset
+from aoi_rules.cli.origins import named, origin_lines
 from aoi_rules.cli.output import columns, safe, say
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.explanations import EXPLANATIONS
@@ -26,10 +28,16 @@ __all__ = ["command"]
 
 @click.command("explain", short_help="What a problem's code, a rule or a word of the language means.")
 @click.argument("topic", metavar="CODE|RULE|WORD")
-def command(topic: str) -> None:
+@click.option("--in", "name", metavar="NAME", help="What is called so in this ruleset: its lines, each with its origin.")
+def command(topic: str, name: str | None) -> None:
     """Explain the code of a problem (`syntax-comma`), a rule or an action of a ruleset in the library (`build.coal`,
     `build`), a word or a function of the rules language or of an installed plugin (`choose`, `clockwise`), or a hook for
-    plugins (`aoi_words`)."""
+    plugins (`aoi_words`). With --in: a rule, an action, a definition or whatever else has a name in that ruleset, as it
+    is after plugins and `like` have changed it."""
+    say(_everywhere(topic) if name is None else _inside(topic, ruleset(name)))
+
+
+def _everywhere(topic: str) -> str:
     codes, words = _codes(), _words()
     parts = [_paragraph(codes[topic])] if topic in codes else []
     parts += words.get(topic, [])
@@ -39,9 +47,21 @@ def command(topic: str) -> None:
         parts += _rules(topic, models)
         if not parts:
             known = [*codes, *words, *HOOKS, *(n for model in models for n in _names(model))]
-            hint = did_you_mean(topic, known) or "`aoi show NAME --rules` lists a ruleset's rules"
+            hint = did_you_mean(topic, known) or "`aoi show NAME --named` lists a ruleset's rules"
             raise AoiError(f"`{topic}` is no problem's code, no rule, no action and no word; {hint}")
-    say("\n\n".join(parts))
+    return "\n\n".join(parts)
+
+
+def _inside(topic: str, rules: Ruleset) -> str:
+    """What is known of a name in one ruleset, then its lines."""
+    text = rules.program.resolved_text()
+    lines = named(text, topic)
+    if not lines:
+        hint = did_you_mean(topic, {line.name for line in text}) or f"`aoi show {rules.name} --rules` prints them all"
+        raise AoiError(f"nothing is called `{topic}` in {rules.title}; {hint}")
+    heads = [_form(action) for action in rules.model.actions if action.name == topic]
+    heads += ["\n".join(rule_lines(rule, topic.count("."))) for rule in rules.model.rules if rule.name == topic]
+    return "\n\n".join([safe(rules.title), *heads, "\n".join(origin_lines(lines))])
 
 
 def _paragraph(text: str) -> str:
@@ -125,7 +145,11 @@ def _rules(topic: str, models: Iterable[Model]) -> list[str]:
 
 
 def _action(action: ActionModel, model: Model) -> str:
-    form = " ".join([action.name, *(f"{word} {name.upper()}".strip() for name, _, word in action.choices)])
-    head = [f"{model.game_title}: {action.title}", f"  {form}", f"  {action.see} · {action.place}"]
     rules = [line for rule in model.rules if rule.name.startswith(f"{action.name}.") for line in rule_lines(rule)]
-    return safe("\n".join(head)) + ("\n\n" + "\n".join(rules) if rules else "")
+    return f"{safe(model.game_title)}: {_form(action)}" + ("\n\n" + "\n".join(rules) if rules else "")
+
+
+def _form(action: ActionModel) -> str:
+    """An action's title, how it is written, and its places."""
+    form = " ".join([action.name, *(f"{word} {name.upper()}".strip() for name, _, word in action.choices)])
+    return safe("\n".join([action.title, f"  {form}", f"  {action.see} · {action.place}"]))

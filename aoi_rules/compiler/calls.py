@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["FUNCTIONS", "call", "call_define"]
 
 
-def call(ex: Expressions, node: tree.Call, env: Env, expected: Typ | None) -> Code:
+def call(ex: Expressions, node: tree.Call, env: Env) -> Code:
     """A call of a definition, of a function, or of what a network or zone offers."""
     function = node.function
     if isinstance(function, tree.Attribute):

@@ -8,6 +8,7 @@ from aoi_rules.compiler.endings import check_endings
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.unused import check_unused
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.model.ruleset import Model
 
@@ -22,10 +23,7 @@ def check_model(
         if name not in offered:
             report.warn("unused-action", f"no decision offers the action `{name}`", action.name.place,
                         f"name it in the flow, such as `take 1 of ({name})`")
-    for home, what in ((all_.defines, "definition"), (all_.verbs, "verb")):
-        for name, word in home.items():
-            if name not in ex.used:
-                report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
+    check_unused(ex, report)
     Economy(resolved, all_, ex, report).check()
     check_endings(all_, report)
 

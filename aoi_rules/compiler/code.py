@@ -12,6 +12,7 @@ import attrs
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.hoist import hoisted
+from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.types import Typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
@@ -121,6 +122,7 @@ class Module:
     late: list[str] = field(factory=list)
     names: dict[str, int] = field(factory=dict)
     called: dict[str, Function] = field(factory=dict)
+    trace: Trace = field(factory=Trace)
 
     def unique(self, stem: str) -> str:
         """A new global name."""

@@ -12,6 +12,7 @@ from aoi_rules.compiler.code import Code, CompileFault, Env, indent, written
 from aoi_rules.compiler.declarations import KeepDecl
 from aoi_rules.compiler.examine import after_fault
 from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.names import line_name
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, words
@@ -36,6 +37,7 @@ class Effects:
         self.verbs: dict[Any, str] = {}
         self.open: list[Any] = []  # verbs being compiled, the innermost last
         self.conditional_depth = 0
+        self.counters_change = False  # in the position that a scenario begins with
         self.texts: list[verbs.VerbText] = []
         self.streams: list[str] = [z.name for z in self.all.zones.values()]
 
@@ -57,10 +59,12 @@ class Effects:
 
     def conditional(self, item: act.Do, env: Env) -> list[str]:
         """The lines of a `do`."""
+        mark = self.module.trace.point(item.name.name if item.name else "do", "step", item.place)
+        with self.module.trace.inside(item.name.name if item.name else "do"):
+            inner, _ = self.block(item.body, env if item.when is None else env.know(facts(item.when)))
         if item.when is None:
-            return self.block(item.body, env)[0]
-        inner, _ = self.block(item.body, env.know(facts(item.when)))
-        return [f"if {self.ex.truth(item.when, env).src}:", *indent(inner or ["pass"])]
+            return [*mark.hit, *inner]
+        return [f"if {mark.asked(self.ex.truth(item.when, env).src)}:", *indent(inner or ["pass"])]
 
     def one(self, item: Any, env: Env) -> tuple[list[str], Env]:
         """The lines of one effect, and the names that are known after it."""
@@ -76,7 +80,8 @@ class Effects:
         guard = []
         inner_env = env
         if when is not None:
-            guard = [f"if {self.ex.truth(when, env).src}:"]
+            mark = self.module.trace.point(line_name(item), "effect", item.place)
+            guard = [f"if {mark.asked(self.ex.truth(when, env).src)}:"]
             inner_env = env.know(facts(when))
         lines = self._plain(item)(item, inner_env)
         return ([*guard, *indent(lines)] if guard else lines), env
@@ -124,7 +129,8 @@ class Effects:
         inner = env.bind(item.name.name, Code(name, typ, names=frozenset((name,))), item.place)
         guard: list[str] = []
         if item.when is not None:
-            guard = [f"if {self.ex.truth(item.when, inner).src}:"]
+            mark = self.module.trace.point(line_name(item), "effect", item.place)
+            guard = [f"if {mark.asked(self.ex.truth(item.when, inner).src)}:"]
             inner = inner.know(facts(item.when))
         lines, _ = self.block(item.body, inner)
         body = lines or ["pass"]
@@ -136,6 +142,9 @@ class Effects:
         if isinstance(node, tree.Name) and node.name in self.all.keeps:
             keep = self.all.keeps[node.name]
             return f"s.{keep.slot}", keep, self._typ(keep)
+        if self.counters_change and isinstance(node, tree.Name) and node.name in self.all.counters:
+            counter = KeepDecl(node.name, f"r_{node.name}", NUMBER, False, "", None, "all", "", node.place)
+            return f"s.r_{node.name}", counter, NUMBER
         if isinstance(node, tree.Attribute):
             return self._member_target(node, env)
         name = node.name if isinstance(node, tree.Name) else ""

@@ -198,8 +198,8 @@ EXPLANATIONS: dict[str, str] = {
         "pass)`, or remove it."
     ),
     "unused-name": (
-        "This definition or verb is used nowhere, so its lines were not even looked at. Use it, or remove it; perhaps "
-        "the line that should use it has another name."
+        "This definition or verb is used nowhere, so no more than the names in it were looked up. Use it, or "
+        "remove it; perhaps the line that should use it has another name."
     ),
     "unused-member": (
         "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
@@ -218,6 +218,22 @@ EXPLANATIONS: dict[str, str] = {
         "A `free` action, or one that is taken `0..` times, is offered as long as it is legal. This one looks at nothing "
         "that it changes, so it stays legal for ever. Let it `require` something that it uses up, choose from something "
         "that gets less, or bound it: `take 0..3 of ACTION`."
+    ),
+    # ---- scenarios ---------------------------------------------------------------------------------------------------
+    "unknown-rule": (
+        "A scenario names a rule by its line: `build.card` is the `require card` of the action `build`, and `card` alone "
+        "will do, `source.works` is a source, `build.choice.space` a choice. `aoi show MAP --rules` lists them. Of a move "
+        "that no line refuses, `turn` says that something else is to be decided, `takes` that too few actions are left, "
+        "`stop` that one may not stop."
+    ),
+    "impossible-position": (
+        "A scenario begins with a position that no game could have: a piece is taken from where none is left, lies in two "
+        "places, or a number passes what the piece has. Take each piece from where it lies after set-up, `remove ace from "
+        "deck`, before it is laid down elsewhere."
+    ),
+    "scenario-failed": (
+        "A line of a scenario does not hold: the move is legal or is not, other rules refuse it, or a value is another one. "
+        "The message shows the values and the table as they were. Either the rule is wrong, or the scenario is."
     ),
     # ---- notes -------------------------------------------------------------------------------------------------------
     "unconfirmed": (

@@ -14,6 +14,7 @@ from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Typ, list
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
 
 __all__ = ["Expressions"]
 
@@ -146,6 +147,7 @@ class Expressions:
         if node.name == "me":
             self._me(node, env)
         homes = [t for t in self.all.types.values() if node.name in t.index]
+        homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # what stands in a place of its name
         if len(homes) == 1:
             return Code(str(homes[0].index[node.name]), ref(homes[0].name))
         if homes:
@@ -163,6 +165,16 @@ class Expressions:
             found.update((name, thing.place) for name, thing in home.items())
         return {**found, **dict.fromkeys((*env.locals, "players", "none", "yes", "no", *self.all.counters))}
 
+    def _pair(self, node: tree.Pair, env: Env, expected: Typ | None) -> Code:
+        """`a -- b`: the link between two members."""
+        ends = [format_expression(end) for end in (node.left, node.right)]
+        for decl in self.all.types.values():
+            for number, member in enumerate(decl.members):
+                if member.name in ("--".join(ends), "--".join(reversed(ends))):
+                    return Code(str(number), ref(decl.name))
+        raise CompileFault("unknown-name", f"no link `{'--'.join(ends)}` is there", node.place,
+                           "the text declares links by lines such as `rail a -- b`")
+
     # ---- attributes -------------------------------------------------------------------------------------------------
 
     # ---- zones ------------------------------------------------------------------------------------------------------
@@ -171,7 +183,7 @@ class Expressions:
         return attributes.attribute(self, node, env, expected)
 
     def _call(self, node: tree.Call, env: Env, expected: Typ | None) -> Code:
-        return calls.call(self, node, env, expected)
+        return calls.call(self, node, env)
 
     # ---- operators --------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.flow_code import OptionCode
 from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.resolved_text import resolved_lines
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.why import Reasons, cell_of, see_text
 from aoi_rules.diagnostics import Place
@@ -69,7 +70,7 @@ def model(
 
 
 def _hash(resolved: Resolved) -> str:
-    text = "\n".join(format_statement(_bare(s)) for _, s in resolved.items)
+    text = "\n".join(format_statement(_bare(s)) for _, item in resolved.items for s in resolved.meaning(item))
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
@@ -157,7 +158,8 @@ def program(
         applies=space["APPLIES"], decisions=decisions, lines=tuple(reasons.lines), texts=texts, score=space["score"],
         rank=space["rank"], entry=entry, code=text,
         states=tuple(_state(flow, number) for number in range(len(flow.steps))),
-        fingerprint=lambda: _hash(resolved), called=effects.ex.module.owners(),
+        fingerprint=lambda: _hash(resolved), resolved=lambda: resolved_lines(resolved),
+        called=effects.ex.module.owners(),
     )
 
 

@@ -49,6 +49,7 @@ class FlowCompiler:
         self.decisions: dict[int, DecisionCode] = {}
         self.phases: list[PhaseModel] = []
         self.labels: dict[int, tuple[str, str]] = {}
+        self.phase_steps: dict[str, int] = {}  # where each begins; -1 for those inside somebody's turn
         self.compiled: dict[str, ActionCode] = {}
         self.sources = Sources(self)
         self.caption = ""
@@ -113,7 +114,11 @@ class FlowCompiler:
 
     def do(self, item: act.Do, env: Env, routine: Routine, after: int) -> int:
         """A step of effects."""
-        lines = self.effects.conditional(item, env)
+        if routine.name == "flow":
+            lines = self.effects.conditional(item, env)
+        else:
+            with self.module.trace.apart(routine.name):
+                lines = self.effects.conditional(item, env)
         return self.write(self.new_step(), [*lines, f"f[0] = {after}", "return 0"], routine, item.place)
 
     def _phase(self, item: flo.Phase, env: Env, routine: Routine, after: int) -> int:
@@ -121,12 +126,17 @@ class FlowCompiler:
         title = item.title or item.name.name
         self.phases.append(PhaseModel(item.name.name, title, see_text(item.see)))
         outer, self.caption = self.caption, title
-        body = self.block(item.body, env, routine, after)
+        with self.module.trace.apart(item.name.name):
+            body = self.block(item.body, env, routine, after)
         self.caption = outer
-        lines = [f"s.phase = {number}", f"f[0] = {body}", "return 0"]
+        point = self.module.trace.point(item.name.name, "phase", item.place, title)
+        lines = [*point.hit, f"s.phase = {number}", f"f[0] = {body}", "return 0"]
         if item.when is not None:
-            lines = [f"if not {self.ex.truth(item.when, env).src}:", f"    f[0] = {after}", "    return 0", *lines]
-        return self.write(self.new_step(), lines, routine, item.place)
+            test = point.asked(self.ex.truth(item.when, env).src)
+            lines = [f"if not {test}:", f"    f[0] = {after}", "    return 0", *lines]
+        step = self.write(self.new_step(), lines, routine, item.place)
+        self.phase_steps[item.name.name] = -1 if "me" in env.locals else step
+        return step
 
     def _repeat(self, item: flo.Repeat, env: Env, routine: Routine, after: int) -> int:
         name = item.name.name if item.name else ""
@@ -138,13 +148,15 @@ class FlowCompiler:
         for keep in resets:
             lines += [f"s.{keep.slot} = {self.reset(keep)}", written(keep.slot)]
         lines += [f"f[0] = {body}", "return 0"]
+        point = self.module.trace.point(f"repeat {name}".strip(), "repeat", item.place)
         if item.while_ is not None:
-            test = self.ex.truth(item.while_, env).src
+            test = point.asked(self.ex.truth(item.while_, env).src)
             lines = [f"if not {test}:", f"    f[0] = {after}", "    return 0", *lines]
         self.write(head, lines, routine, item.place)
         again = f"f[0] = {head}"
         if item.until is not None:
-            again = f"f[0] = {after} if {self.ex.truth(item.until, env).src} else {head}"
+            test = point.asked(self.ex.truth(item.until, env).src)
+            again = f"f[0] = {after} if {test} else {head}"
         self.write(tail, [again, "return 0"], routine, item.place)
         begin = [*([f"s.r_{name} = 0", written(f"r_{name}")] if name else []), f"f[0] = {head}", "return 0"]
         return self.write(self.new_step(), begin, routine, item.place)
@@ -183,8 +195,9 @@ class FlowCompiler:
 
     def ask(self, step: int, secret: bool) -> list[str]:
         """The end of a deciding step: a forced move is carried out unasked, unless that would tell of a hidden zone."""
-        forced = [] if secret else ["if len(moves) == 1:", f"    apply_{step}(s, f, moves[0])", "    return 0"]
-        return [*forced, "s.moves = moves", "s.to_move = f[1]", "return 1"]
+        asked = secret or self.module.trace.every
+        forced = ["if len(moves) == 1:", f"    apply_{step}(s, f, moves[0])", "    return 0"]
+        return [*([] if asked else forced), "s.moves = moves", "s.to_move = f[1]", "return 1"]
 
     # ---- actions ----------------------------------------------------------------------------------------------------
 

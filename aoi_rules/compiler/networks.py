@@ -29,7 +29,7 @@ class Networks:
             offsets: dict[str, int] = {}
             for item in word.body:
                 try:
-                    more, reads = self._open(item, offsets) if isinstance(item, Open) else self._through(item, word)
+                    more, reads = self._open(item, offsets, name) if isinstance(item, Open) else self._through(item, word)
                 except CompileFault as fault:
                     self.report.error(fault.code, fault.message, fault.place, fault.hint)
                     continue
@@ -40,7 +40,7 @@ class Networks:
                            *indent(indent([*lines, last])), "    return paths"]
         return found
 
-    def _open(self, item: Open, offsets: dict[str, int]) -> tuple[list[str], frozenset[str]]:
+    def _open(self, item: Open, offsets: dict[str, int], network: str) -> tuple[list[str], frozenset[str]]:
         kind = item.kind.name
         if kind in self.all.unsound or kind not in self.all.types or not self.all.types[kind].joins:
             raise CompileFault("", "this follows from another problem", item.place)
@@ -48,6 +48,8 @@ class Networks:
         conditions = [item.when] if item.when is not None else []
         loop = self.ex.loops.iterate(item.name.name, tree.Name(kind, item.place), conditions, Env({}))
         test = " and ".join(c.src for c in loop.conditions) or "True"
+        if item.when is not None:
+            test = self.ex.module.trace.point(f"{network}.{kind}", "open", item.place).asked(f"({test})")
         lines = [f"for {loop.variable} in {loop.source}:", f"    if {test}:",
                  f"        opened |= 1 << ({loop.variable} + {offset})"]
         return lines, NOTHING.union(*(c.deps for c in loop.conditions))
@@ -57,6 +59,7 @@ class Networks:
             return [], NOTHING
         loop = self.ex.loops.iterate(item.name.name, tree.Name(word.of.name, item.place), [], Env({}))
         code = self.ex.truth(item.when, loop.env)
-        lines = [f"for {loop.variable} in {loop.source}:", f"    if not {code.src}:",
+        mark = self.ex.module.trace.point(f"{word.name}.through", "through", item.place)
+        lines = [f"for {loop.variable} in {loop.source}:", f"    if not {mark.asked(code.src)}:",
                  f"        through &= ~(1 << {loop.variable})"]
         return lines, code.deps

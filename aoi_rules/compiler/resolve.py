@@ -9,13 +9,17 @@ from attrs import define, field
 from aoi_rules.compiler.amend import Amender
 from aoi_rules.compiler.like import resolve_like
 from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.scenario_file import BESIDE, Scenes
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
 
-__all__ = ["Resolved", "resolve"]
+__all__ = ["Finder", "Items", "Resolved", "resolve"]
 
-Finder = Callable[[str, Source], "Source | None"]
-Texts = Callable[[list[tree.Name]], Sequence[Source]]
+Finder = Callable[[str, str, Source], "Source | None"]
+"""Looks for a `game`, `map` or `part` of a name, beside a source first."""
+Texts = Callable[[list[tree.Name], Source], Sequence[Source]]
+
+Items = list[tuple[str, tree.Statement]]
 
 # With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
 _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-many", "file-too-large"))
@@ -23,7 +27,10 @@ _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-ma
 
 @define
 class Resolved:
-    """A ruleset's statements in order, each with the kind of block it comes from."""
+    """A ruleset's statements in order, each with the kind of block it comes from.
+
+    `meanings` holds the lines that a macro among them stands for, by the identity of its statement.
+    """
 
     name: str = ""
     title: str = ""
@@ -33,12 +40,20 @@ class Resolved:
     plugins: list[tree.Name] = field(factory=list)
     versions: tuple[tuple[str, str], ...] = ()
     blocks: list[tree.Statement] = field(factory=list)
+    meanings: dict[int, tuple[tree.Statement, ...]] = field(factory=dict)
+
+    def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
+        """The statements that one stands for: itself, if it is no macro."""
+        return self.meanings.get(id(item), (item,))
 
 
-def resolve(source: Source, find: Finder, texts_of: Texts, report: Reporter) -> Resolved | None:
+def resolve(
+    source: Source, find: Finder, texts_of: Texts, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None
+) -> Resolved | None:
     """Read a file, what it extends and what the plugins it uses bring; None where there is nothing to compile.
 
-    `find` looks for a game by its name, `texts_of` gives the texts of plugins in the order in which they are used.
+    `find` looks for a game by its name, `texts_of` gives the texts of plugins and parts in the order in which they are
+    used.  What helps scenarios comes last; their file is `beside`.
     """
     result = Resolved()
     head = _head(source, report)
@@ -51,10 +66,13 @@ def resolve(source: Source, find: Finder, texts_of: Texts, report: Reporter) -> 
             return None
         result.game, result.game_title = _names(game)
         _take(result, game, report)
-        _amend(result, texts_of(_used(head)), report)
+        _amend(result, texts_of(_used(head), source), report)
     else:
         result.game, result.game_title = result.name, result.title
     _take(result, head, report)
+    if scenes is not None and beside is not None:
+        _amend(result, texts_of(list(scenes.uses), beside), report)
+        result.items += [("part", item) for item in scenes.helpers]
     result.items = resolve_like(result.items, report)
     return result
 
@@ -106,6 +124,7 @@ def _head(source: Source, report: Reporter) -> tree.Statement | None:
     if any(p.code in _FATAL for p in problems):
         return None
     heads: list[tree.Statement] = []
+    tested = any(isinstance(i, tree.Statement) and i.word == "scenario" for i in block.items)
     for item in block.items:
         if isinstance(item, tree.Table):
             report.error("wrong-table", "no table may stand outside a game or a map", item.place)
@@ -114,7 +133,7 @@ def _head(source: Source, report: Reporter) -> tree.Statement | None:
             heads.append(item)
         elif item.word == "language":
             _language(item, report)
-        elif item.word not in ("scenario", "part") and _stray(item, heads, report):
+        elif item.word not in (BESIDE if tested else ("part",)) and _stray(item, heads, report):
             return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
@@ -174,7 +193,7 @@ def _extended(head: tree.Statement, source: Source, find: Finder, report: Report
     if len(arguments) != 1 or not isinstance(arguments[0], tree.Name):
         report.error("wrong-argument", "`extends`: one game is named here", extends[0].place, "write `extends GAME`")
         return None
-    return _game(arguments[0], find(arguments[0].name, source), report)
+    return _game(arguments[0], find("game", arguments[0].name, source), report)
 
 
 def _game(name: tree.Name, found: Source | None, report: Reporter) -> tree.Statement | None:

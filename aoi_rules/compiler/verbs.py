@@ -75,7 +75,10 @@ def verb(effects: Effects, word: act.VerbWord, names: list[str], codes: list[Cod
     effects.open.append(key)
     depth, effects.conditional_depth = effects.conditional_depth, 0
     lines = effects.attempt(lambda: logged(effects, word, head.name, names, codes))
-    body, _ = effects.block(word.body, Env(local))
+    trace = effects.module.trace
+    with trace.apart(head.name):
+        lines += trace.point("", "verb", word.place, word.text).hit
+        body, _ = effects.block(word.body, Env(local))
     lines += [*body, *consequences(effects, head.name, local)]
     effects.conditional_depth = depth
     effects.open.pop()
@@ -119,7 +122,14 @@ def consequences(effects: Effects, name: str, local: dict[str, Code]) -> list[st
 def consequence(effects: Effects, after: act.After, env: Env) -> list[str]:
     # a consequence with a condition may come back to its own verb: what changed in between decides whether it ends
     effects.conditional_depth += after.when is not None
-    inner, _ = effects.block(after.body, env.know(facts(after.when)) if after.when is not None else env)
+    head = after.head.function if isinstance(after.head, tree.Call) else after.head
+    name = f"after {head.name}" if isinstance(head, tree.Name) else "after"
+    trace = effects.module.trace
+    with trace.apart(""):
+        mark = trace.point(name, "consequence", after.place)
+    with trace.apart(name):
+        inner, _ = effects.block(after.body, env.know(facts(after.when)) if after.when is not None else env)
     effects.conditional_depth -= after.when is not None
-    test = effects.ex.truth(after.when, env).src if after.when is not None else "True"
-    return [f"if {test}:", *indent(inner or ["pass"])]
+    if after.when is None:
+        return [*mark.hit, *inner]
+    return [f"if {mark.asked(effects.ex.truth(after.when, env).src)}:", *indent(inner or ["pass"])]

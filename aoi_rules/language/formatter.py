@@ -11,7 +11,7 @@ from aoi_rules.language.parser import parse
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.spacing import differences, joined
 
-__all__ = ["format_text"]
+__all__ = ["format_lines", "format_text"]
 
 Write = Callable[[list[Lexeme]], str]
 
@@ -26,13 +26,20 @@ def format_text(source: Source) -> str:
     """
     if parse(source)[1]:
         return source.text
+    return "".join(f"{text}\n" for _, text in format_lines(source))
+
+
+def format_lines(source: Source) -> list[tuple[int, str]]:
+    """The lines of a text without syntax problems in its customary form, each with the number of the line that it is
+    made of; a blank one has that of the line below it."""
     write = partial(joined, binary=differences(scan(source)))
     lines = laid_out(source, write)
     texts = [" " * line.indent + write(line.lexemes) for line in lines]
     _align_tables(lines, texts, write)
     _align_values(lines, texts, write)
     _append_comments(lines, texts)
-    return "".join(f"\n{text}\n" if line.blank else f"{text}\n" for line, text in zip(lines, texts, strict=True))
+    return [(line.number, piece) for line, text in zip(lines, texts, strict=True)
+            for piece in (["", text] if line.blank else [text])]
 
 
 def _runs(

@@ -21,6 +21,7 @@ class Line:
     """One line: its lexemes, the comment at its end, whether a blank line comes before it, and its indentation.
 
     `continues` is true where it goes on with the statement above; without lexemes it is a comment on a line of its own.
+    `number` is that of the author's line it comes from.
     """
 
     lexemes: list[Lexeme] = Factory(list)
@@ -28,6 +29,7 @@ class Line:
     blank: bool = False
     continues: bool = False
     indent: int = 0
+    number: int = 0
 
     @property
     def first(self) -> str:
@@ -60,7 +62,7 @@ def _written(source: Source) -> Iterator[Line]:
     for number, text in enumerate(source.lines, 1):
         line = lines.get(number, Line())
         line.comment = text[line.lexemes[-1].place.end_column - 1 if line.lexemes else 0 :].strip()
-        line.blank = blank
+        line.blank, line.number = blank, number
         blank = not (line.lexemes or line.comment)
         if not blank:
             yield line
@@ -101,10 +103,10 @@ def _pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
     """The parts of a line as lines, without `;` that part nothing; its comment stays at its end."""
     kept = [lexemes for lexemes in map(_without_idle_ends, pieces) if lexemes]
     if not kept and line.comment:
-        yield Line([], line.comment, line.blank, line.continues)
+        yield Line([], line.comment, line.blank, line.continues, number=line.number)
     for index, lexemes in enumerate(kept):
         comment = line.comment if index == len(kept) - 1 else ""
-        yield Line(lexemes, comment, line.blank and index == 0, line.continues and index == 0)
+        yield Line(lexemes, comment, line.blank and not index, line.continues and not index, number=line.number)
 
 
 def _without_idle_ends(lexemes: list[Lexeme]) -> list[Lexeme]:

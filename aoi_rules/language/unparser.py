@@ -34,7 +34,7 @@ from aoi_rules.language.tree import (
     Text,
 )
 
-__all__ = ["format_expression", "format_statement"]
+__all__ = ["format_expression", "format_row", "format_statement"]
 
 _WIDTH = 120
 # How tightly each form binds; what binds less than its surroundings ask for stands in brackets.
@@ -49,6 +49,12 @@ def format_expression(expression: Expression) -> str:
 def format_statement(statement: Statement) -> str:
     """A statement with its block; the lines after the first are indented below it, and none ends in a newline."""
     return "\n".join(_statement(statement))
+
+
+def format_row(row: Row) -> str:
+    """A table's line, with no more blanks than it needs."""
+    texts = [_listed(cell.values) for cell in row.cells]
+    return _row(row, texts, [0] * len(texts))
 
 
 def _bound(expression: Expression, needed: int) -> str:

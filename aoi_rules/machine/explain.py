@@ -10,7 +10,7 @@ from aoi_rules.machine.moves import Move, Refusal
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Decision, Option, Program
 
-__all__ = ["refusals"]
+__all__ = ["refusals", "told"]
 
 
 def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> tuple[Refusal, ...]:
@@ -65,15 +65,27 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
 def _of_rules(
     program: Program, names: Names, s: Any, decision: Decision, option: Option, move: Move, seat: int
 ) -> list[Refusal]:
+    return _worded(program, names, _asked(s, decision, option, move), seat == s.to_move)
+
+
+def _asked(s: Any, decision: Decision, option: Option, move: Move) -> list[tuple[Any, ...]]:
     frame = s.frames[-1]
     values = move.raw[1:]
     if decision.kind == "bring" and option.inside:
-        told = option.why(s, frame, *values)
-    elif option.inside:
-        told = option.why(s, s.to_move, *frame[2 : 2 + option.earlier], *values)
-    else:
-        told = option.why(s, s.to_move, *values)
-    return _worded(program, names, told, seat == s.to_move)
+        return option.why(s, frame, *values)
+    if option.inside:
+        return option.why(s, s.to_move, *frame[2 : 2 + option.earlier], *values)
+    return option.why(s, s.to_move, *values)
+
+
+def told(program: Program, s: Any, move: Move) -> list[tuple[int, bool]]:
+    """Each rule that is asked of a move now, by its number in the model, and whether it holds."""
+    step = -1 if s.over else s.frames[-1][0]
+    option = move.option
+    if s.over or option is None or (move.step != step and option.inside):
+        return []
+    asked = _asked(s, program.decisions[step], option, move)
+    return [(program.lines[number].rule, bool(holds)) for number, holds, _ in asked]
 
 
 def _worded(program: Program, names: Names, told: list[tuple[Any, ...]], own: bool) -> list[Refusal]:

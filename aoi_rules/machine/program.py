@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from aoi_rules.model.ruleset import CellModel, Model
+from aoi_rules.model.ruleset import CellModel, Model, TextLine
 
 __all__ = ["Choice", "Decision", "LineText", "Option", "Program", "RuleLine", "Step"]
 
@@ -113,9 +113,17 @@ class Program:
     code: str = field(repr=False)
     states: tuple[Step, ...] = field(repr=False)
     fingerprint: Callable[[], str] = field(repr=False)
+    resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)
     called: Mapping[CodeType, tuple[str, str]] = field(repr=False, factory=dict)
 
     @cached_property
     def content_hash(self) -> str:
         """A fingerprint of the resolved rules without comments, titles and layout; saves carry it."""
         return self.fingerprint()
+
+    def resolved_text(self) -> tuple[TextLine, ...]:
+        """The lines of the one `game` that says all that is played: game, parts, map, `like` and macros carried out.
+
+        It is made anew at each call, and compiles to the same rules.
+        """
+        return self.resolved()

@@ -13,7 +13,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Decision, Option, Program
 from aoi_rules.model.ruleset import CellModel
 
-__all__ = ["Index", "moves", "parse"]
+__all__ = ["Index", "first", "moves", "parse", "tokens_of"]
 
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -65,8 +65,8 @@ class Index:
 
 def parse(program: Program, names: Names, s: Any, text: str) -> Move:
     """The one move that a text means at a position, legal or not."""
-    tokens = _tokens(text)
-    found, rest = _first(program, names, s, tokens, text)
+    tokens = tokens_of(text)
+    found, rest = first(program, names, s, tokens, text)
     if rest:
         raise MoveTextError(f"after `{found}` nothing more can be said in one move, and here stands `{' '.join(rest)}`")
     return found
@@ -74,13 +74,13 @@ def parse(program: Program, names: Names, s: Any, text: str) -> Move:
 
 def moves(program: Program, names: Names, state: Callable[[], Any], text: str) -> Iterator[Move]:
     """The moves that a text means one after the other; each is carried out before the next is read."""
-    tokens = _tokens(text)
+    tokens = tokens_of(text)
     while True:
         s = state()
         if s.over:
             raise MoveTextError("the game is over")
         seat = s.to_move
-        move, tokens = _first(program, names, s, tokens, text)
+        move, tokens = first(program, names, s, tokens, text)
         yield move
         if not tokens:
             return
@@ -88,14 +88,16 @@ def moves(program: Program, names: Names, state: Callable[[], Any], text: str) -
             raise MoveTextError(f"after `{move}` another player decides, and here stands `{' '.join(tokens)}`")
 
 
-def _tokens(text: str) -> list[str]:
+def tokens_of(text: str) -> list[str]:
+    """The words of a text; raises MoveTextError where there are none, or more than any move has."""
     tokens = [t for t in text.replace(",", " ").replace(" -- ", "--").split() if t]
     if not tokens or len(text) > 500:
         raise MoveTextError("a move is wanted, such as one of the legal ones")
     return tokens
 
 
-def _first(program: Program, names: Names, s: Any, tokens: list[str], text: str) -> tuple[Move, list[str]]:
+def first(program: Program, names: Names, s: Any, tokens: list[str], text: str) -> tuple[Move, list[str]]:
+    """The move that the first of some words mean at a position, legal or not, and the words after it."""
     if s.over:
         raise MoveTextError("the game is over")
     step = s.frames[-1][0]

@@ -8,7 +8,7 @@ from aoi_rules.diagnostics import Place
 
 __all__ = [
     "ActionModel", "CellModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
-    "PhaseModel", "RuleModel", "ScoreLine", "TypeModel", "Value", "ZoneModel",
+    "PhaseModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 Value = int | str | tuple[int, ...]
@@ -150,6 +150,16 @@ class DrawingMark:
     def role(self, name: str) -> str | None:
         """The field that fills a role, or None."""
         return dict(self.roles).get(name)
+
+
+@frozen
+class TextLine:
+    """A line of a resolved ruleset: its text, the dotted name of the rule or declaration it belongs to, and where it
+    was written; a blank line was written nowhere."""
+
+    text: str
+    name: str = ""
+    place: Place | None = field(default=None, eq=False, repr=False)
 
 
 @frozen

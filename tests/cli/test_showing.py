@@ -20,10 +20,28 @@ def test_show_rules(run: Run, snapshot: SnapshotAssertion) -> None:
     assert run("show", "island.aoi", "--rules").stdout == snapshot
 
 
+def test_show_the_named_rules(run: Run, snapshot: SnapshotAssertion) -> None:
+    assert run("show", "island.aoi", "--named").stdout == snapshot
+
+
 def test_show_rules_for_programs(run: Run) -> None:
-    rules = json.loads(run("show", "island.aoi", "--rules", "--format", "json").stdout)
+    data = json.loads(run("show", "island.aoi", "--rules", "--format", "json").stdout)
     assert {"name": "settle.free", "kind": "require", "text": "Somebody lives there", "see": "Settling"}.items() <= next(
-        rule for rule in rules if rule["name"] == "settle.free").items()
+        rule for rule in data["rules"] if rule["name"] == "settle.free").items()
+    assert data["lines"][:4] == [
+        {"text": 'game island "The island" {', "name": "", "place": "island.aoi:3:1"},
+        {"text": "  players 2..3", "name": "players", "place": "island.aoi:4:3"},
+        {"text": "  seats red blue green", "name": "seats", "place": "island.aoi:5:3"},
+        {"text": '  option winds "Winds" (calm, strong) = calm', "name": "winds", "place": "island.aoi:6:3"},
+    ]
+    assert {"text": "", "name": "", "place": None} in data["lines"]
+
+
+def test_shown_rules_can_be_played(run: Run, folder: Path) -> None:
+    lines = json.loads(run("show", "island.aoi", "--rules", "--format", "json").stdout)["lines"]
+    (folder / "alone.aoi").write_text("".join(f"{line['text']}\n" for line in lines), encoding="utf-8")
+    assert run("check", "alone.aoi").exit_code == 0
+    assert run("fmt", "--check", "alone.aoi").exit_code == 0
 
 
 def test_show_a_picture(run: Run, folder: Path) -> None:
@@ -123,6 +141,41 @@ def test_explain_a_rule_and_an_action(run: Run) -> None:
     action = run("explain", "sell").stdout
     assert "sell from MILL to BUYER" in action
     assert "sell.way: Nothing joins the two" in action
+
+
+def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
+    """A line of the game with a case that a plugin adds; each says where it is from."""
+    text = run("explain", "build_anywhere.coal", "--in", "new_england").stdout.splitlines()
+    assert text[:3] == ["New England", "", "build_anywhere.coal: Not enough coal can be brought here"]
+    assert [line.split(":")[0] for line in text[5:]] == ["game.aoi"] * 3 + ["ships.aoi"] * 2 + ["game.aoi"]
+    assert text[8].endswith('│   case lanes "over the lanes that the ship opens" see "Coal and iron"')
+
+
+def test_explain_what_has_a_name_in_one_ruleset(run: Run) -> None:
+    assert run("explain", "held", "--in", "island.aoi").stdout == """\
+The island
+
+island.aoi:35 │ define held(p, place) = count(h for h in place.plot when h.owner == p)
+"""
+    assert run("explain", "settle.worth", "--in", "island.aoi").stdout == """\
+The island
+
+settle.worth: That is too little for a house
+    Prices · island.aoi:60:5
+
+island.aoi:60 │ require worth "That is too little for a house" see "Prices" any {
+island.aoi:61 │   case rich "it is worth $2 or more"  = card.worth >= $2
+island.aoi:62 │   case first "it is your first house" = not any(p.owner == me for p in plot)
+island.aoi:63 │ }
+"""
+    action = run("explain", "idle", "--in", "island.aoi").stdout
+    assert action.startswith("The island\n\nDo nothing\n  idle\n  Resting · island.aoi:89:3\n\nisland.aoi:89 │ action idle")
+
+
+def test_explain_what_has_no_name_in_one_ruleset(run: Run) -> None:
+    result = run("explain", "settle.fre", "--in", "island.aoi")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "nothing is called `settle.fre` in The island; did you mean `settle.free`?" in result.stderr
 
 
 def test_explain_what_there_is_not(run: Run) -> None:

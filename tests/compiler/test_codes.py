@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules import check
@@ -15,13 +16,14 @@ from aoi_rules.compiler.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.library import compile_text
+from aoi_rules.scenarios import Suite
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
 FOLDER = Path(__file__).with_name("errors")
 FILES = sorted(FOLDER.glob("*.aoi"))
 MADE_HERE = {"unknown-ruleset"}
 LAST_OF_MANY = {"too-many-problems"}
-SPEAKERS = {"CompileFault", "Diagnostic", "error", "warn", "_complain"}
+SPEAKERS = {"CompileFault", "Failed", "Diagnostic", "error", "warn", "_complain"}
 ELSEWHERE = {"language"}  # its codes have a table of their own
 
 
@@ -78,7 +80,16 @@ def test_a_code_without_explanation_is_seen() -> None:
 def problems(file: Path) -> tuple[Diagnostic, ...]:
     result = compile_text(Source(file.name, file.read_text(encoding="utf-8")))
     note = unconfirmed_note(result.program.model) if result.program is not None else None
-    return (*result.diagnostics, *([note] if note else []))
+    failures = (o.failure for s in [Suite.read(file)] for name in s.file.scenes if s.of(name).program for o in s.outcomes(name))
+    of_scenarios = [d for d in (*Suite.read(file).problems(), *failures) if d is not None and d not in result.diagnostics]
+    return (*result.diagnostics, *([note] if note else []), *dict.fromkeys(map(in_folder, of_scenarios)))
+
+
+def in_folder(problem: Diagnostic) -> Diagnostic:
+    """A problem with its file's name alone, wherever the checkout lies."""
+    place = problem.place
+    assert place is not None
+    return evolve(problem, place=evolve(place, source=Source(Path(place.source.name).name, place.source.text)))
 
 
 def sources() -> Iterator[Path]:

@@ -112,7 +112,7 @@ def test_lines_in_any_order(text: str) -> None:
 
 def compiled(text: str, game: str) -> Compiled:
     """Everything that comes of a text, its module run; `game` is what a map extends."""
-    return compile_source(Source("<text>", text), lambda *_: Source("game.aoi", game), plugged)
+    return compile_source(Source("<text>", text), lambda kind, *_: Source("game.aoi", game) if kind == "game" else None, plugged)
 
 
 def hold(found: tuple[Diagnostic, ...], texts: dict[str, str]) -> None:

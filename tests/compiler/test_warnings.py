@@ -128,3 +128,36 @@ def test_unconfirmed_figures_are_a_note_and_not_a_warning() -> None:
     assert note.severity == "note"
     assert note.message.startswith("2 figures")
     assert unconfirmed_note(sound(game()).model) is None
+
+
+# ---- what nothing uses ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("line", "message"), [
+    ("define f(p) = p.gold + pott", "nothing is called `pott` here"),
+    ("define f(p) = count(q for q in p.towns when q == wat)", "nothing is called `wat` here"),
+    ("define f(p) = held(p)", "no function is called `held`"),
+    ("define f(p) = summ(q.gold for q in p)", "no function is called `summ`"),
+    ("define f(p) = g(p) ; define g(a, b) = a + b", "`g` takes 2 values, not 1"),
+    ("verb f(p) { set pot = gold when p.rich }", "nothing is called `gold` here"),
+    ("verb f(p) { each q in p { raise pot by 1 when odd(q) } }", "no function is called `odd`"),
+])
+def test_what_means_nothing_in_what_nothing_uses(line: str, message: str) -> None:
+    found = [d for d in problems(game("keep pot number = 0", line)) if d.code != "unused-name"]
+    assert [(d.severity, d.message) for d in found] == [("warning", message)]
+
+
+@pytest.mark.parametrize("line", [
+    "define f(p) = p.whatever.it.has + sum(x.y for x in p.z when x != none) + pot",
+    "define f = any(p == me or p in others for p in players)",
+    "define f(a) = winds == calm and a in (grey, colour.brown) and round > 1 and count(deck) == deck.size",
+    "define f(a) = roads.distance(a, ulm) if a in roads.reached(bonn) else max(1, min(2, pot))",
+    "verb f(s) \"{s}\" { let n = s.price ; each q in s.all { draw d from deck ; set pot = n + d.worth when q == yes } }",
+])
+def test_what_may_mean_something_is_left_in_peace(line: str) -> None:
+    lines = ("keep pot number = 0", "option winds \"Winds\" (calm, strong) = calm", COLOURS, *TOWNS, "road bonn -- ulm",
+             "type card { has copies number ; | id | copies | ; | a | 3 | }", "zone deck of card full seen by none size by all",
+             "network roads of town { open road l when pot == 0 }", line)
+    text = game(*lines).replace("flow {", "flow { repeat round while (pot == 0) {").replace("of pass } }", "of pass } } }")
+    assert "unused-name" in codes(text)
+    assert not [d for d in problems(text) if d.severity == "error" or d.code.startswith(("unknown", "wrong"))], told(text)

@@ -48,7 +48,7 @@ def test_the_front_page_is_the_contract() -> None:
 
 def test_the_front_page_is_short_and_sorted() -> None:
     assert list(aoi_rules.__all__) == sorted(aoi_rules.__all__)
-    assert len((TOP / "aoi_rules/__init__.py").read_text(encoding="utf-8").splitlines()) < 40
+    assert len((TOP / "aoi_rules/__init__.py").read_text(encoding="utf-8").splitlines()) <= 40
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:

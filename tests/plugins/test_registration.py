@@ -15,6 +15,7 @@ from aoi_rules.compiler.loops import Loops
 from aoi_rules.hooks import BUILT_IN, HOOKS
 from aoi_rules.plugin import Function, Macro, hookimpl
 from aoi_rules.words.base import Word
+from aoi_rules.words.usage import BLOCKS
 from tests.plugins.fakes import Point, gives, install, plugin
 
 
@@ -121,8 +122,7 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     faults = {
         Undecorated: "gives `Undecorated`, which lacks `@frozen(kw_only=True)` above it",
         Nameless: 'gives `Nameless`, which lacks `word = "…"`, what an author writes',
-        Homeless: "gives the word `tram`, whose `where` names no kind of block; there are: file, game, map, part, type, "
-                  "action, cases, effects, flow, setup, score, network, drawing, member",
+        Homeless: f"gives the word `tram`, whose `where` names no kind of block; there are: {', '.join(BLOCKS)}",
     }
     for word, fault in faults.items():
         install(monkeypatch, odd=plugin(aoi_words=gives(word)))

@@ -57,4 +57,4 @@ def aoi_text() -> list[tuple[str, str]]:
 @hookimpl
 def aoi_rulesets() -> list[tuple[str, str]]:
     """The map."""
-    return [text_beside(__name__, "alps.aoi")]
+    return [text_beside(__name__, "maps/alps.aoi")]

@@ -1,0 +1,165 @@
+"""The passes over one ruleset's declarations: code for all of it, the module written and run, the program gathered."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Mapping
+from typing import Any
+
+from aoi_rules.compiler import facts_of
+from aoi_rules.compiler.actions import Actions
+from aoi_rules.compiler.checks import check_model
+from aoi_rules.compiler.code import CompileFault, Env, Module, indent
+from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.compiler.effects import Effects
+from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.flow import FlowCompiler
+from aoi_rules.compiler.flow_code import Routine
+from aoi_rules.compiler.networks import Networks
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.routines import action
+from aoi_rules.compiler.scenarios import Scenarios
+from aoi_rules.compiler.scoring import Scoring
+from aoi_rules.compiler.trace import Trace
+from aoi_rules.compiler.why import Reasons
+from aoi_rules.compiler.writer import Writer
+from aoi_rules.language import tree
+from aoi_rules.machine.faults import fault
+from aoi_rules.machine.program import Program
+from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.words import scenario as sce
+
+__all__ = ["Assembly"]
+
+MAX_WORK = 10_000_000
+
+
+class Assembly:
+    """The passes over one ruleset's declarations."""
+
+    def __init__(self, resolved: Resolved, declarations: Declarations, report: Reporter, trace: Trace) -> None:
+        self.resolved = resolved
+        self.all = declarations
+        self.report = report
+        self.module = Module(trace=trace)
+        self.scenarios: tuple[ScenarioModel, ...] = ()
+        self.ex = Expressions(declarations, self.module)
+        self.effects = Effects(self.ex, report)
+        self.actions = Actions(self.ex, self.effects)
+        self.reasons = Reasons(self.actions)
+        self.flow = FlowCompiler(self.actions, self.effects, self.reasons, report)
+
+    def program(self, run: bool, scenarios: list[sce.Scenario]) -> Program | None:
+        """Compile everything, write the module, run it, and gather the program."""
+        networks = Networks(self.ex, self.report).functions()
+        entry, size = self._flow()
+        setup = self._setup()
+        scoring = Scoring(self.effects, self.reasons)
+        score = scoring.text(self.all.score)
+        offered = set(self.flow.compiled)
+        for name, word in self.all.actions.items():
+            action(self.flow, name, word.place)
+        checks = self._checks()
+        tests = Scenarios(self.flow, scoring)
+        told = tests.compile(scenarios)
+        writer = Writer(self.ex, self.flow, networks)
+        self._first_values(writer)
+        if self.report.failed:
+            return None
+        text = writer.text([setup, *score, *checks, *told])
+        model = facts_of.model(self.resolved, self.all, self.reasons, scoring, self.flow)
+        check_model(self.resolved, self.all, offered, self.ex, self.report)
+        if not run and not checks:
+            return None
+        space = self._run(text)
+        if space is None:
+            return None
+        self.scenarios = tests.models(space)
+        return facts_of.program(self.resolved, model, self.all, self.flow, self.reasons, self.effects, space, text,
+                                (entry, size))
+
+    def _run(self, text: str) -> dict[str, Any] | None:
+        """The module's names; None where a function of a plugin fails as it is reckoned what the text fixes."""
+        functions = {name: f.python() for name, f in self.module.called.items()}
+        try:
+            space = run_module(text, self.all.name, functions, self.module.trace)
+            self._report_checks(space)
+        except Exception as error:
+            told = fault(text, self.all.name, self.module.owners(), error)
+            if told is None:
+                raise
+            self.report.error("unknown-plugin", str(told), None)
+            return None
+        return space
+
+    def _flow(self) -> tuple[int, int]:
+        routine = Routine("flow")
+        end = self.flow.new_step()
+        self.flow.write(end, ["s.frames.pop()", "return 0"], routine)
+        entry = self.flow.block(self.all.flow.body if self.all.flow else (), Env({}), routine, end)
+        return entry, routine.size
+
+    def _setup(self) -> str:
+        lines: list[str] = []
+        for word in self.all.setups:
+            for item in word.body:
+                try:
+                    lines += self.effects.conditional(item, Env({}))
+                except CompileFault as fault:
+                    self._report(fault)
+        return "\n".join(["def setup(s: State) -> None:", *indent(lines or ["pass"])])
+
+    def _report(self, fault: CompileFault) -> None:
+        self.report.error(fault.code, fault.message, fault.place, fault.hint)
+
+    def _bounded(self, node: tree.Expression) -> None:
+        """Refuse to work out beforehand what would take long."""
+        work = self.ex.loops.work.of(node)
+        if work > MAX_WORK:
+            self.report.error("too-large", f"working this out may take {work:,} steps, and {MAX_WORK:,} are allowed",
+                              node.place, "go through less at a time")
+
+    def _first_values(self, writer: Writer) -> None:
+        for keep in writer.keeps():
+            try:
+                writer.first(keep)
+                if keep.first is not None:
+                    self._bounded(keep.first)
+            except CompileFault as fault:
+                self._report(fault)
+
+    def _checks(self) -> list[str]:
+        found = []
+        for number, word in enumerate(self.all.checks):
+            try:
+                code = self.ex.truth(word.value, Env({}))
+            except CompileFault as fault:
+                self._report(fault)
+                continue
+            self._bounded(word.value)
+            if code.deps:
+                self.report.error("not-fixed", "a check looks only at what the text fixes, and this changes in play",
+                                  word.value.place, "what holds in play is a `require` of an action")
+            found.append(f"def check_{number}(s: State) -> bool:\n    return bool({code.src})")
+        return found
+
+    def _report_checks(self, space: dict[str, Any]) -> None:
+        for number, word in enumerate(self.all.checks):
+            function = space.get(f"check_{number}")
+            if function is not None and not function(None):
+                self.report.error("check-failed", word.text or f"the check `{word.name}` does not hold",
+                                  word.value.place, f"the check `{word.name}` demands it" if word.text else None)
+
+
+def run_module(text: str, name: str, functions: Mapping[str, Any], trace: Trace) -> dict[str, Any]:
+    """Run a generated module, which calls these functions too; its lines are known to tracebacks."""
+    filename = f"<rules of {name}>"
+    linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
+    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", **functions}
+    if trace.on:
+        space.update(HIT=trace.hit, SEEN=trace.seen)
+    exec(compile(text, filename, "exec"), space)  # noqa: S102 - written by the compiler from names and numbers alone
+    trace.yes.clear()  # what was worked out beforehand is no play
+    trace.no.clear()
+    return space

@@ -1,0 +1,207 @@
+"""A resolved ruleset as text: one `game` in the language itself, every line with the place it was written in.
+
+What an author wrote is kept as it was broken into lines; only what a part, `like` or a macro changed is written anew.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import groupby
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.amend import title_of
+from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language import format_lines, format_row, format_statement, parse, tree
+from aoi_rules.language.scanner import Lexeme, scan
+from aoi_rules.model.ruleset import TextLine
+
+__all__ = ["resolved_lines"]
+
+Item = tree.Statement | tree.Table
+
+# The words whose lines have names by which a rule is known.
+_NAMING = frozenset(("action", "drawing", "flow", "game", "link", "network", "phase", "repeat", "require", "score", "setup",
+                     "type"))
+
+
+def resolved_lines(resolved: Resolved) -> tuple[TextLine, ...]:
+    """The text of a ruleset with everything in it that parts, `like` and macros brought."""
+    writing = _Writing()
+    head = resolved.blocks[-1]
+    name = tree.Text(resolved.title, head.place)
+    titled = tree.Statement("game", (tree.Name(resolved.name, head.place), name), None, None, None, head.place, head.place)
+    writing.put(f"{format_statement(titled)} {{", head.place)
+    before = ""
+    for where, item in resolved.items:
+        if before not in ("", where):
+            writing.gap()
+        before = where
+        if id(item) in resolved.meanings:
+            writing.macro(item, resolved.meaning(item))
+        else:
+            writing.item(item)
+    writing.put("}", _end(head.place))
+    return writing.formatted()
+
+
+@define
+class _Cut:
+    """A source cut into lexemes, with where each begins."""
+
+    lexemes: list[Lexeme]
+    begins: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, source: Source) -> _Cut:
+        """All of a source."""
+        lexemes = list(scan(source))
+        return cls(lexemes, [(x.place.line, x.place.column) for x in lexemes])
+
+    def within(self, place: Place) -> list[Lexeme]:
+        """The lexemes of a stretch, without line ends."""
+        first = bisect_left(self.begins, (place.line, place.column))
+        last = bisect_left(self.begins, (place.end_line, place.end_column))
+        return [x for x in self.lexemes[first:last] if x.text != "\n"]
+
+
+@define
+class _Writing:
+    """The lines so far, each with its place; `instead` is the place of the macro that is being written out."""
+
+    texts: list[str] = field(factory=list)
+    places: list[Place | None] = field(factory=list)
+    instead: Place | None = None
+    cuts: dict[int, _Cut] = field(factory=dict)
+
+    def put(self, text: str, place: Place) -> None:
+        """One line."""
+        self.texts.append(text)
+        self.places.append(self.instead or place)
+
+    def gap(self) -> None:
+        """A blank line."""
+        self.texts.append("")
+        self.places.append(None)
+
+    def macro(self, item: tree.Statement, meaning: tuple[tree.Statement, ...]) -> None:
+        """The macro's own line as a comment, then the lines that it stands for."""
+        lines = self._written(item.place)
+        self._gap_before(item.place)
+        for number, (text, place) in enumerate(lines, 1):
+            self.put(f"# {text}" + " stands for:" * (number == len(lines)), place)
+        self.instead = item.place
+        for inner in meaning:
+            self.item(inner)
+        self.instead = None
+
+    def item(self, item: Item) -> None:
+        """A statement or a table: as its author wrote it, where that is still what it says."""
+        lines = self._written(item.place)
+        self._gap_before(item.place)
+        if _says([text for text, _ in lines], item):
+            self._put_all(lines)
+        elif isinstance(item, tree.Table):
+            for row in (item.header, *item.rows):
+                self.put(format_row(row), row.place)
+        else:
+            self._changed(item)
+
+    def _changed(self, item: tree.Statement) -> None:
+        """A statement whose head or block is no longer as written: its head, then what is in it, one by one."""
+        self._put_all(self._head(item))
+        mark = " ?" * item.unconfirmed
+        if item.block is None:
+            self.texts[-1] += mark
+            return
+        self.texts[-1] += " {"
+        for inner in item.block.items:
+            self.item(inner)
+        self.put(f"}}{mark}", _end(item.block.place))
+
+    def _head(self, item: tree.Statement) -> list[tuple[str, Place]]:
+        """The lines of a statement without its block; of `replace define x` those without `replace`."""
+        head = attrs.evolve(item, block=None, unconfirmed=False)
+        end = item.block.place if item.block and _begins(item.block.place) > _begins(item.place) else _end(item.place)
+        lines = self._written(_between(item.place, end), item.word)
+        return lines if _says([text for text, _ in lines], head) else [(format_statement(head), item.place)]
+
+    def _written(self, place: Place, word: str = "") -> list[tuple[str, Place]]:
+        """What stands in a stretch of a source, line by line without comments; it begins with `word` if that is told."""
+        source = place.source
+        if id(source) not in self.cuts:
+            self.cuts[id(source)] = _Cut.of(source)
+        lexemes = self.cuts[id(source)].within(place)
+        if word and lexemes and lexemes[0].text != word:
+            del lexemes[0]
+        lines = []
+        for _, group in groupby(lexemes, lambda lexeme: lexeme.place.line):
+            here = list(group)
+            lines.append((source.text[here[0].start : here[-1].end], here[0].place))
+        return lines
+
+    def _put_all(self, lines: list[tuple[str, Place]]) -> None:
+        for number, (text, place) in enumerate(lines):
+            if number:
+                self._gap_before(place)
+            self.put(text, place)
+
+    def _gap_before(self, place: Place) -> None:
+        """A blank line, where the author left one above this line or above the comment that it has."""
+        last, lines, above = self.places[-1], place.source.lines, place.line - 1
+        if self.instead or (last and last.source is place.source and last.line == place.line):
+            return
+        while above > 0 and lines[above - 1].lstrip().startswith("#"):
+            above -= 1
+        if above > 0 and not lines[above - 1].strip():
+            self.gap()
+
+    def formatted(self) -> tuple[TextLine, ...]:
+        """The lines in the customary layout."""
+        source = Source("<resolved>", "\n".join(self.texts))
+        names = [""] * (len(self.texts) + 1)
+        for item in parse(source)[0].items:
+            _note_names(item, "", names)
+        return tuple(TextLine(text, names[number], self.places[number - 1]) if text else TextLine("")
+                     for number, text in format_lines(source))
+
+
+def _note_names(item: Item, path: str, names: list[str]) -> None:
+    """Note for each line what the innermost statement is called that begins on it or above it; `path` is round it."""
+    if isinstance(item, tree.Table):
+        return
+    own = _called(item) or ("" if path else item.word)
+    full = f"{path}.{own}".strip(".") if item.word != "game" else ""
+    for line in range(item.place.line, item.place.end_line + 1):
+        names[line] = full if names[line] == path else names[line]
+    if item.block and item.word in _NAMING and item.place.line < item.place.end_line:
+        for inner in item.block.items:
+            if inner.place.line > item.place.line:
+                _note_names(inner, full, names)
+
+
+def _called(item: tree.Statement) -> str:
+    """The name of a statement, if the first thing behind its word is one."""
+    return title_of(item) if item.arguments and isinstance(item.arguments[0], tree.Name | tree.Call) else ""
+
+
+def _says(lines: list[str], item: Item) -> bool:
+    """Whether lines are the text of that statement or table and of nothing else."""
+    block, problems = parse(Source("<lines>", "\n".join(lines)))
+    return not problems and block.items == (item,)
+
+
+def _begins(place: Place) -> tuple[int, int]:
+    return place.line, place.column
+
+
+def _end(place: Place) -> Place:
+    """The end of a stretch."""
+    return Place(place.source, place.end_line, place.end_column, place.end_line, place.end_column)
+
+
+def _between(first: Place, following: Place) -> Place:
+    """From the beginning of a stretch to the beginning of another."""
+    return Place(first.source, first.line, first.column, following.line, following.column)

@@ -1,0 +1,73 @@
+"""A file with scenarios: what stands in it beside a ruleset, and which ruleset each scenario is played on."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.language import parse, tree
+
+__all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file"]
+
+BESIDE = ("scenario", "part", "verb", "define", "uses", "unchanged")
+"""Words that may stand beside a game or a map in a file with scenarios."""
+
+
+@frozen
+class Scenes:
+    """Scenarios of one ruleset, with what helps them."""
+
+    uses: tuple[tree.Name, ...] = ()
+    helpers: tuple[tree.Statement, ...] = ()
+    scenarios: tuple[tree.Statement, ...] = ()
+
+
+@frozen
+class ScenarioFile:
+    """A file's scenarios by the ruleset they are played on; `own` is the ruleset of the file itself, if it has one.
+
+    `unchanged` are its lines about changes that are no fault.
+    """
+
+    source: Source
+    own: str
+    scenes: dict[str, Scenes]
+    unchanged: tuple[tree.Statement, ...]
+    problems: tuple[Diagnostic, ...]
+
+
+def read_file(source: Source) -> ScenarioFile:
+    """Read a file; a text that is malformed, or a scenario without a ruleset, is among the problems."""
+    report = Reporter()
+    block, problems = parse(source)
+    for problem in problems:
+        report.syntax(problem)
+    items = [i for i in block.items if isinstance(i, tree.Statement)]
+    own = next((_named(i) for i in items if i.word in ("game", "map")), "")
+    uses = tuple(a for i in items if i.word == "uses" for a in i.arguments if isinstance(a, tree.Name))
+    helpers = tuple(i for i in items if i.word in ("verb", "define"))
+    by_name: dict[str, list[tree.Statement]] = {}
+    for item in items:
+        if item.word == "scenario":
+            name = _played_on(item) or own
+            if name:
+                by_name.setdefault(name, []).append(item)
+            else:
+                report.error("no-ruleset", "this scenario does not say which map it is played on", item.word_place,
+                             "write `map NAME` in it, or `game NAME` for a game without maps")
+        elif not own and item.word not in (*BESIDE, "language"):
+            report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place)
+    scenes = {name: Scenes(uses, helpers, tuple(found)) for name, found in by_name.items()}
+    unchanged = tuple(i for i in items if i.word == "unchanged")
+    return ScenarioFile(source, own, scenes, unchanged, report.ordered(source))
+
+
+def _named(item: tree.Statement) -> str:
+    return next((a.name for a in item.arguments if isinstance(a, tree.Name)), "")
+
+
+def _played_on(item: tree.Statement) -> str:
+    lines = item.block.items if item.block else ()
+    heads = [i for i in lines if isinstance(i, tree.Statement) and i.word in ("map", "game")]
+    return _named(heads[0]) if heads else ""

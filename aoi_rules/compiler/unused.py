@@ -1,0 +1,83 @@
+"""Definitions and verbs that nothing uses: a warning for each, and for what in them means nothing whoever would use it.
+
+What their parameters are is known only where they are used, so here names and functions alone are looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from aoi_rules.compiler.calls import FUNCTIONS
+from aoi_rules.compiler.code import Env
+from aoi_rules.compiler.expressions import Expressions
+from aoi_rules.compiler.loops import Loops
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.walk import walk
+from aoi_rules.diagnostics import Place, line_of, meant, of_values
+from aoi_rules.language import tree
+
+__all__ = ["check_unused"]
+
+
+def check_unused(ex: Expressions, report: Reporter) -> None:
+    """Warn of definitions and verbs that nothing uses, and of what in them has no meaning."""
+    for home, what in ((ex.all.defines, "definition"), (ex.all.verbs, "verb")):
+        for name, word in home.items():
+            if name not in ex.used:
+                report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
+                _Look(ex, report, word.statement).warn()
+
+
+class _Look:
+    """A look at one definition or verb.  A name bound anywhere in it is known everywhere in it."""
+
+    def __init__(self, ex: Expressions, report: Reporter, statement: tree.Statement) -> None:
+        self.ex = ex
+        self.report = report
+        self.nodes = list(walk(statement))
+        self.known: dict[str, Place | None] = dict.fromkeys(("me", "others", *ex.all.options))
+        self.known |= {**ex.known(Env({})), **dict.fromkeys(self._bound())}
+
+    def _bound(self) -> Iterator[str]:
+        """Parameters, variables, and whatever stands bare among the arguments of a statement: `let x`, `each x in`."""
+        for node in self.nodes:
+            if isinstance(node, tree.Comprehension):
+                yield node.variable
+            elif isinstance(node, tree.Statement):
+                heads = (a.arguments if isinstance(a, tree.Call) else (a,) for a in node.arguments)
+                yield from (a.name for head in heads for a in head if isinstance(a, tree.Name))
+
+    def warn(self) -> None:
+        """Report the unknown names and functions in its free expressions, those after `=` and `when`."""
+        for statement in self.nodes:
+            if isinstance(statement, tree.Statement):
+                for free in (statement.value, statement.condition):
+                    self._expression(list(walk(free)) if free is not None else [])
+
+    def _expression(self, nodes: list[Any]) -> None:
+        functions = {id(node.function) for node in nodes if isinstance(node, tree.Call)}
+        for node in nodes:
+            if isinstance(node, tree.Comprehension) and node.kind not in Loops.KINDS:
+                self._unknown_function(node.kind, node.place, dict.fromkeys(Loops.KINDS))
+            elif isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
+                self._call(node, node.function)
+            elif isinstance(node, tree.Name) and id(node) not in functions and node.name not in self.known:
+                self.report.warn("unknown-name", f"nothing is called `{node.name}` here", node.place,
+                                 meant(node.name, self.known, node.place))
+
+    def _call(self, node: tree.Call, function: tree.Name) -> None:
+        name, word = function.name, self.ex.all.defines.get(function.name)
+        if word is None:
+            known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *Loops.KINDS))
+            known |= {n: w.place for n, w in self.ex.all.defines.items()}
+            if name not in known:
+                self._unknown_function(name, function.place, known)
+            return
+        wanted = len(word.head.arguments) if isinstance(word.head, tree.Call) else 0
+        if wanted != len(node.arguments):
+            self.report.warn("wrong-count", f"`{name}` takes {of_values(wanted)}, not {len(node.arguments)}", node.place,
+                             f"it is declared in {line_of(word.place, node.place)}")
+
+    def _unknown_function(self, name: str, place: Place, known: dict[str, Place | None]) -> None:
+        self.report.warn("unknown-function", f"no function is called `{name}`", place, meant(name, known, place))

@@ -1,0 +1,48 @@
+"""What a scenario is once it is compiled: who plays, where it begins, and its lines in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from attrs import field, frozen
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.model.ruleset import CellModel
+
+__all__ = ["ScenarioModel", "StepModel"]
+
+
+@frozen
+class StepModel:
+    """A line: `kind` is the word it begins with.
+
+    `seat` and `move` are those of `plays`, `allow`, `refuse`; `names` the rules of a refusal, a scoring line, the winners,
+    what a snapshot is of.  `look` gives truth and values of an `expect`, or the number of a `scores`; `values` says what
+    the values are.
+    """
+
+    kind: str
+    place: Place
+    seat: str = ""
+    move: str = ""
+    names: tuple[str, ...] = ()
+    look: Callable[[Any], tuple[int, ...]] | None = field(default=None, repr=False)
+    values: tuple[tuple[str, CellModel], ...] = ()
+    text: str = ""
+
+
+@frozen
+class ScenarioModel:
+    """A scenario.  `given` changes a state line by line and tells each line's place; `phase` is the step of the flow it
+    begins with, -1 for the game's first; `set_counters` are the loops whose pass `given` says."""
+
+    title: str
+    place: Place
+    covers: tuple[str, ...]
+    seats: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    given: Callable[[Any], Iterator[int]] = field(repr=False)
+    places: tuple[Place, ...]
+    phase: int
+    steps: tuple[StepModel, ...]

@@ -1,0 +1,52 @@
+"""What came of a scenario: where it failed and why, what it showed, which rules it asked."""
+
+from __future__ import annotations
+
+from attrs import define, field, frozen
+
+from aoi_rules.diagnostics import Diagnostic, Place, render
+
+__all__ = ["Asked", "Failed", "Outcome"]
+
+
+@define
+class Asked:
+    """What was seen of a ruleset's named rules: numbers in the model's `rules` that held and did not, actions that were
+    taken, lines of the scoring that were not zero."""
+
+    held: set[int] = field(factory=set)
+    failed: set[int] = field(factory=set)
+    taken: set[str] = field(factory=set)
+    scored: set[str] = field(factory=set)
+
+    def add(self, other: Asked) -> None:
+        """Take in what another one saw."""
+        self.held |= other.held
+        self.failed |= other.failed
+        self.taken |= other.taken
+        self.scored |= other.scored
+
+
+class Failed(Exception):
+    """A line of a scenario does not hold."""
+
+    def __init__(self, code: str, message: str, place: Place, details: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.code, self.message, self.place, self.details = code, message, place, details
+
+
+@frozen
+class Outcome:
+    """`failure` is None where all lines hold; `position` is the table as it was then, `shown` the texts of snapshots."""
+
+    failure: Diagnostic | None
+    details: tuple[str, ...]
+    position: str
+    shown: tuple[str, ...]
+    asked: Asked
+
+    def __str__(self) -> str:
+        if self.failure is None:
+            return "all lines hold"
+        parts = [render(self.failure), *(f"        {d}" for d in self.details)]
+        return "\n".join([*parts, "", "The table then:", "", self.position] if self.position else parts)

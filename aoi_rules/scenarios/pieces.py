@@ -1,0 +1,109 @@
+"""What there is of everything: pieces in zones and on the board, and numbers that a piece's figure bounds.
+
+Nothing of it appears or vanishes in play, and no position may hold more than there is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.model.ruleset import KeepModel, Model
+
+__all__ = ["faults", "holding", "pieces", "players_pieces", "printed_bounds"]
+
+OWNER = "owner"
+"""The keep that says whose a piece on the board is."""
+
+
+def pieces(model: Model, state: Any) -> Counter[tuple[str, int]]:
+    """How often each kind of piece that zones hold is there, in zones and on the board, by type and kind."""
+    found: Counter[tuple[str, int]] = Counter()
+    for zone in model.zones:
+        kinds = len(model.type(zone.of).members)
+        for at, count in enumerate(getattr(state, f"z_{zone.name}")):
+            found[zone.of, at % kinds] += count
+    for keep in holding(model):
+        found.update((keep.cell.of, kind) for kind in getattr(state, keep.slot) if kind >= 0)
+    return found
+
+
+def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
+    """The same by type, seat and kind, for types that lie in players' zones alone and on the board under an owner."""
+    common = {z.of for z in model.zones if not z.per_seat}
+    found: Counter[tuple[str, int, int]] = Counter()
+    for zone in model.zones:
+        kinds = len(model.type(zone.of).members)
+        for at, count in enumerate(getattr(state, f"z_{zone.name}")):
+            if zone.of not in common:
+                found[zone.of, at // kinds, at % kinds] += count
+    slots = {(k.per, k.name): k.slot for k in model.keeps}
+    for keep in holding(model):
+        if keep.cell.of not in common and (keep.per, OWNER) in slots:
+            owners = getattr(state, slots[keep.per, OWNER])
+            pairs = zip(owners, getattr(state, keep.slot), strict=True)
+            found.update((keep.cell.of, owner, kind) for owner, kind in pairs if kind >= 0)
+    return found
+
+
+def holding(model: Model) -> list[KeepModel]:
+    """What members hold of the pieces that lie in zones."""
+    types = {zone.of for zone in model.zones}
+    return [k for k in model.keeps if k.per and k.cell.kind == "ref" and not k.cell.many and k.cell.of in types]
+
+
+def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[Any, ...], tuple[int, ...]]]:
+    """A number kept on a member whose piece has a figure of that name: that keep, that of the piece, and the most by
+    piece and by member."""
+    for keep in (k for k in model.keeps if k.cell.kind == "number" and k.per):
+        figures = [f.values for f in model.type(keep.per).fields if f.cell.kind == "number" and not f.cell.many]
+        own = [max((int(str(v[at])) for v in figures), default=0) for at in range(len(model.type(keep.per).members))]
+        for piece in (p for p in holding(model) if p.per == keep.per):
+            for fact in (f for f in model.type(piece.cell.of).fields if f.name == keep.name):
+                yield keep, piece, fact.values, (*own, 0)  # and 0 for the absent member
+
+
+def faults(model: Model, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
+    """What a position holds that cannot be: `before` is one in which everything is as it should be."""
+    yield from _missing(model, state, seats)
+    there, now = pieces(model, before), pieces(model, state)
+    for of, kind in sorted(there | now, key=str):
+        if now[of, kind] != there[of, kind]:
+            name = model.type(of).members[kind].name
+            yield f"there are {there[of, kind]} {of} pieces `{name}`, and this makes it {now[of, kind]}"
+    mine, owned = players_pieces(model, before), players_pieces(model, state)
+    for of, seat, kind in sorted(mine | owned, key=str):
+        if owned[of, seat, kind] != mine[of, seat, kind] and now[of, kind] == there[of, kind]:
+            name, who = model.type(of).members[kind].name, seats[seat] if seat >= 0 else "nobody"
+            yield f"of `{name}`, {who} has {mine[of, seat, kind]}, and this makes it {owned[of, seat, kind]}"
+    yield from _unbounded(model, state)
+
+
+def _missing(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
+    for zone in model.zones:
+        kinds = model.type(zone.of).members
+        for at, count in enumerate(getattr(state, f"z_{zone.name}")):
+            if count < 0:
+                whose = f"{seats[at // len(kinds)]}'s " if zone.per_seat and at // len(kinds) < len(seats) else ""
+                yield f"no further `{kinds[at % len(kinds)].name}` lies there: {whose}{zone.name}"
+
+
+def _unbounded(model: Model, state: Any) -> Iterator[str]:
+    for keep in (k for k in model.keeps if k.cell.kind in ("number", "money") and not k.cell.many):
+        values = getattr(state, keep.slot)
+        for at, value in enumerate(values if keep.per else [values]):
+            if value < 0 and value != ABSENT:
+                whose = f"{_member(model, keep.per, at)}." if keep.per else ""
+                yield f"{whose}{keep.name} is {value}, below nothing"
+    for keep, piece, printed, own in printed_bounds(model):
+        for at, (value, kind) in enumerate(zip(getattr(state, keep.slot), getattr(state, piece.slot), strict=True)):
+            most = printed[kind] if kind >= 0 else own[at]
+            if value > most:
+                yield f"{_member(model, keep.per, at)}.{keep.name} is {value}, and {most} is the most there"
+
+
+def _member(model: Model, of: str, at: int) -> str:
+    members = model.type(of).members
+    return members[at].name if at < len(members) else of

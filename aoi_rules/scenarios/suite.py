@@ -1,0 +1,97 @@
+"""The scenarios of files: read at once, compiled when the first of a ruleset is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from attrs import define, field
+
+from aoi_rules import library
+from aoi_rules.compiler.compile import Compiled
+from aoi_rules.compiler.scenario_file import ScenarioFile, read_file
+from aoi_rules.compiler.trace import Trace
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.language.files import read
+from aoi_rules.language.tree import Statement, Text
+from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.scenarios.outcome import Outcome
+from aoi_rules.scenarios.runner import run
+
+__all__ = ["Suite", "files_below"]
+
+
+@define
+class Suite:
+    """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen."""
+
+    file: ScenarioFile
+    traced: bool = False
+    compiled: dict[str, Compiled] = field(factory=dict)
+    traces: dict[str, Trace] = field(factory=dict)
+
+    @classmethod
+    def read(cls, path: str | Path, traced: bool = False) -> Suite:
+        """The scenarios of a file; what is wrong with it is among its problems."""
+        source = read(str(path))
+        if isinstance(source, Diagnostic):
+            return cls(ScenarioFile(Source(str(path), ""), "", {}, (), (source,)))
+        return cls(read_file(source), traced)
+
+    def titles(self) -> Iterator[tuple[str, int, str]]:
+        """Ruleset, number among its scenarios, and title of each."""
+        for name, scenes in self.file.scenes.items():
+            for number, item in enumerate(scenes.scenarios):
+                yield name, number, _title(item)
+
+    def of(self, name: str) -> Compiled:
+        """A ruleset with its scenarios."""
+        if name not in self.compiled:
+            trace = self.traces[name] = Trace(on=self.traced, every=True)
+            self.compiled[name] = library.compile_scenarios(self.file, name, trace)
+        return self.compiled[name]
+
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """Everything wrong with the file itself: its form, its names, positions that cannot be."""
+        found = list(self.file.problems)
+        for name in self.file.scenes:
+            compiled = self.of(name)
+            found += [d for d in compiled.diagnostics if d.severity == "error"]
+            for outcome in self.outcomes(name):
+                if outcome.failure is not None and outcome.failure.code == "impossible-position":
+                    found.append(outcome.failure)
+        return tuple(found)
+
+    def outcomes(self, name: str) -> Iterator[Outcome]:
+        """What comes of each scenario of a ruleset."""
+        compiled = self.of(name)
+        for scenario in compiled.scenarios:
+            yield self.outcome(name, scenario)
+
+    def outcome(self, name: str, scenario: ScenarioModel) -> Outcome:
+        """What comes of one scenario."""
+        program = self.of(name).program
+        assert program is not None
+        return run(Ruleset(program), scenario)
+
+
+def _title(item: Statement) -> str:
+    return next((a.value for a in item.arguments if isinstance(a, Text)), "a scenario")
+
+
+def files_below(paths: Iterable[str | Path]) -> list[Path]:
+    """The `.aoi` files with scenarios among files and in folders, in order."""
+    found: list[Path] = []
+    for path in map(Path, paths):
+        inside = sorted(path.rglob("*.aoi")) if path.is_dir() else [path]
+        found += [p for p in inside if p not in found and _has_scenarios(p)]
+    return found
+
+
+def _has_scenarios(path: Path) -> bool:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return False
+    return any(line.startswith("scenario ") for line in lines)

@@ -1,0 +1,1 @@
+"""The pytest plugin: scenarios in `.aoi` files as tests, and the laws that every ruleset obeys."""

@@ -1,0 +1,88 @@
+"""A file of scenarios as a module of tests, one function a scenario."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+from _pytest._code.code import ExceptionInfo, TerminalRepr  # what `repr_failure` is declared with
+
+from aoi_rules.diagnostics import render
+from aoi_rules.scenarios import Suite
+
+__all__ = ["ScenarioFailed", "ScenarioModule"]
+
+
+class ScenarioFailed(AssertionError):
+    """A scenario does not hold; its text says all there is to say."""
+
+
+class ScenarioFunction(pytest.Function):
+    """A test whose failure is told in the words of the ruleset, without Python around them."""
+
+    def repr_failure(self, excinfo: ExceptionInfo[BaseException]) -> str | TerminalRepr:  # type: ignore[override]
+        """The scenario's own words, where they are what failed."""
+        if isinstance(excinfo.value, ScenarioFailed):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo)
+
+
+class ScenarioModule(pytest.Module):
+    """The scenarios of one file."""
+
+    def _getobj(self) -> ModuleType:
+        return ModuleType(self.path.stem)
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """One test a scenario; one more that fails where the file itself cannot be read."""
+        suite = Suite.read(self.path)
+        if suite.file.problems:
+            problems = "\n".join(render(d) for d in suite.file.problems)
+            yield self._test("the file", _failing(problems))
+        seen: Counter[str] = Counter()
+        several = len(suite.file.scenes) > 1
+        for name, number, title in suite.titles():
+            shown = f"{title} [{name}]" if several else title
+            seen[shown] += 1
+            yield self._test(shown if seen[shown] == 1 else f"{shown} ({seen[shown]})", _playing(suite, name, number))
+
+    def _test(self, name: str, function: Callable[..., None]) -> pytest.Item:
+        function.__name__, function.__module__ = name, self.path.stem
+        item: pytest.Item = ScenarioFunction.from_parent(self, name=name.replace("::", ":"), callobj=function)
+        return item
+
+
+def _failing(text: str) -> Callable[..., None]:
+    def fails() -> None:
+        raise ScenarioFailed(text)
+
+    return fails
+
+
+def _playing(suite: Suite, name: str, number: int) -> Callable[..., None]:
+    """The test of a scenario; it asks for snapshots only where it takes some."""
+
+    def plays() -> None:
+        _play(suite, name, number)
+
+    def compares(snapshot: Any) -> None:
+        for text in _play(suite, name, number):
+            assert text == snapshot
+
+    lines = suite.file.scenes[name].scenarios[number].block
+    taken = lines is not None and any(getattr(line, "word", "") == "snapshot" for line in lines.items)
+    return compares if taken else plays
+
+
+def _play(suite: Suite, name: str, number: int) -> tuple[str, ...]:
+    compiled = suite.of(name)
+    if compiled.program is None:
+        errors = [render(d) for d in compiled.diagnostics if d.severity == "error"]
+        raise ScenarioFailed("\n".join(errors))
+    outcome = suite.outcome(name, compiled.scenarios[number])
+    if outcome.failure is not None:
+        raise ScenarioFailed(str(outcome))
+    return outcome.shown

@@ -1,0 +1,182 @@
+"""Words for tests of rules that are data too: a position, moves, what is refused, what is expected then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, needed, rest, value
+
+__all__ = [
+    "Allow", "Chosen", "Covers", "Expect", "Given", "OfGame", "OfMap", "Plays", "Reckoned", "Refuse", "Scenario", "Sitting",
+    "Snapshot", "Unchanged", "Wins",
+]
+
+SCENARIO = ("scenario",)
+
+
+@frozen(kw_only=True)
+class Scenario(Word):
+    """A test of rules: the position it begins with, then moves and what is expected, in the order of its lines.
+    It stands in the file of a map or in one of its own; `verb` and `define` beside it help the file's scenarios."""
+
+    word = "scenario"
+    where = ("file",)
+    inside = "scenario"
+    title: str = label("what it shows")
+    body: tuple[Any, ...] = block("`map`, `covers`, `players`, `given`, then moves and expectations")
+
+
+@frozen(kw_only=True)
+class OfMap(Word):
+    """The map a scenario is played on; it may be left out in the map's own file."""
+
+    word = "map"
+    form = "map NAME"
+    where = SCENARIO
+    name: Ident = argument("its name")
+
+
+@frozen(kw_only=True)
+class OfGame(OfMap):
+    """The same for a game that has no maps."""
+
+    word = "game"
+    form = "game NAME"
+
+
+@frozen(kw_only=True)
+class Covers(Word):
+    """The rules a scenario is about, for those who look for a rule's proof: `covers build.card.rail source.works`."""
+
+    word = "covers"
+    form = "covers RULE …"
+    where = SCENARIO
+    rules: tuple[tree.Expression, ...] = rest("names of rules")
+
+
+@frozen(kw_only=True)
+class Sitting(Word):
+    """Who plays, clockwise: `players red yellow green`.  Without it the first seats, as few as may play."""
+
+    word = "players"
+    form = "players SEAT …"
+    where = SCENARIO
+    seats: tuple[Ident, ...] = rest("the seats")
+
+
+@frozen(kw_only=True)
+class Chosen(Word):
+    """What is chosen for an option of the game: `option edition = first`."""
+
+    word = "option"
+    form = "option NAME = VALUE"
+    where = SCENARIO
+    name: Ident = argument("the option")
+    value: tree.Expression = value("what is chosen")
+
+
+@frozen(kw_only=True)
+class Given(Word):
+    """The position: effects on the game as set-up leaves it, with the same shuffle always.  `given at PHASE` begins with
+    that phase (each `repeat` in its first pass, unless `set round = 2` says otherwise), else the game begins with its
+    first decision.  A position with pieces that do not exist is an error."""
+
+    word = "given"
+    form = "given [at PHASE] { … }"
+    where = SCENARIO
+    inside = "effects"
+    at: Ident | None = keyword("at", "the phase that begins", None)
+    body: tuple[Any, ...] = block("effects")
+
+
+@frozen(kw_only=True)
+class Plays(Word):
+    """A move, or a whole action: `plays red build cotton_mill at koeln with brown`.  It must be legal."""
+
+    word = "plays"
+    form = "plays SEAT MOVE"
+    where = SCENARIO
+    seat: Ident = argument("who moves")
+    move: tuple[Any, ...] = rest("the move's words")
+
+
+@frozen(kw_only=True)
+class Allow(Word):
+    """A move that is legal now; it is not made."""
+
+    word = "allow"
+    form = "allow SEAT MOVE"
+    where = SCENARIO
+    seat: Ident = argument("who might move")
+    move: tuple[Any, ...] = rest("the move's words")
+
+
+@frozen(kw_only=True)
+class Refuse(Word):
+    """A move that is not legal now, and the rules that forbid it, all of them: `refuse red pass because (left, room)`.
+    `turn` stands for a move that is not to be decided now, `choice` for what is not among the choices."""
+
+    word = "refuse"
+    form = "refuse SEAT MOVE because RULE"
+    where = SCENARIO
+    seat: Ident = argument("who would move")
+    because: tree.Items = needed("because", "the rule, or the rules in brackets")
+    move: tuple[Any, ...] = rest("the move's words")
+
+
+@frozen(kw_only=True)
+class Expect(Word):
+    """What holds now: `expect red.money == 4`."""
+
+    word = "expect"
+    form = 'expect ["TEXT"] = CONDITION'
+    where = SCENARIO
+    text: str = label("what is meant")
+    value: tree.Expression = value("a condition")
+
+
+@frozen(kw_only=True)
+class Reckoned(Word):
+    """A line of the scoring as if the game ended now, or the `total`: `scores red railways = $7`."""
+
+    word = "scores"
+    form = "scores SEAT LINE = NUMBER"
+    where = SCENARIO
+    seat: Ident = argument("whose line")
+    line: Ident = argument("the line's name, or `total`")
+    value: tree.Expression = value("how much")
+
+
+@frozen(kw_only=True)
+class Wins(Word):
+    """The game is over, and these have won: `wins red`."""
+
+    word = "wins"
+    form = "wins SEAT …"
+    where = SCENARIO
+    seats: tuple[Ident, ...] = rest("the winners")
+
+
+@frozen(kw_only=True)
+class Snapshot(Word):
+    """A text kept beside the tests and compared: the `board`, the legal `moves`, or the `log` since the position given."""
+
+    word = "snapshot"
+    form = "snapshot board"
+    where = SCENARIO
+    what: Ident = argument("`board`, `moves` or `log`")
+
+
+@frozen(kw_only=True)
+class Unchanged(Word):
+    """A rule line whose change is no fault: the check of the tests themselves passes over it, for this reason."""
+
+    word = "unchanged"
+    form = 'unchanged RULE CHANGE "REASON"'
+    where = ("file",)
+    rule: tree.Expression = argument("the line's name")
+    change: Ident = argument("`negated`, `deleted`, or whatever the report calls it")
+    reason: str = label("why nothing can differ")

@@ -1,0 +1,198 @@
+"""The resolved text is the ruleset: by itself it compiles to the same, and every line says where it was written."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+import aoi_rules as aoi
+from aoi_rules.cli.origins import origin_lines
+from aoi_rules.compiler.compile import Compiled, compile_source
+from aoi_rules.diagnostics import Source, render
+from aoi_rules.library import compile_text, entries
+from aoi_rules.machine.program import Program
+from aoi_rules.plugin import Ident, Macro, argument
+from aoi_rules.plugin_manager import plugged
+from aoi_rules.words.structure import Plugged, Vocabulary
+
+LIBRARY = [entry.name for entry in entries()]
+
+
+def text_of(program: Program) -> str:
+    """The resolved text without its origins."""
+    return "".join(f"{line.text}\n" for line in program.resolved_text())
+
+
+def code_of(program: Program) -> str:
+    """The generated module; the places it names are left out."""
+    return re.sub(r"[\w/.]+\.aoi:\d+:\d+", "PLACE", program.code)
+
+
+def program_of(found: Compiled) -> Program:
+    assert found.program is not None, "\n".join(map(render, found.diagnostics))
+    return found.program
+
+
+def same(first: Program, second: Program) -> bool:
+    return first.content_hash == second.content_hash and code_of(first) == code_of(second)
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_the_resolved_text_is_the_ruleset(name: str) -> None:
+    program = aoi.load(name).program
+    alone = program_of(compile_text(Source("alone.aoi", text_of(program))))
+    assert same(alone, program)
+    assert alone.model.types == program.model.types
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_what_a_line_says_stands_at_its_origin(name: str) -> None:
+    """But for heads that `like` changed, braces of a changed block, and the lines that a macro stands for."""
+    lines = [line for line in aoi.load(name).program.resolved_text() if line.text]
+    assert all(line.place for line in lines)
+    found = [line for line in lines if line.place and _packed(line.text) in _packed(line.place.source.lines[line.place.line - 1])]
+    assert len(found) > 0.85 * len(lines)
+
+
+def _packed(text: str) -> str:
+    return "".join(text.split())
+
+
+# ---- parts, `like` and macros ---------------------------------------------------------------------------------------
+
+GAME = """\
+game g "G" {
+  players 2..2
+  seats red blue
+  # comments are gone
+  type good {
+    has price money = $1
+    has heavy truth = no
+    | id | price |
+    | coal | $2 |
+  }
+  define worth(x) = x.price + $1    # this one too
+
+  verb praise(x) {
+    let n = worth(x)
+  }
+  flow { each player in players { take 1 of (pass, rest) } }
+  action pass "Pass" see "Passing" { choose x in good
+    require dear "Too dear" any { case cheap "it is cheap" = x.price < $3 }
+    require light "Too heavy" = not x.heavy
+    do { praise x } }
+  action rest like pass { drop light }
+}
+"""
+PART = """\
+part p for g {
+  amend type good { | id | heavy |
+    | iron | yes | ? }
+  replace define worth(x)
+    = x.price + $2
+  amend action pass { amend require dear { case mine "it is iron" = x == good.iron } }
+  pair salt
+}
+"""
+
+
+@frozen(kw_only=True)
+class Two(Macro):
+    """Two goods."""
+
+    word = "pair"
+    where = ("part", "map")
+    name: Ident = argument("its name")  # noqa: RUF009 - as all words have it
+
+    def lines(self) -> str:
+        return f"good {self.name}_a\ngood {self.name}_b\n"
+
+
+def amended(game: str = GAME, part: str = PART, name: str = "plug/p.aoi") -> Program:
+    def offered(names: list[str]) -> Plugged:
+        core = plugged([])
+        words: dict[Any, Any] = {**core.vocabulary.words, **{(where, Two.word): Two for where in Two.where}}
+        return Plugged(Vocabulary(words), (Source(name, part),) if names else (), ())
+
+    found = compile_source(Source("m.aoi", 'map m "M" {\n  extends g\n  uses p\n  good lime?\n}\n'),
+                           lambda kind, *_: Source("games/g.aoi", game) if kind == "game" else None, offered)
+    return program_of(found)
+
+
+RESOLVED = """\
+m.aoi:1  │ game m "M" {
+g.aoi:2  │   players 2..2
+g.aoi:3  │   seats red blue
+g.aoi:5  │   type good {
+g.aoi:6  │     has price money = $1
+g.aoi:7  │     has heavy truth = no
+g.aoi:8  │     | id   | price | heavy |
+g.aoi:9  │     | coal | $2    |       |
+p.aoi:3  │     | iron |       | yes   | ?
+g.aoi:10 │   }
+p.aoi:4  │   define worth(x)
+p.aoi:5  │       = x.price + $2
+         │
+g.aoi:13 │   verb praise(x) {
+g.aoi:14 │     let n = worth(x)
+g.aoi:15 │   }
+g.aoi:16 │   flow { each player in players { take 1 of (pass, rest) } }
+g.aoi:17 │   action pass "Pass" see "Passing" {
+g.aoi:17 │     choose x in good
+g.aoi:18 │     require dear "Too dear" any {
+g.aoi:18 │       case cheap "it is cheap" = x.price < $3
+p.aoi:6  │       case mine "it is iron"   = x == good.iron
+g.aoi:18 │     }
+g.aoi:19 │     require light "Too heavy" = not x.heavy
+g.aoi:20 │     do { praise x }
+g.aoi:20 │   }
+g.aoi:21 │   action rest see "Passing" {
+g.aoi:17 │     choose x in good
+g.aoi:18 │     require dear "Too dear" any {
+g.aoi:18 │       case cheap "it is cheap" = x.price < $3
+p.aoi:6  │       case mine "it is iron"   = x == good.iron
+g.aoi:18 │     }
+g.aoi:20 │     do { praise x }
+g.aoi:21 │   }
+         │
+p.aoi:7  │   # pair salt stands for:
+p.aoi:7  │   good salt_a
+p.aoi:7  │   good salt_b
+         │
+m.aoi:3  │   uses p
+m.aoi:4  │   good lime?
+m.aoi:5  │ }"""
+
+
+def test_every_line_has_its_origin() -> None:
+    assert "\n".join(origin_lines(amended().resolved_text())) == RESOLVED
+
+
+def test_the_amended_text_compiles_by_itself() -> None:
+    program = amended()
+    alone = compile_source(Source("alone.aoi", text_of(program)), lambda *_: None, lambda _: plugged([]))
+    assert same(program_of(alone), program)
+
+
+def test_what_a_macro_stands_for_is_hashed() -> None:
+    """Another version of a plugin may write other lines for the same word."""
+    before = amended().content_hash
+    assert amended(part=PART.replace("pair salt", "good salt_a\n  good salt_b")).content_hash == before
+    assert amended(part=PART.replace("pair salt", "pair soda")).content_hash != before
+
+
+def test_files_of_one_name_are_told_apart() -> None:
+    origins = {line.split(":")[0] for line in origin_lines(amended(name="plug/g.aoi").resolved_text()) if ":" in line}
+    assert origins == {"m.aoi", "games/g.aoi", "plug/g.aoi"}
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("    require light \"Too heavy\" = not x.heavy", "pass.light"),
+    ("      case mine \"it is iron\"   = x == good.iron", "rest.dear.mine"),
+    ("      = x.price + $2", "worth"),
+])
+def test_lines_are_found_by_name(text: str, name: str) -> None:
+    assert (text, name) in [(line.text, line.name) for line in amended().resolved_text()]
