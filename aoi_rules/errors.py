@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["AoiError", "IllegalMoveError", "MoveTextError", "PluginError", "RulesetError", "SaveError"]
+__all__ = ["AoiError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "RulesetError", "SaveError"]
 
 
 class AoiError(Exception):
@@ -32,6 +32,10 @@ class IllegalMoveError(AoiError, ValueError):
     def __init__(self, message: str, refusals: Sequence[Any] = ()) -> None:
         super().__init__(message)
         self.refusals = tuple(refusals)
+
+
+class PlayError(AoiError):
+    """The rules themselves cannot go on, by a flaw in their text; the message names the place.  The game is as it was."""
 
 
 class SaveError(AoiError, ValueError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define
 
 from aoi_rules.errors import IllegalMoveError
-from aoi_rules.machine import engine, explain, log, reading, views
+from aoi_rules.machine import engine, explain, faults, log, reading, views
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal
 from aoi_rules.machine.names import Names
@@ -69,7 +69,8 @@ class Game:
     def _begin(
         cls, rules: Ruleset, seats: tuple[str, ...], options: dict[str, int], seed: int, script: list[int] | None
     ) -> Game:
-        state = engine.start(rules.program, len(seats), options, seed, script)
+        with faults.guard(rules.program):
+            state = engine.start(rules.program, len(seats), options, seed, script)
         game = cls(rules, Names(rules.model, seats), options, seed, state)
         game._drawn, game._log = tuple(state.drawn), tuple(state.log)
         state.drawn = state.log = state.script = None
@@ -116,19 +117,21 @@ class Game:
 
     def parse(self, text: str) -> Move:
         """The move that a text means, legal or not; raises MoveTextError where it is none or fits several."""
-        return reading.parse(self.rules.program, self._names, self._state, text)
+        with faults.guard(self.rules.program):
+            return reading.parse(self.rules.program, self._names, self._state, text)
 
     def explain(self, move: Move | str, seat: str | None = None) -> tuple[Refusal, ...]:
         """Every rule that forbids a move now, as far as `seat` may know (by default the seat that must decide)."""
         if isinstance(move, str):
             move = self.parse(move)
         viewer = self._state.to_move if seat is None else self._seat(seat)
-        return explain.refusals(self.rules.program, self._names, self._state, move, viewer)
+        with faults.guard(self.rules.program):
+            return explain.refusals(self.rules.program, self._names, self._state, move, viewer)
 
     def scores(self) -> dict[str, Score]:
         """Each seat's reckoning as if the game ended now."""
-        state = self._state.copy()
-        rows = self.rules.program.score(state)
+        with faults.guard(self.rules.program):
+            rows = self.rules.program.score(self._state.copy())
         lines = self.rules.model.score
         return {
             seat: Score({n.name: r[i] for n, r in zip(lines, rows, strict=True)},
@@ -142,9 +145,10 @@ class Game:
         if not self._state.over:
             return ()
         state = self._state.copy()
-        rows = self.rules.program.score(state)
-        counted = [r for n, r in zip(self.rules.model.score, rows, strict=True) if n.counts]
-        ranks = self.rules.program.rank(state, [sum(r[i] for r in counted) for i in range(state.players)])
+        with faults.guard(self.rules.program):
+            rows = self.rules.program.score(state)
+            counted = [r for n, r in zip(self.rules.model.score, rows, strict=True) if n.counts]
+            ranks = self.rules.program.rank(state, [sum(r[i] for r in counted) for i in range(state.players)])
         return tuple(s for s, r in zip(self.seats, ranks, strict=True) if r == max(ranks))
 
     def view(self, seat: str | None = None) -> View:
@@ -183,8 +187,8 @@ class Game:
     def play(self, move: Move | str) -> Sequence[Event]:
         """Carry out a move, or a text naming one or a whole action; returns what happened, as its player sees it.
 
-        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal;
-        the game is then as it was.
+        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal,
+        PlayError or PluginError where the rules or a plugin's function fail; the game is then as it was.
         """
         if isinstance(move, str):
             return self._play_text(move)
@@ -203,7 +207,11 @@ class Game:
     def _carry_out(self, state: Any, move: Move, script: list[int] | None) -> _Turn:
         after = state.copy()
         after.log, after.drawn, after.script = [], [], script
-        engine.play(self.rules.program, after, move.raw)
+        try:
+            engine.play(self.rules.program, after, move.raw)
+        except Exception as error:
+            faults.raise_told(self.rules.program, error)
+            raise
         entries, drawn = tuple(after.log), tuple(after.drawn)
         after.log = after.drawn = after.script = None
         turn = _Turn(state.to_move, move, drawn, entries, state, bool(drawn) or self._shows(entries))

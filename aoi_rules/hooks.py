@@ -1,17 +1,115 @@
-"""The plugin specification: what a plugin may offer.  A ruleset asks once, when it is compiled."""
+"""The plugin specification, on one page: what a plugin may offer, and in what shape.
+
+A plugin is a module behind an entry point of the group `aoi_rules`; each function in it that is marked `@hookimpl` and
+has the name of a hook below is asked once, when a ruleset that `uses` the plugin is compiled (`aoi_rulesets`: when a
+ruleset is looked for).  No hook is asked while a game is played: what it gave is in the compiled ruleset by then.
+A hook takes no values and gives a list.  A ruleset that does not name a plugin does not notice it.
+"""
 
 from __future__ import annotations
 
+import inspect
+import re
+from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 import pluggy
+from attrs import field, frozen
 
-__all__ = ["PROJECT", "Specification", "hookimpl"]
+from aoi_rules.machine.kernel import ABSENT
+
+__all__ = ["BUILT_IN", "HOOKS", "PROJECT", "Function", "Specification", "hookimpl", "type_of"]
 
 PROJECT = "aoi_rules"
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
+
+BUILT_IN = frozenset(("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum", "union"))
+"""Functions that take values of many types, or go through something; the compiler has them, and no plugin may."""
+
+_TYPE = re.compile(r"(?:(list|set) of )?([a-z]\w*)( or none)?")
+
+
+@frozen
+class Function:
+    """A function for expressions: `Function("clockwise", ("seat",), "list of seat", clockwise)`.
+
+    `takes` and `gives` are types in the language's words; `run` is the Python function, and its docstring the entry in
+    the reference.  It gets its values by position, and none of them is ever absent:
+
+    - `number`, `money`: an int, money in whole dollars
+    - `truth`: True or False, or 1 or 0
+    - `text`: a str
+    - the name of a type, such as `seat` or `location`: the member's number, counted from 0 in the order of the text
+    - `list of T`: a tuple of such numbers; `list of number` is one too
+    - `set of T`: an int, in which bit n is set for the member of number n
+
+    With `of_players` the number of players in this game comes last.  What it gives has the same shapes; `gives` alone may
+    end in `or none`, and None then is the absent value.
+
+    It must be pure: what it gives hangs on its values and on nothing else, since the compiler remembers it, moves it out
+    of loops and asks it before a game begins.  Where it raises, the move is not made, and the error tells whose it was.
+    """
+
+    name: str
+    takes: tuple[str, ...]
+    gives: str
+    run: Callable[..., Any]
+    of_players: bool = False
+    plugin: str = field(default="", kw_only=True)  # who offers it; filled in at registration
+
+    @property
+    def form(self) -> str:
+        """How it is called: `clockwise(seat)`."""
+        return f"{self.name}({', '.join(self.takes)})"
+
+    def fault(self) -> str | None:
+        """What is wrong with it, in words that follow its name; None where nothing is."""
+        if not re.fullmatch(r"[a-z]\w*", self.name):
+            return "has a name that is none: small letters, digits and `_`"
+        if self.name in BUILT_IN:
+            return "has the name of a function that the language has already"
+        if self.takes.__class__ is not tuple:
+            return f"takes a tuple of types, such as `(\"seat\",)`, not {self.takes!r}"
+        for text, last in (*((t, False) for t in self.takes), (self.gives, True)):
+            typ = type_of(text)
+            if typ is None or (typ[2] and not (last and typ[:2] not in (("", "truth"), ("", "text")) and not typ[0])):
+                return f"has the type {text!r}, and a type is `number`, `seat`, `list of seat` or `set of location`"
+        return self._unfit()
+
+    def python(self) -> Callable[..., Any]:
+        """What compiled rules call: `run` itself, or where it may give None, that with the absent value put in."""
+        typ = type_of(self.gives)
+        if typ is None or not typ[2]:
+            return self.run
+        run, absent = self.run, ABSENT if typ[1] in ("number", "money") else -1
+
+        def present(*values: Any) -> Any:
+            found = run(*values)
+            return absent if found is None else found
+
+        return present
+
+    def _unfit(self) -> str | None:
+        """Why its Python function cannot be called with what it takes."""
+        if not isinstance(inspect.unwrap(self.run), FunctionType):
+            return "runs something that is not a function written in Python"
+        if not inspect.getdoc(self.run):
+            return "has no docstring, which is its entry in the reference"
+        values = ("",) * (len(self.takes) + self.of_players)
+        try:
+            inspect.signature(self.run).bind(*values)
+        except TypeError:
+            return f"is called with {len(values)} values, and its Python function takes others"
+        return None
+
+
+def type_of(text: object) -> tuple[str, str, bool] | None:
+    """A type in words as its kind (`list`, `set` or nothing), what it is of, and whether it may be absent."""
+    found = _TYPE.fullmatch(text) if isinstance(text, str) else None
+    return (found[1] or "", found[2], found[3] is not None) if found else None
 
 
 class Specification:
@@ -19,8 +117,25 @@ class Specification:
 
     @hookspec
     def aoi_words(self) -> list[type[Any]]:  # type: ignore[empty-body]
-        """Words for the language: subclasses of `Word`, in the order in which a reference should list them."""
+        """Words for the language: subclasses of `Macro`, each decorated with `@frozen(kw_only=True)`; the docstring of one
+        is its entry in the reference.  Bundled: `ships` has `sea_space`."""
 
     @hookspec
     def aoi_text(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
-        """Texts of the language, each with the name that messages show: their `part` blocks amend the game in use."""
+        """Rules as text: pairs of a name that messages show and a text of the language, whose `part` blocks amend the game
+        in use; `text_beside(__name__, FILE)` gives one.  Bundled: `ships` and `pennsylvania`."""
+
+    @hookspec
+    def aoi_functions(self) -> list[Function]:  # type: ignore[empty-body]
+        """Functions for expressions: a `Function` each.  Compiled rules call its Python function directly.  Bundled: the
+        core's `clockwise` and `left_of`, in `aoi_rules/mechanics/seats.py`."""
+
+    @hookspec
+    def aoi_rulesets(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
+        """Games and maps for the library: pairs of a name that messages show and the whole text.  Whatever plugins its
+        rulesets need they name by `uses`.  Installed packages are asked only for `aoi list` and for a name that the
+        package itself has not got.  Bundled: the core's own library, in `aoi_rules/bundled.py`."""
+
+
+HOOKS = tuple(name for name in vars(Specification) if name.startswith("aoi_"))
+"""Their names."""

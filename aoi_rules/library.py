@@ -1,24 +1,27 @@
-"""Finding rulesets: those that come with the package, and files of one's own."""
+"""Finding rulesets: those that come with the package, those of installed packages, and files of one's own."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
-from attrs import frozen
+from attrs import field, frozen
 
-from aoi_rules._resources import ruleset_files
 from aoi_rules.compiler.compile import Compiled, Testing, compile_source
 from aoi_rules.compiler.resolve import Items
 from aoi_rules.compiler.scenario_file import ScenarioFile
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
-from aoi_rules.language.files import read, read_bytes
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.errors import PluginError
+from aoi_rules.language.files import read
+from aoi_rules.plugin_manager import Offered, Shelf, installed, plugged, shelf_of
 
-__all__ = ["Change", "Entry", "compile_named", "compile_scenarios", "compile_text", "entries", "find", "find_source"]
+__all__ = [
+    "Catalogue", "Change", "Entry", "catalogue", "compile_named", "compile_scenarios", "compile_text", "entries", "find",
+    "find_source", "knows",
+]
 
 Change = Callable[[Items], Items]
 
@@ -27,63 +30,130 @@ _HEAD = re.compile(r'^(game|map|part)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*
 
 @frozen
 class Entry:
-    """A ruleset of the library: `kind` is game or map; `path` is shown to people."""
+    """A ruleset of the library: `kind` is game or map; `path` is shown to people; `plugin` offers it, or the package."""
 
     name: str
     kind: str
     title: str
     path: str
     source: Source
+    plugin: str = ""
+
+
+@frozen
+class Catalogue:
+    """Every ruleset that has a name here, by name; `problems` tells what could not be listed, and why."""
+
+    entries: tuple[Entry, ...]
+    problems: tuple[str, ...]
+    twice: dict[str, str] = field(factory=dict)  # names that stand for two rulesets, and which two
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """The rulesets that come with the package, by name; two of one name are an error of the package."""
+    """The rulesets that come with the package, by name; no other plugin is asked."""
+    return _catalogue([shelf_of()]).entries
+
+
+def catalogue() -> Catalogue:
+    """The same with those of installed packages.  Of two of one name none is listed, unless one comes with the package:
+    installing another one changes nothing there."""
+    shelves, problems = [], []
+    for name in sorted(installed()):
+        try:
+            shelves.append(shelf_of(name))
+        except PluginError as error:
+            problems.append(str(error))
+    others = _catalogue(shelves)
+    own = {e.name: e for e in entries()}
+    problems += [_both(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
+    found = [*own.values(), *(e for e in others.entries if e.name not in own)]
+    twice = {name: text for name, text in others.twice.items() if name not in own}
+    return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*problems, *others.problems), twice)
+
+
+def _catalogue(shelves: Iterable[Shelf]) -> Catalogue:
     found: dict[str, Entry] = {}
-    for _, file in ruleset_files():
-        source = read_bytes(_shown(file), file.read_bytes())
-        head = _HEAD.search(source.text) if isinstance(source, Source) else None
-        if head is None or head[1] == "part" or not isinstance(source, Source):
-            continue
-        if head[2] in found:
-            raise ValueError(f"two rulesets are called {head[2]}: {found[head[2]].path} and {source.name}")
-        found[head[2]] = Entry(head[2], head[1], head[3] or head[2], source.name, source)
-    return tuple(sorted(found.values(), key=lambda e: e.name))
+    problems: list[str] = []
+    twice: dict[str, str] = {}
+    for shelf in shelves:
+        for source in shelf.sources:
+            head = _HEAD.search(source.text)
+            if head is None or head[1] == "part":
+                if shelf.plugin:  # the package's own folder holds parts and scenarios too
+                    problems.append(f"the plugin `{shelf.plugin}`: {source.name}, which its hook `aoi_rulesets` gives, holds "
+                                    "no `game` and no `map`")
+                continue
+            entry = Entry(head[2], head[1], head[3] or head[2], source.name, source, shelf.plugin)
+            if entry.name in found:
+                twice[entry.name] = _both(found[entry.name], entry)
+            found[entry.name] = entry
+    kept = sorted((e for e in found.values() if e.name not in twice), key=lambda e: e.name)
+    return Catalogue(tuple(kept), (*problems, *(f"{text}; uninstall one of them" for text in twice.values())), twice)
 
 
-def _shown(file: object) -> str:
-    path = Path(str(file))
-    try:
-        return str(path.relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
+def _both(first: Entry, second: Entry) -> str:
+    both = " and ".join(f"{e.path} ({f'of the plugin `{e.plugin}`' if e.plugin else 'of this package'})" for e in (first, second))
+    return f"two rulesets are called `{first.name}`: {both}"
+
+
+def knows(name: str) -> bool:
+    """Whether the library has a ruleset of that name, or an installed package."""
+    return any(e.name == name for e in entries()) or any(e.name == name for e in catalogue().entries)
 
 
 def find_source(name: str) -> Source | Diagnostic:
-    """The source of a ruleset given by name or path; a diagnostic where there is none."""
+    """The source of a ruleset given by name or path; a diagnostic where there is none.
+
+    Installed packages are asked only for a name that the package has not got.
+    """
     for entry in entries():
         if entry.name == name:
             return entry.source
-    if "/" in name or "\\" in name or name.endswith(".aoi") or Path(name).exists():
+    if "/" in name or "\\" in name or name.endswith(".aoi"):
         return read(name)
-    known = [e.name for e in entries()]
+    offered = catalogue()
+    for entry in offered.entries:
+        if entry.name == name:
+            return entry.source
+    if name in offered.twice:
+        return Diagnostic("unknown-ruleset", offered.twice[name], None, "uninstall one of the two, or give a file's path")
+    if _exists(name):
+        return read(name)
+    known = [e.name for e in offered.entries]
+    hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
     return Diagnostic("unknown-ruleset", f"no ruleset is called `{name}`, and no file either", None,
-                      did_you_mean(name, known) or f"there are: {', '.join(known)}")
+                      "; ".join([hint, *offered.problems]))
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # the name itself is impossible
+        return True  # reading it tells why
 
 
 def find(kind: str, name: str, beside: Source) -> Source | None:
     """A game for a map, a map for a scenario, or a part: in the source itself, then in the files beside it (from a
-    folder `scenarios` also in the one above), then, a part aside, in the library."""
-    texts = [beside]
-    folder = Path(beside.name).parent
-    if not beside.name.startswith("<") and folder.is_dir():
-        folders = [folder, folder.parent] if folder.name == "scenarios" else [folder]
-        paths = [path for home in folders for path in sorted(home.glob("*.aoi"))]
-        texts += [s for s in map(read, paths) if isinstance(s, Source)]
+    folder `scenarios` also in the one above), then, a part aside, in the library and what installed packages offer."""
+    texts = [beside, *_beside(beside)]
     for source in texts:
         if any(head[1] == kind and head[2] == name for head in _HEAD.finditer(source.text)):
             return source
-    return None if kind == "part" else next((e.source for e in entries() if e.kind == kind and e.name == name), None)
+    if kind == "part":
+        return None
+    own = next((e.source for e in entries() if e.kind == kind and e.name == name), None)
+    return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
+
+
+def _beside(source: Source) -> list[Source]:
+    """The texts of the files beside one; none lies beside what a package offers."""
+    folder = Path(source.name).parent
+    if isinstance(source, Offered) or source.name.startswith("<") or not folder.is_dir():
+        return []
+    folders = [folder, folder.parent] if folder.name == "scenarios" else [folder]
+    found = (read(path) for home in folders for path in sorted(home.glob("*.aoi")))
+    return [text for text in found if isinstance(text, Source)]
 
 
 def compile_text(source: Source, run: bool = True) -> Compiled:

@@ -1,17 +1,19 @@
-"""What plugin authors use: hook markers, word classes and their fields, and texts for what words stand for."""
+"""What plugin authors use: hook markers, word classes and their fields, functions, and texts for what words stand for.
+
+`aoi_rules/hooks.py` is the page that tells what each hook gives."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from typing import Any
 
-from aoi_rules.hooks import hookimpl
+from aoi_rules.hooks import Function, hookimpl
 from aoi_rules.language.tree import Statement
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.words.base import Ident, Macro, Word, argument, block, condition, flag, keyword, label, rest, value
+from aoi_rules.words.base import Ident, Macro, argument, block, condition, flag, keyword, label, rest, value
 
 __all__ = [
-    "Ident", "Macro", "Statement", "Word", "argument", "block", "condition", "flag", "hookimpl", "keyword", "label",
+    "Function", "Ident", "Macro", "Statement", "argument", "block", "condition", "flag", "hookimpl", "keyword", "label",
     "rest", "text_beside", "text_of", "value",
 ]
 

@@ -1,24 +1,41 @@
-"""Finding and registering plugins: the core's own always, others only where a ruleset `uses` them."""
+"""Finding, checking and asking plugins: the core's own always, others only where a ruleset `uses` them."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from importlib import metadata
-from types import ModuleType
 from typing import Any
 
 import pluggy
+from attrs import evolve, frozen
 
-from aoi_rules import words
+from aoi_rules import bundled, words
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.errors import PluginError
-from aoi_rules.hooks import PROJECT, Specification
-from aoi_rules.mechanics import board, network
+from aoi_rules.hooks import HOOKS, PROJECT, Function, Specification
+from aoi_rules.mechanics import board, network, seats
+from aoi_rules.words.base import Macro, Word, is_finished
 from aoi_rules.words.structure import Plugged, Vocabulary
+from aoi_rules.words.usage import BLOCKS
 
-__all__ = ["installed", "manager_for", "plugged", "vocabulary_of"]
+__all__ = ["Offered", "Shelf", "installed", "manager_for", "plugged", "shelf_of", "vocabulary_of"]
 
-CORE: tuple[ModuleType, ...] = (words, network, board)
+CORE = (words, network, board, seats, bundled)
+_CORE = frozenset(module.__name__ for module in CORE)
+
+
+@frozen(slots=False)
+class Offered(Source):
+    """A text that an installed package brings: it is named by its package, and no file lies beside it."""
+
+
+@frozen
+class Shelf:
+    """The rulesets that a plugin offers; `plugin` is empty for the core."""
+
+    plugin: str
+    sources: tuple[Source, ...]
 
 
 def installed() -> dict[str, metadata.EntryPoint]:
@@ -28,8 +45,7 @@ def installed() -> dict[str, metadata.EntryPoint]:
 
 def manager_for(names: Sequence[str]) -> pluggy.PluginManager:
     """A manager with the core and the named plugins; raises PluginError for one that is missing or wrongly made."""
-    manager = pluggy.PluginManager(PROJECT)
-    manager.add_hookspecs(Specification)
+    manager = _manager()
     points = installed()
     for name in reversed(names):  # what is registered last is asked first, and the order of `uses` shall hold
         if name not in points:
@@ -42,56 +58,158 @@ def manager_for(names: Sequence[str]) -> pluggy.PluginManager:
     return manager
 
 
+def _manager() -> pluggy.PluginManager:
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(Specification)
+    return manager
+
+
+# ---- registration ---------------------------------------------------------------------------------------------------
+
+
 def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoint) -> None:
     """Load a plugin and hold it against the specification; whatever is wrong with it becomes one PluginError."""
     try:
         plugin = point.load()
     except Exception as error:
         raise PluginError(f"the plugin `{name}` ({point.value}) does not load: {type(error).__name__}: {error}") from error
-    hooks = {hook for hook in vars(Specification) if hook.startswith("aoi_")}
-    for offered, value in vars(plugin).items():
-        if not callable(value) or not offered.startswith("aoi_"):
-            continue
-        if offered not in hooks:
-            hint = did_you_mean(offered, hooks) or f"the hooks are: {', '.join(sorted(hooks))}"
-            raise PluginError(f"the plugin `{name}` has `{offered}`, which is no hook; {hint}")
-        if not hasattr(value, f"{PROJECT}_impl"):
-            raise PluginError(f"the plugin `{name}` has the hook `{offered}` without `@hookimpl` above it, so it would be "
-                              "passed over")
+    offered = {n: v for n, v in vars(plugin).items() if callable(v) and n.startswith("aoi_")}
+    for hook, value in offered.items():
+        fault = _misfit(hook, value)
+        if fault:
+            raise PluginError(f"the plugin `{name}` {fault}")
+    if not offered:
+        raise PluginError(f"the plugin `{name}` ({point.value}) has no hook; the hooks are: {', '.join(HOOKS)}")
+    if manager.is_registered(plugin):
+        raise PluginError(f"the plugins `{name}` and `{manager.get_name(plugin)}` are one and the same ({point.value})")
     try:
         manager.register(plugin, name)
     except pluggy.PluginValidationError as error:
         raise PluginError(f"the plugin `{name}` does not fit: {error}") from error
 
 
-def _asked(manager: pluggy.PluginManager, hook: str) -> list[Any]:
-    """What each plugin answers to a hook, in order; one that raises, or answers something else than a list, is named."""
-    found: list[Any] = []
+def _misfit(hook: str, value: Any) -> str | None:
+    """What is wrong with a plugin's function as a hook, in words that follow the plugin's name."""
+    if hook not in HOOKS:
+        hint = did_you_mean(hook, HOOKS) or f"the hooks are: {', '.join(HOOKS)}"
+        return f"has `{hook}`, which is no hook; {hint}"
+    if not hasattr(value, f"{PROJECT}_impl"):
+        return f"has the hook `{hook}` without `@hookimpl` above it, so it would be passed over"
+    for name in inspect.signature(value).parameters:
+        return f"has the hook `{hook}` with the parameter `{name}`; a hook takes none"
+    return None
+
+
+# ---- asking ---------------------------------------------------------------------------------------------------------
+
+
+def _asked(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
+    """What each plugin answers to a hook, in order, with its name; one that raises, or answers amiss, is named."""
+    found: list[tuple[str, Any]] = []
     for implementation in reversed(getattr(manager.hook, hook).get_hookimpls()):
+        plugin = implementation.plugin_name
         try:
             answer = implementation.function()
         except Exception as error:
-            raise PluginError(f"the plugin `{implementation.plugin_name}` fails in its hook `{hook}`: "
-                              f"{type(error).__name__}: {error}") from error
+            raise PluginError(f"the plugin `{plugin}` fails in its hook `{hook}`: {type(error).__name__}: {error}"
+                              ) from error
         if not isinstance(answer, list):
-            raise PluginError(f"the plugin `{implementation.plugin_name}`: its hook `{hook}` gives a list, not "
-                              f"{type(answer).__name__}")
-        found += answer
+            raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` gives a list, not {type(answer).__name__}")
+        for thing in answer:
+            fault = _CHECKS[hook](thing, plugin)
+            if fault:
+                raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` {fault}")
+        found += [(plugin, thing) for thing in answer]
     return found
 
 
+def _word_fault(thing: Any, plugin: str) -> str | None:
+    base = Word if plugin in _CORE else Macro  # what is no macro the compiler has to know
+    if not (isinstance(thing, type) and issubclass(thing, base)):
+        return f"gives subclasses of `{base.__name__}`, and {_shown(thing)} is none"
+    if not is_finished(thing):
+        return f"gives `{thing.__name__}`, which lacks `@frozen(kw_only=True)` above it"
+    if not thing.word:
+        return f"gives `{thing.__name__}`, which lacks `word = \"…\"`, what an author writes"
+    if plugin not in _CORE and (not thing.where or not set(thing.where) <= set(BLOCKS)):  # a lone text is many letters
+        return (f"gives the word `{thing.word}`, whose `where` names no kind of block; there are: "
+                f"{', '.join(BLOCKS)}")
+    return None
+
+
+def _text_fault(thing: Any, _: str) -> str | None:
+    if isinstance(thing, tuple) and len(thing) == 2 and all(isinstance(part, str) for part in thing):
+        return None
+    return f"gives pairs of a name and a text, and {_shown(thing)} is none"
+
+
+def _function_fault(thing: Any, _: str) -> str | None:
+    if not isinstance(thing, Function):
+        return f"gives each function as a `Function`, and {_shown(thing)} is none"
+    fault = thing.fault()
+    return f"gives the function `{thing.name}`, which {fault}" if fault else None
+
+
+def _shown(thing: Any) -> str:
+    text = repr(thing)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+_CHECKS = {"aoi_words": _word_fault, "aoi_text": _text_fault, "aoi_functions": _function_fault, "aoi_rulesets": _text_fault}
+
+
+# ---- what they bring ------------------------------------------------------------------------------------------------
+
+
 def plugged(names: Sequence[str]) -> Plugged:
-    """The words and texts of the core and the named plugins; raises PluginError where one cannot be had."""
+    """What the core and the named plugins bring; raises PluginError where one cannot be had."""
     manager = manager_for(names)
-    texts = [Source(label, text) for label, text in _asked(manager, "aoi_text")]
+    texts = [Source(label, text) for _, (label, text) in _asked(manager, "aoi_text")]
     points = installed()
     versions = tuple((n, points[n].dist.version if points[n].dist else "") for n in names)  # type: ignore[union-attr]
-    return Plugged(vocabulary_of(manager), tuple(texts), versions)
+    return Plugged(vocabulary_of(manager), tuple(texts), versions, _functions(manager))
 
 
 def vocabulary_of(manager: pluggy.PluginManager) -> Vocabulary:
-    """All words of the registered plugins."""
-    vocabulary = Vocabulary()
-    for word in _asked(manager, "aoi_words"):
+    """All words of the registered plugins; raises PluginError where two are the same."""
+    vocabulary, owners = Vocabulary(), dict[tuple[str, str], str]()
+    for plugin, word in _asked(manager, "aoi_words"):
+        for where in word.where:
+            _claim(owners, (where, word.word), plugin, "word")
         vocabulary.add(word)
     return vocabulary
+
+
+def _functions(manager: pluggy.PluginManager) -> dict[str, Function]:
+    owners: dict[tuple[str, str], str] = {}
+    found: dict[str, Function] = {}
+    for plugin, function in _asked(manager, "aoi_functions"):
+        _claim(owners, ("", function.name), plugin, "function")
+        found[function.name] = evolve(function, plugin="" if plugin in _CORE else plugin)
+    return found
+
+
+def _claim(owners: dict[tuple[str, str], str], key: tuple[str, str], plugin: str, what: str) -> None:
+    """Note who offers a name; an error naming both where somebody does already."""
+    first = owners.setdefault(key, "")
+    owners[key] = plugin
+    if not first:
+        return
+    gives = f"the plugin `{plugin}`: its hook `aoi_{what}s` gives the {what} `{key[1]}`"
+    if first == plugin:
+        raise PluginError(f"{gives} twice")
+    if first in _CORE:
+        raise PluginError(f"{gives}, which the language has already")
+    raise PluginError(f"the plugins `{first}` and `{plugin}` both give the {what} `{key[1]}` in the hook `aoi_{what}s`; a "
+                      "ruleset can use one of the two")
+
+
+def shelf_of(name: str = "") -> Shelf:
+    """The rulesets that an installed plugin offers, or the core; raises PluginError where it fails."""
+    manager = _manager()
+    if name:
+        _register(manager, name, installed()[name])
+    else:
+        manager.register(bundled, bundled.__name__)
+    kind = Offered if name else Source
+    return Shelf(name, tuple(kind(*pair) for _, pair in _asked(manager, "aoi_rulesets")))

@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules import library, saves
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.errors import RulesetError, SaveError
+from aoi_rules.errors import AoiError, RulesetError, SaveError
 from aoi_rules.game import Game
 from aoi_rules.machine import engine, reading
 from aoi_rules.ruleset import Ruleset
@@ -60,7 +60,7 @@ def loads(text: str, rules: Ruleset | None = None) -> Game:
     record = saves.read(text)
     if rules is None:
         try:
-            rules = load(record.ruleset) if record.ruleset in {e.name for e in library.entries()} else None
+            rules = load(record.ruleset) if library.knows(record.ruleset) else None
         except RulesetError as error:
             raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
     if rules is None or rules.name != record.ruleset:
@@ -75,7 +75,7 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
     try:
         game = Game._begin(rules, rules._seats(record.players), rules.chosen_options(record.options), record.seed,
                            list(record.setup))
-    except (ValueError, IndexError) as error:
+    except (ValueError, IndexError, AoiError) as error:
         raise SaveError(f"this game cannot be set up: {error}") from None
     if game._drawn != tuple(record.setup):
         raise SaveError("setting this game up draws another number of times than the text says")
@@ -89,7 +89,7 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
             raise SaveError(f"move {number}, `{saved.move[:80]}`, is not legal there{why}")
         try:
             game._carry_out(game._state, move, list(saved.drawn))
-        except (ValueError, IndexError) as error:
+        except (ValueError, IndexError, AoiError) as error:
             raise SaveError(f"move {number}, `{saved.move[:80]}`: {error}") from None
         if game._turns[-1].drawn != tuple(saved.drawn):
             raise SaveError(f"move {number}, `{saved.move[:80]}`, draws another number of times than the text says")

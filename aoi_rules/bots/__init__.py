@@ -8,7 +8,7 @@ from importlib import metadata
 
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
-from aoi_rules.errors import PluginError
+from aoi_rules.errors import PlayError, PluginError
 from aoi_rules.game import Game
 
 __all__ = ["GROUP", "Bot", "bots", "decide", "make"]
@@ -52,6 +52,8 @@ def decide(game: Game, bot: Bot) -> None:
     view = game.view(seat)
     try:
         move = bot.choose(view, rng)
+    except (PlayError, PluginError):
+        raise  # the rules failed as it looked ahead
     except Exception as error:
         raise PluginError(f"the bot that plays {seat} failed: {_told(error)}") from error
     if move not in view.moves:

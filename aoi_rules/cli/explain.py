@@ -1,22 +1,26 @@
-"""`aoi explain`: what a problem's code, a rule, an action or a word of the language means."""
+"""`aoi explain`: what a problem's code, a rule, an action, a word or a function of the language, or a hook means."""
 
 from __future__ import annotations
 
+import inspect
 import textwrap
 from collections.abc import Iterable, Iterator
 
 import click
 
-from aoi_rules import AoiError, Ruleset, library
+from aoi_rules import AoiError, PluginError, Ruleset, library
 from aoi_rules.cli.arguments import ruleset
 from aoi_rules.cli.origins import named, origin_lines
 from aoi_rules.cli.output import columns, safe, say
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.hooks import HOOKS, Function, Specification
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.model.ruleset import ActionModel, Model
-from aoi_rules.plugin_manager import manager_for, vocabulary_of
+from aoi_rules.plugin_manager import installed, plugged
+from aoi_rules.words.base import Word
+from aoi_rules.words.structure import Plugged, Vocabulary
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["command"]
@@ -27,8 +31,9 @@ __all__ = ["command"]
 @click.option("--in", "name", metavar="NAME", help="What is called so in this ruleset: its lines, each with its origin.")
 def command(topic: str, name: str | None) -> None:
     """Explain the code of a problem (`syntax-comma`), a rule or an action of a ruleset in the library (`build.coal`,
-    `build`), or a word of the rules language (`choose`). With --in: a rule, an action, a definition or whatever else
-    has a name in that ruleset, as it is after plugins and `like` have changed it."""
+    `build`), a word or a function of the rules language or of an installed plugin (`choose`, `clockwise`), or a hook for
+    plugins (`aoi_words`). With --in: a rule, an action, a definition or whatever else has a name in that ruleset, as it
+    is after plugins and `like` have changed it."""
     say(_everywhere(topic) if name is None else _inside(topic, ruleset(name)))
 
 
@@ -36,11 +41,12 @@ def _everywhere(topic: str) -> str:
     codes, words = _codes(), _words()
     parts = [_paragraph(codes[topic])] if topic in codes else []
     parts += words.get(topic, [])
+    parts += [_hook(topic)] if topic in HOOKS else []
     if not parts or "." in topic:
         models = list(_models())
         parts += _rules(topic, models)
         if not parts:
-            known = [*codes, *words, *(n for model in models for n in _names(model))]
+            known = [*codes, *words, *HOOKS, *(n for model in models for n in _names(model))]
             hint = did_you_mean(topic, known) or "`aoi show NAME --named` lists a ruleset's rules"
             raise AoiError(f"`{topic}` is no problem's code, no rule, no action and no word; {hint}")
     return "\n\n".join(parts)
@@ -70,16 +76,42 @@ def _codes() -> dict[str, str]:
 
 
 def _words() -> dict[str, list[str]]:
-    """For each word what it means; a word of several kinds of block has a part for each."""
-    found: dict[str, list[str]] = {}
-    places: dict[object, list[str]] = {}
-    words = vocabulary_of(manager_for(())).words
-    for (where, _), cls in words.items():
-        places.setdefault(cls, []).append(BLOCKS.get(where, where))
-    for cls in dict.fromkeys(words.values()):
-        head = f"{usage(cls)}\n  stands in {' or '.join(places[cls])}"
-        found.setdefault(cls.word, []).append(safe(head) + "\n\n" + _paragraph(cls.__doc__ or ""))
+    """For each word and function what it means; what several plugins have, or several kinds of block, has a part each."""
+    core = plugged([])
+    found = _told(core, "")
+    for name in installed():
+        try:
+            offered = plugged([name])
+        except PluginError:
+            continue  # `aoi check` of a map that uses it tells why
+        words = {k: v for k, v in offered.vocabulary.words.items() if k not in core.vocabulary.words}
+        functions = {k: v for k, v in offered.functions.items() if k not in core.functions}
+        for word, parts in _told(Plugged(Vocabulary(words), functions=functions), name).items():
+            found.setdefault(word, []).extend(parts)
     return found
+
+
+def _told(offered: Plugged, plugin: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    places: dict[type[Word], list[str]] = {}
+    uses = f", of a map that `uses {plugin}`" if plugin else ""
+    for (where, _), cls in offered.vocabulary.words.items():
+        places.setdefault(cls, []).append(BLOCKS.get(where, where))
+    for cls, blocks in places.items():
+        head = f"{usage(cls)}\n  stands in {' or '.join(blocks)}{uses}"
+        found.setdefault(cls.word, []).append(safe(head) + "\n\n" + _paragraph(cls.__doc__ or ""))
+    for name, function in offered.functions.items():
+        head = f"{function.form}\n  gives {function.gives}, in any expression{uses}"
+        found.setdefault(name, []).append(safe(head) + "\n\n" + _paragraph(function.run.__doc__ or ""))
+    return found
+
+
+def _hook(name: str) -> str:
+    """A hook's entry in the specification, and the shape of what it gives."""
+    text = _paragraph(getattr(Specification, name).__doc__)
+    if name == "aoi_functions":
+        text += "\n\n" + safe(inspect.getdoc(Function) or "")
+    return f"{name}() -> {getattr(Specification, name).__annotations__['return']}\n  a hook for plugins\n\n{text}"
 
 
 # ---- rules of the library -------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import click
 
 from aoi_rules import library
 from aoi_rules.cli.arguments import form_option
-from aoi_rules.cli.output import safe, say, say_json, table
+from aoi_rules.cli.output import complain, safe, say, say_json, table
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["command"]
@@ -15,9 +15,12 @@ __all__ = ["command"]
 @click.command("list", short_help="The rulesets there are.")
 @form_option
 def command(form: str) -> None:
-    """List the rulesets of the library: by which name each is called, for how many players it is, and how many of its
-    figures are reconstructed rather than read from the printed game."""
-    found = [(entry, library.compile_text(entry.source).program) for entry in library.entries()]
+    """List the rulesets of the library and of installed packages: by which name each is called, for how many players
+    it is, and how many of its figures are reconstructed rather than read from the printed game."""
+    catalogue = library.catalogue()
+    for problem in catalogue.problems:
+        complain(f"not listed: {problem}")
+    found = [(entry, library.compile_text(entry.source).program) for entry in catalogue.entries]
     if form == "json":
         say_json([_data(entry, program.model if program else None) for entry, program in found])
         return
@@ -32,7 +35,8 @@ def command(form: str) -> None:
 
 
 def _data(entry: library.Entry, model: Model | None) -> dict[str, object]:
-    told: dict[str, object] = {"name": entry.name, "kind": entry.kind, "title": entry.title, "path": entry.path}
+    told: dict[str, object] = {"name": entry.name, "kind": entry.kind, "title": entry.title, "path": entry.path,
+                               "plugin": entry.plugin}
     if model is None:
         return told | {"usable": False}
     return told | {

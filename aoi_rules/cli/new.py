@@ -28,7 +28,7 @@ def command(name: str) -> None:
     if not _NAME.fullmatch(stem):
         raise click.UsageError(f"`{stem}` cannot be the name of a ruleset: it is made of the letters a to z, digits "
                                "and `_`, and begins with a letter")
-    if stem in {entry.name for entry in library.entries()}:
+    if library.knows(stem):
         raise AoiError(f"the library has a ruleset called `{stem}`; choose another name")
     text = files("aoi_rules.cli").joinpath("new_map.aoi").read_text(encoding="utf-8")
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from collections.abc import Mapping
 from typing import Any
 
 from aoi_rules.compiler import facts_of
@@ -24,6 +25,7 @@ from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.compiler.writer import Writer
 from aoi_rules.language import tree
+from aoi_rules.machine.faults import fault
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words import scenario as sce
@@ -70,11 +72,26 @@ class Assembly:
         check_model(self.resolved, self.all, offered, self.ex, self.report)
         if not run and not checks:
             return None
-        space = run_module(text, self.all.name, self.module.trace)
+        space = self._run(text)
+        if space is None:
+            return None
         self.scenarios = tests.models(space)
-        self._report_checks(space)
         return facts_of.program(self.resolved, model, self.all, self.flow, self.reasons, self.effects, space, text,
                                 (entry, size))
+
+    def _run(self, text: str) -> dict[str, Any] | None:
+        """The module's names; None where a function of a plugin fails as it is reckoned what the text fixes."""
+        functions = {name: f.python() for name, f in self.module.called.items()}
+        try:
+            space = run_module(text, self.all.name, functions, self.module.trace)
+            self._report_checks(space)
+        except Exception as error:
+            told = fault(text, self.all.name, self.module.owners(), error)
+            if told is None:
+                raise
+            self.report.error("unknown-plugin", str(told), None)
+            return None
+        return space
 
     def _flow(self) -> tuple[int, int]:
         routine = Routine("flow")
@@ -136,11 +153,11 @@ class Assembly:
                                   word.value.place, f"the check `{word.name}` demands it" if word.text else None)
 
 
-def run_module(text: str, name: str, trace: Trace) -> dict[str, Any]:
-    """Run a generated module; its lines are known to tracebacks."""
+def run_module(text: str, name: str, functions: Mapping[str, Any], trace: Trace) -> dict[str, Any]:
+    """Run a generated module, which calls these functions too; its lines are known to tracebacks."""
     filename = f"<rules of {name}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
-    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}"}
+    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", **functions}
     if trace.on:
         space.update(HIT=trace.hit, SEEN=trace.seen)
     exec(compile(text, filename, "exec"), space)  # noqa: S102 - written by the compiler from names and numbers alone

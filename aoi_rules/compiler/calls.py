@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from aoi_rules.compiler.attributes import zone_base, zone_of
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.types import MONEY, NUMBER, listof, ref, setof, words
+from aoi_rules.compiler.types import BASIC, MONEY, NUMBER, Typ, ref, setof, words
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
+from aoi_rules.hooks import Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 
@@ -27,12 +28,14 @@ def call(ex: Expressions, node: tree.Call, env: Env) -> Code:
     assert isinstance(function, tree.Name)
     if function.name in ex.all.defines:
         return call_define(ex, function.name, list(node.arguments), node, env)
+    if function.name in ex.all.functions:
+        return call_function(ex, ex.all.functions[function.name], node, env)
     built_in = FUNCTIONS.get(function.name)
     if built_in is None:
         if function.name in Loops.KINDS:
             raise CompileFault("wrong-argument", f"`{function.name}` goes through something", node.place,
                                f"write `{function.name}(… for x in … when …)`")
-        known = [*ex.all.defines, *FUNCTIONS, *Loops.KINDS]
+        known = [*ex.all.defines, *ex.all.functions, *FUNCTIONS, *Loops.KINDS]
         places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in ex.all.defines.items()}}
         raise CompileFault("unknown-function", f"no function is called `{function.name}`", function.place,
                            meant(function.name, places, function.place))
@@ -97,6 +100,36 @@ def call_define(ex: Expressions, name: str, arguments: list[Expression], node: E
         ex.defining.pop()
 
 
+def call_function(ex: Expressions, function: Function, node: tree.Call, env: Env) -> Code:
+    """A call of a function that came through the hook `aoi_functions`; it runs under a name of its own."""
+    if len(node.arguments) != len(function.takes):
+        raise CompileFault("wrong-count", f"`{function.name}` takes {of_values(len(function.takes))}, not "
+                           f"{len(node.arguments)}", node.place, f"write `{function.form}`")
+    codes = []
+    for number, (argument, text) in enumerate(zip(node.arguments, function.takes, strict=True), 1):
+        which = "the value" if len(function.takes) == 1 else f"value {number}"
+        code = ex.of_kind(argument, env, stated(ex, text, node), f"{which} of `{function.name}`")
+        codes.append(Code(f"tuple({code.src})", code.typ, code.deps, code.names) if code.typ.kind == "list" else code)
+    if function.of_players:
+        codes.append(Code("s.players", NUMBER, frozenset(("players",))))
+    name = ex.module.function_of(function)
+    return ex.merge(f"{name}({', '.join(c.src for c in codes)})", stated(ex, function.gives, node), *codes)
+
+
+def stated(ex: Expressions, text: str, node: tree.Call) -> Typ:
+    """A type in words, as this ruleset has it."""
+    known = type_of(text)
+    assert known is not None  # it was looked at when the function was registered
+    kind, of, optional = known
+    basic = BASIC.get(of)
+    if basic is None and of not in ex.all.types:
+        raise CompileFault("unknown-type", f"this function goes with the type `{of}`, and this game has none", node.place,
+                           "it is for other games")
+    if kind:
+        return Typ(kind, of)
+    return (basic.maybe() if optional else basic) if basic else ref(of, optional)
+
+
 def min_of(ex: Expressions, node: tree.Call, env: Env) -> Code:
     return extreme(ex, "min", node, env)
 
@@ -147,18 +180,7 @@ def union_of(ex: Expressions, node: tree.Call, env: Env) -> Code:
     return ex.merge(f"({' | '.join(c.src for c in codes)})", codes[0].typ, *codes)
 
 
-def clockwise_of(ex: Expressions, node: tree.Call, env: Env) -> Code:
-    seat = ex.of_kind(sole(ex, node), env, ref("seat"), "where to begin")
-    return Code(f"clockwise({seat.src}, s.players)", listof("seat"), seat.deps | {"players"}, seat.names)
-
-
-def left_of(ex: Expressions, node: tree.Call, env: Env) -> Code:
-    seat = ex.of_kind(sole(ex, node), env, ref("seat"), "whose left")
-    return Code(f"(({seat.src} + 1) % s.players)", ref("seat"), seat.deps | {"players"}, seat.names)
-
-
 FUNCTIONS: dict[str, Callable[[Expressions, tree.Call, Env], Code]] = {
-    "clockwise": clockwise_of, "count": count_of, "left_of": left_of, "max": max_of, "min": min_of,
-    "union": union_of,
+    "count": count_of, "max": max_of, "min": min_of, "union": union_of,
 }
-"""The functions that any expression may call."""
+"""The functions that take values of many types; all others come through the hook `aoi_functions`."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from types import CodeType
 from typing import Any
 
 import attrs
@@ -13,6 +15,7 @@ from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.types import Typ
 from aoi_rules.diagnostics import Place
+from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 
 __all__ = [
@@ -21,7 +24,7 @@ __all__ = [
 
 NOTHING: frozenset[str] = frozenset()
 RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
-CALLS = re.compile(r"\w\((?:s|NO_STATE)[,)]")
+CALLS = re.compile(r"\w\((?:s|NO_STATE)[,)]|\bfn_\w+\(")
 
 
 class CompileFault(Exception):
@@ -118,6 +121,7 @@ class Module:
     groups: dict[frozenset[str], str] = field(factory=dict)
     late: list[str] = field(factory=list)
     names: dict[str, int] = field(factory=dict)
+    called: dict[str, Function] = field(factory=dict)
     trace: Trace = field(factory=Trace)
 
     def unique(self, stem: str) -> str:
@@ -131,6 +135,16 @@ class Module:
         self.names[stem] = number + 1
         self.names.setdefault(name, 1)
         return name
+
+    def function_of(self, function: Function) -> str:
+        """The name under which the module finds a Python function that it does not write itself."""
+        name = f"fn_{function.name}"
+        self.called[name] = function
+        return name
+
+    def owners(self) -> dict[CodeType, tuple[str, str]]:
+        """The plugins' functions among them: whose each is, and its name."""
+        return {inspect.unwrap(f.run).__code__: (f.plugin, f.name) for f in self.called.values() if f.plugin}
 
     def constant(self, name: str, text: str) -> str:
         """A named constant; the same text under the same name is kept once."""

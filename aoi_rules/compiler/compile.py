@@ -64,7 +64,7 @@ def compile_source(
         resolved = resolve(source, find, offered.texts, report, testing.scenes, testing.beside)
         if resolved is not None:
             resolved.items = testing.change(resolved.items)
-            program, scenarios = _compile(resolved, offered.vocabulary(resolved), report, run, testing)
+            program, scenarios = _compile(resolved, offered.found(resolved), report, run, testing)
     except TooManyProblems:
         pass
     except RecursionError:
@@ -92,31 +92,34 @@ class _Offered:
             found += [part] if part is not None else self._of([name]).texts
         return tuple(found)
 
-    def vocabulary(self, resolved: Resolved) -> Vocabulary:
-        """The words of the core and of the plugins that a ruleset uses."""
+    def found(self, resolved: Resolved) -> Plugged:
+        """What the core brings, and the plugins that a ruleset uses."""
         found = self._of([n for n in resolved.plugins if n.name not in self.parts])
         resolved.versions = found.versions
-        return found.vocabulary
+        return found
 
     def _of(self, names: list[tree.Name]) -> Plugged:
-        good = []
+        """One plugin after the other, so that one which does not go with those before it is told at its place."""
+        found, good = None, list[str]()
         for name in names:
             try:
-                self.plugged([name.name])
+                found = self.plugged([*good, name.name])
                 good.append(name.name)
             except PluginError as error:
                 self.report.error("unknown-plugin", str(error), name.place)
                 self.report.blind = True
-        return self.plugged(good)
+        return found or self.plugged([])
 
 
 def _compile(
-    resolved: Resolved, vocabulary: Vocabulary, report: Reporter, run: bool, testing: Testing
+    resolved: Resolved, plugged: Plugged, report: Reporter, run: bool, testing: Testing
 ) -> tuple[Program | None, tuple[ScenarioModel, ...]]:
+    vocabulary = plugged.vocabulary
     declared = _declared(resolved)
     words = _structured(resolved, vocabulary, report, declared)
     declarations = Collector(report).collect(words)
     declarations.name, declarations.title = resolved.name, resolved.title
+    declarations.functions = plugged.functions
     declarations.game, declarations.game_title = resolved.game, resolved.game_title
     declarations.counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
     check_declarations(resolved, declarations, vocabulary, report)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from attrs import define, field
 
 from aoi_rules.compiler.types import Typ
 from aoi_rules.diagnostics import Place
+from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.mechanics import board as boa
 from aoi_rules.mechanics import network as net
@@ -109,6 +110,7 @@ class Declarations:
     zones: dict[str, ZoneDecl] = field(factory=dict)
     options: dict[str, com.Option] = field(factory=dict)
     defines: dict[str, act.Define] = field(factory=dict)
+    functions: Mapping[str, Function] = field(factory=dict)
     verbs: dict[str, act.VerbWord] = field(factory=dict)
     afters: list[act.After] = field(factory=list)
     sources: dict[str, act.SourceWord] = field(factory=dict)

@@ -119,7 +119,8 @@ class Effects:
         name = env.fresh(item.name.name)
         stream = len(self.streams)
         self.streams.append(item.name.name)
-        lines = [f"among = tuple({src})", f"{name} = among[chance(s, {stream}, len(among))]"]
+        lines = [f"among = tuple({src})", "if not among:", f"    raise NothingToPick({str(item.place)!r})",
+                 f"{name} = among[chance(s, {stream}, len(among))]"]
         return lines, env.bind(item.name.name, Code(name, typ, names=frozenset((name,))), item.place)
 
     def _each(self, item: flo.EffectEach, env: Env) -> list[str]:

@@ -31,8 +31,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-function": (
         "There are `count`, `sum`, `min`, `max`, `any`, `all`, `best`, `least`, `sorted`, `list`, `set`, `union`, "
-        "`clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), and the "
-        "definitions of the ruleset: `define held(p) = …` is used as `held(me)`."
+        "`clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
+        "definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those of the plugins it `uses`."
     ),
     "unknown-action": (
         "`take`, `free` and `like` name actions, and an action is declared by `action NAME { … }`. Correct the spelling, "
@@ -53,9 +53,10 @@ EXPLANATIONS: dict[str, str] = {
         "file: `aoi check my_map.aoi`."
     ),
     "unknown-plugin": (
-        "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed. Correct the name, install the "
-        "package that brings it, or leave the line out. Until then no word or name of this ruleset is called unknown, "
-        "because it may be the plugin's."
+        "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and do what a plugin does. Correct "
+        "the name, install the package that brings it, or leave the line out; where the message names a fault in the "
+        "plugin, its author can mend it. Until then no word or name of this ruleset is called unknown, because it may be "
+        "the plugin's."
     ),
     "unknown-language": (
         "A file may begin with the version of the language it is written in. There is one so far: `language 1`."

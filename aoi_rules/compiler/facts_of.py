@@ -159,6 +159,7 @@ def program(
         rank=space["rank"], entry=entry, code=text,
         states=tuple(_state(flow, number) for number in range(len(flow.steps))),
         fingerprint=lambda: _hash(resolved), resolved=lambda: resolved_lines(resolved),
+        called=effects.ex.module.owners(),
     )
 
 

@@ -60,8 +60,6 @@ class Loops:
         return lifted.apply({**values, **({"v_me": me["me"]} if me else {})})
 
     def _lift_any(self, node: Expression, env: Env) -> Lifted:
-        if isinstance(node, tree.Call) and len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Comprehension):
-            node = node.arguments[0]
         if isinstance(node, tree.Comprehension):
             short = self._short(node, env)
             return self._wrap(node, short, env) if short else self.lift(node, env)

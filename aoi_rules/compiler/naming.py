@@ -68,7 +68,7 @@ def _words(all_: Declarations, vocabulary: Vocabulary, report: Reporter) -> None
 
 def _values(all_: Declarations, report: Reporter) -> None:
     """What an expression may name is declared once, in whatever way."""
-    functions = {*FUNCTIONS, *Loops.KINDS}
+    functions = {*FUNCTIONS, *Loops.KINDS, *all_.functions}
     for name, word in all_.defines.items():
         if isinstance(word.head, tree.Call):
             _refuse(functions, name, word.head.place, "is a function of the language", report)

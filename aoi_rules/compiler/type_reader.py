@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
 from aoi_rules.compiler.members import MemberReader
 from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref
+from aoi_rules.compiler.types import BASIC, MONEY, NUMBER, Typ, ref
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.words import components as com
@@ -20,7 +20,6 @@ _MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move"
                       "script", "copy", "pack"))
 _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
 
-_BASIC = {"number": NUMBER, "money": MONEY, "truth": TRUTH, "text": TEXT}
 _SEEN = ("all", "owner", "none")
 
 
@@ -85,7 +84,7 @@ class TypeReader:
             self.all.options[decl.name] = word
 
     def _add_type(self, decl: TypeDecl, name: Ident) -> None:
-        if decl.name in _BASIC:
+        if decl.name in BASIC:
             self.report.error("reserved-name", f"`{name}` is a type of the language and cannot be declared", name.place,
                               "choose another name")
         elif decl.name in self.all.types:
@@ -119,7 +118,7 @@ class TypeReader:
 
     def typ(self, name: Ident, optional: bool = False) -> Typ:
         """The type a name stands for."""
-        basic = _BASIC.get(name.name)
+        basic = BASIC.get(name.name)
         if basic is not None:
             return basic.maybe() if optional and basic in (NUMBER, MONEY) else basic
         self.known_type(name)
@@ -130,7 +129,7 @@ class TypeReader:
         if name.name in self.all.types and name.name not in self.all.unsound:
             return
         known = {t.name: t.place for t in self.all.types.values() if t.name not in self.all.unsound}
-        hint = meant(name.name, {**known, **dict.fromkeys(_BASIC)}, name.place)
+        hint = meant(name.name, {**known, **dict.fromkeys(BASIC)}, name.place)
         if name.name == "player":
             hint = "players are members of the type `seat`"
         self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint)

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import an
 
-__all__ = ["MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Typ", "listof", "ref", "setof", "words"]
+__all__ = ["BASIC", "MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Typ", "listof", "ref", "setof", "words"]
 
 
 @frozen
@@ -35,6 +35,8 @@ class Typ:
 
 NUMBER, MONEY, TRUTH, TEXT, NONE = Typ("number"), Typ("money"), Typ("truth"), Typ("text"), Typ("none", "", True)
 UNKNOWN = Typ("unknown")
+BASIC = {"number": NUMBER, "money": MONEY, "truth": TRUTH, "text": TEXT}
+"""The types of the language's own, by their names."""
 
 
 def ref(of: str, optional: bool = False) -> Typ:

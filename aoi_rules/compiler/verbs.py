@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from aoi_rules.compiler.code import Code, CompileFault, Env, indent
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import Typ, ref
 from aoi_rules.diagnostics import did_you_mean, line_of, of_values
@@ -82,7 +82,7 @@ def verb(effects: Effects, word: act.VerbWord, names: list[str], codes: list[Cod
     lines += [*body, *consequences(effects, head.name, local)]
     effects.conditional_depth = depth
     effects.open.pop()
-    text = [f"def {name}({', '.join(['s: State', 'v_me: int', *(f'v_{n}: int' for n in names)])}) -> None:"]
+    text = [remark(word.place), f"def {name}({', '.join(['s: State', 'v_me: int', *(f'v_{n}: int' for n in names)])}) -> None:"]
     effects.module.functions[name] = "\n".join([*text, *indent(lines or ["pass"])])
     return name
 

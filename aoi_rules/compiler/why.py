@@ -8,7 +8,7 @@ import attrs
 
 from aoi_rules.compiler.action_code import ActionCode, Stage, condition_of
 from aoi_rules.compiler.actions import Actions
-from aoi_rules.compiler.code import Code, CompileFault, Env, indent
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import Typ
 from aoi_rules.language import tree
@@ -55,8 +55,9 @@ class Reasons:
                 env = self._require(code, item, env, lines)
         stage.why_name = self.module.unique(f"why_{code.word.name}")
         head = ", ".join(["s: State", "v_me: int", *(f"{p}: int" for p in [*earlier, *own])])
-        text = [f"def {stage.why_name}({head}) -> list[tuple[int, int, tuple[int, ...]]]:", *indent(lines)]
-        self.module.functions[stage.why_name] = "\n".join([*text, "    return out"])
+        text = f"def {stage.why_name}({head}) -> list[tuple[int, int, tuple[int, ...]]]:"
+        self.module.functions[stage.why_name] = "\n".join(
+            [remark(code.word.place), text, *indent(lines), "    return out"])
 
     def _choose(self, code: ActionCode, stage: Stage, item: act.Choose, env: Env, lines: list[str]) -> Env:
         """Bind a choice, and report whether it is among what may be chosen, unless that is a whole type or a zone."""

@@ -65,10 +65,7 @@ class Work:
         if isinstance(node, tree.Comprehension):
             return self.length(node.source, depth)
         if isinstance(node, tree.Call):
-            sole = node.arguments[0] if len(node.arguments) == 1 else None
-            node = sole if isinstance(sole, tree.Comprehension) else node.function
-            if node is sole:
-                return self.length(node, depth)
+            node = node.function
         return self._named(node, depth)
 
     def _named(self, node: Any, depth: int) -> int:

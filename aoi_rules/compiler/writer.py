@@ -25,9 +25,9 @@ from attrs import define
 
 from aoi_rules.machine.graph import Graph, Paths
 from aoi_rules.machine.kernel import (
-    ABSENT, bits, chance, clockwise, draw_piece, move_all, move_piece, move_random, others, zone_kinds,
+    ABSENT, bits, chance, draw_piece, move_all, move_piece, move_random, others, zone_kinds,
 )
-from aoi_rules.machine.state import NoSource
+from aoi_rules.machine.state import NoSource, NothingToPick
 
 Frame = list[Any]
 '''
@@ -63,7 +63,7 @@ class Writer:
 
     def text(self, extra: Sequence[str]) -> str:
         """The whole module."""
-        parts = [_HEAD.format(name=self.all.name), self._constants(), self._state(), self._new()]
+        parts = [_HEAD.format(name=self.all.name) + self._called(), self._constants(), self._state(), self._new()]
         parts += self.module.functions.values()
         parts += ["\n".join(lines) for lines in self.networks.values()]
         parts += extra
@@ -75,6 +75,11 @@ class Writer:
         applies = ", ".join(f"{n}: apply_{n}" for n in self.flow.applies)
         parts.append(f"STEPS = ({steps},)\nAPPLIES = {{{applies}}}")
         return self._settle("\n\n\n".join(parts)) + "\n"
+
+    def _called(self) -> str:
+        """Functions that came through a hook: they are put in when the module is run."""
+        found = [f"{name}: Any  # `{f.form}` of {f.plugin or f.run.__module__}" for name, f in self.module.called.items()]
+        return "".join(f"{line}\n" for line in found)
 
     def _settle(self, text: str) -> str:
         """Replace the marks of written slots by what must be forgotten then."""

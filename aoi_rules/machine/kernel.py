@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["ABSENT", "ALL", "DEPARTED", "MOVED", "bits", "chance", "clockwise", "draw_piece", "move_all", "move_piece",
+__all__ = ["ABSENT", "ALL", "DEPARTED", "MOVED", "bits", "chance", "draw_piece", "move_all", "move_piece",
            "move_random", "others", "zone_kinds"]
 
 ABSENT = -(1 << 40)
@@ -29,11 +29,6 @@ def bits(mask: int) -> tuple[int, ...]:
             _BITS.clear()
         found = _BITS[mask] = tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
     return found
-
-
-def clockwise(first: int, players: int) -> tuple[int, ...]:
-    """All seats, from `first` on."""
-    return tuple((first + i) % players for i in range(players))
 
 
 def others(me: int, players: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from types import CodeType
 from typing import Any
 
 from attrs import field, frozen
@@ -96,7 +97,7 @@ class LineText:
 
 @frozen(eq=False, slots=False)
 class Program:
-    """A ruleset, ready to run."""
+    """A ruleset, ready to run.  `called` has plugins' functions that it calls: whose each is, and its name."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]
@@ -113,6 +114,7 @@ class Program:
     states: tuple[Step, ...] = field(repr=False)
     fingerprint: Callable[[], str] = field(repr=False)
     resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)
+    called: Mapping[CodeType, tuple[str, str]] = field(repr=False, factory=dict)
 
     @cached_property
     def content_hash(self) -> str:

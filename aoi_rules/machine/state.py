@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-__all__ = ["NoSource", "Position"]
+from aoi_rules.errors import PlayError
+
+__all__ = ["NoSource", "NothingToPick", "Position"]
 
 
-class NoSource(RuntimeError):
+class NoSource(PlayError):
     """A unit must be brought and no source offers it: a requirement let an impossible move through."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"{place}: something must be brought here, and no source offers it; let a `require` of the action "
+                         "ask for it")
+
+
+class NothingToPick(PlayError):
+    """Chance shall pick from a list that is empty."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"{place}: one is picked here at random, and there is none to pick from; put it into a "
+                         "`do … when` that asks for one")
 
 
 class Position(Protocol):

@@ -11,6 +11,7 @@ from aoi_rules.drawing import board_text
 from aoi_rules.errors import AoiError, MoveTextError
 from aoi_rules.game import Game
 from aoi_rules.machine import engine, explain, reading
+from aoi_rules.machine.faults import guard
 from aoi_rules.machine.moves import Move, Refusal
 from aoi_rules.machine.names import Names
 from aoi_rules.model.scenario import ScenarioModel, StepModel
@@ -29,12 +30,16 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
     """Play a scenario through; never raises for what is wrong with it."""
     running = _Running(rules, scenario)
     try:
-        running.begin()
+        with guard(rules.program):
+            running.begin()
         for step in scenario.steps:
             running.step(step)
     except Failed as fault:
         failure = Diagnostic(fault.code, fault.message, fault.place)
         return Outcome(failure, fault.details, running.position(), tuple(running.shown), running.asked)
+    except AoiError as error:  # the rules cannot go on from there
+        failure = Diagnostic("scenario-failed", str(error), scenario.place)
+        return Outcome(failure, (), running.position(), tuple(running.shown), running.asked)
     return Outcome(None, (), "", tuple(running.shown), running.asked)
 
 

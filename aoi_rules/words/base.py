@@ -14,7 +14,8 @@ from attrs import frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Statement
 
-__all__ = ["Ident", "Macro", "Word", "argument", "block", "condition", "flag", "keyword", "label", "needed", "rest", "value"]
+__all__ = ["Ident", "Macro", "Word", "argument", "block", "condition", "flag", "is_finished", "keyword", "label",
+           "needed", "rest", "value"]
 
 _SLOT = "aoi_slot"
 
@@ -119,3 +120,8 @@ def block(doc: str, default: Any = ()) -> Any:
 def slots_of(cls: type[Word]) -> list[tuple[attrs.Attribute[Any], Slot]]:
     """The fields of a word that a statement fills, with how."""
     return [(a, a.metadata[_SLOT]) for a in attrs.fields(cls) if _SLOT in a.metadata]
+
+
+def is_finished(cls: type[Word]) -> bool:
+    """Whether a word was decorated, so that its fields are known."""
+    return "__attrs_attrs__" in vars(cls)

@@ -9,6 +9,7 @@ import cattrs
 from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, meant
+from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, match
@@ -127,11 +128,12 @@ class Declared:
 
 @frozen
 class Plugged:
-    """What plugins bring to a ruleset: words, texts whose parts amend its game, and their names with versions."""
+    """What plugins bring to a ruleset: words, texts whose parts amend its game, their names with versions, functions."""
 
     vocabulary: Vocabulary
     texts: tuple[Source, ...] = ()
     versions: tuple[tuple[str, str], ...] = ()
+    functions: Mapping[str, Function] = field(factory=dict)
 
 
 def structure(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from aoi_rules.hooks import HOOKS
 from tests.cli.conftest import Run
 
 
@@ -181,3 +182,20 @@ def test_explain_what_there_is_not(run: Run) -> None:
     result = run("explain", "requier")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "did you mean `require`?" in result.stderr
+
+
+def test_explain_a_function(run: Run) -> None:
+    assert run("explain", "left_of").stdout == (
+        "left_of(seat)\n  gives seat, in any expression\n\n"
+        "The seat that comes next. `set starter = left_of(starter)` passes the marker to the left.\n")
+
+
+def test_explain_a_word_of_a_plugin(run: Run) -> None:
+    assert "stands in a map or a part, of a map that `uses ships`" in run("explain", "sea_space").stdout
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_explain_a_hook(run: Run, hook: str) -> None:
+    text = run("explain", hook).stdout
+    assert text.startswith(f"{hook}() -> list[")
+    assert "Bundled: " in text

@@ -179,6 +179,12 @@ def test_first_values_may_be_reckoned() -> None:
     assert rules.new_game(seed=1).view().data["keeps"]["pot"] == 5
 
 
+def test_a_function_of_what_is_reckoned_over_members_is_not_passed_over() -> None:
+    sound(game("type town { has size number ; bonn { size 2 } ; ulm { size 3 } }", "define twice(n) = n * 2",
+               "check a = twice(sum(t.size for t in town)) == 10", "check b = count(list(t for t in town)) == 2",
+               "check c = count(union(set(t for t in town))) == 2"))
+
+
 def test_numbers_may_be_absent() -> None:
     rules = sound(game("keep last number = none", "keep seen truth = no",
                        "setup { do { set seen = yes when last == none } }"))

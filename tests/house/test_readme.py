@@ -17,8 +17,8 @@ README = (TOP / "README.md").read_text(encoding="utf-8")
 AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 
 CONTRACT = {
-    "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PluginError", "Refusal",
-    "Ruleset", "RulesetError", "SaveError", "View", "check", "dumps", "load", "loads",
+    "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
+    "Refusal", "Ruleset", "RulesetError", "SaveError", "View", "check", "dumps", "load", "loads",
 }  # fmt: skip
 
 

@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-import types
 from importlib import metadata
 from typing import Any
 
 import pytest
+from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules import plugin_manager
-from aoi_rules.plugin import hookimpl
+from aoi_rules.compiler.calls import FUNCTIONS
+from aoi_rules.compiler.loops import Loops
+from aoi_rules.hooks import BUILT_IN, HOOKS
+from aoi_rules.plugin import Function, Macro, hookimpl
+from aoi_rules.words.base import Word
+from aoi_rules.words.usage import BLOCKS
+from tests.plugins.fakes import Point, gives, install, plugin
 
 
-class Point:
-    """An entry point that gives a module made here, or raises."""
+@frozen(kw_only=True)
+class Tram(Macro):
+    """A word."""
 
-    value = "somebody.plugin"
-    dist = None
-
-    def __init__(self, load: Any) -> None:
-        self.load = load
+    word = "tram"
+    where = ("map",)
 
 
-def offer(monkeypatch: pytest.MonkeyPatch, **members: Any) -> None:
-    """Install a plugin called `odd` with these members."""
-    module = types.SimpleNamespace(**members)
-    monkeypatch.setattr(plugin_manager, "installed", lambda: {"odd": Point(lambda: module)})
+def fare(stops: int) -> int:
+    """What a ride costs."""
+    return stops
+
+
+FARE = Function("fare", ("number",), "money", fare)
+
+
+def told(*names: str) -> str:
+    """What the one error says when these plugins are used."""
+    with pytest.raises(aoi.PluginError, match="plugin") as error:
+        plugin_manager.plugged(names or ["odd"])
+    return str(error.value)
 
 
 def test_a_plugin_that_is_not_installed_is_told_with_those_that_are() -> None:
@@ -44,36 +57,148 @@ def test_a_plugin_that_raises_while_loading(monkeypatch: pytest.MonkeyPatch) -> 
     def load() -> Any:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(plugin_manager, "installed", lambda: {"odd": Point(load)})
+    install(monkeypatch, odd=Point(load))
     with pytest.raises(aoi.PluginError, match=r"`odd` \(somebody.plugin\) does not load: ZeroDivisionError: oh"):
         plugin_manager.manager_for(["odd"])
 
 
 def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_word=marked)
+    install(monkeypatch, odd=plugin(aoi_word=marked))
     with pytest.raises(aoi.PluginError, match="`odd` has `aoi_word`, which is no hook; did you mean `aoi_words`"):
         plugin_manager.manager_for(["odd"])
 
 
 def test_an_unmarked_hook(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_words=nothing)
+    install(monkeypatch, odd=plugin(aoi_words=nothing))
     with pytest.raises(aoi.PluginError, match="the hook `aoi_words` without `@hookimpl`"):
         plugin_manager.manager_for(["odd"])
 
 
-def test_a_hook_with_other_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_words=hookimpl(lambda speed: []))  # noqa: ARG005 - the fault itself
-    with pytest.raises(aoi.PluginError, match="`odd` does not fit"):
-        plugin_manager.manager_for(["odd"])
+def test_a_hook_with_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=plugin(aoi_words=hookimpl(lambda speed: [])))  # noqa: ARG005 - the fault itself
+    assert told() == "the plugin `odd` has the hook `aoi_words` with the parameter `speed`; a hook takes none"
 
 
-def test_a_hook_that_raises_or_gives_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, aoi_text=hookimpl(lambda: 1 // 0))
-    with pytest.raises(aoi.PluginError, match="`odd` fails in its hook `aoi_text`: ZeroDivisionError"):
-        plugin_manager.plugged(["odd"])
-    offer(monkeypatch, aoi_text=hookimpl(lambda: "text"))
-    with pytest.raises(aoi.PluginError, match="its hook `aoi_text` gives a list, not str"):
-        plugin_manager.plugged(["odd"])
+def test_a_plugin_without_a_hook(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=plugin(words=nothing))
+    assert told() == ("the plugin `odd` (somebody.plugin) has no hook; the hooks are: aoi_words, aoi_text, aoi_functions, "
+                      "aoi_rulesets")
+
+
+@pytest.mark.parametrize("hook", [h for h in HOOKS if h != "aoi_rulesets"])
+def test_a_hook_that_raises_or_gives_no_list(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
+    install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: 1 // 0)}))
+    assert told() == f"the plugin `odd` fails in its hook `{hook}`: ZeroDivisionError: integer division or modulo by zero"
+    install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: "text")}))
+    assert told() == f"the plugin `odd`: its hook `{hook}` gives a list, not str"
+
+
+@pytest.mark.parametrize(("hook", "thing", "fault"), [
+    ("aoi_words", "word", "gives subclasses of `Macro`, and 'word' is none"),
+    ("aoi_words", Word, "gives subclasses of `Macro`, and <class 'aoi_rules.words.base.Word'> is none"),
+    ("aoi_text", "a text", "gives pairs of a name and a text, and 'a text' is none"),
+    ("aoi_text", ("name", 7), "gives pairs of a name and a text, and ('name', 7) is none"),
+    ("aoi_functions", len, "gives each function as a `Function`, and <built-in function len> is none"),
+])
+def test_what_a_list_may_not_hold(monkeypatch: pytest.MonkeyPatch, hook: str, thing: Any, fault: str) -> None:
+    install(monkeypatch, odd=plugin(**{hook: gives(thing)}))
+    assert told() == f"the plugin `odd`: its hook `{hook}` {fault}"
+
+
+def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Undecorated(Macro):
+        word = "tram"
+        where = ("map",)
+
+    @frozen(kw_only=True)
+    class Nameless(Macro):
+        where = ("map",)
+
+    @frozen(kw_only=True)
+    class Homeless(Macro):
+        word = "tram"
+        where = ("maps",)
+
+    faults = {
+        Undecorated: "gives `Undecorated`, which lacks `@frozen(kw_only=True)` above it",
+        Nameless: 'gives `Nameless`, which lacks `word = "…"`, what an author writes',
+        Homeless: f"gives the word `tram`, whose `where` names no kind of block; there are: {', '.join(BLOCKS)}",
+    }
+    for word, fault in faults.items():
+        install(monkeypatch, odd=plugin(aoi_words=gives(word)))
+        assert told() == f"the plugin `odd`: its hook `aoi_words` {fault}"
+
+
+@pytest.mark.parametrize(("function", "fault"), [
+    (Function("Fare", (), "money", fare), "which has a name that is none: small letters, digits and `_`"),
+    (Function("count", (), "money", fare), "which has the name of a function that the language has already"),
+    (Function("fare", ["number"], "money", fare),  # type: ignore[arg-type]
+     "which takes a tuple of types, such as `(\"seat\",)`, not ['number']"),
+    (Function("fare", ("numbers of seat",), "money", fare),
+     "which has the type 'numbers of seat', and a type is `number`, `seat`, `list of seat` or `set of location`"),
+    (Function("fare", ("seat or none",), "money", fare),
+     "which has the type 'seat or none', and a type is `number`, `seat`, `list of seat` or `set of location`"),
+    (Function("fare", ("number",), "money", max), "which runs something that is not a function written in Python"),
+    (Function("fare", ("number",), "money", lambda n: n), "which has no docstring, which is its entry in the reference"),
+    (Function("fare", ("number", "number"), "money", fare),
+     "which is called with 2 values, and its Python function takes others"),
+    (Function("fare", ("number",), "money", fare, of_players=True),
+     "which is called with 2 values, and its Python function takes others"),
+])
+def test_functions_that_do_not_fit(monkeypatch: pytest.MonkeyPatch, function: Function, fault: str) -> None:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(function)))
+    assert told() == f"the plugin `odd`: its hook `aoi_functions` gives the function `{function.name}`, {fault}"
+
+
+def test_two_plugins_with_one_word_or_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = {
+        "aoi_words": (Tram, "the plugins `even` and `odd` both give the word `tram` in the hook `aoi_words`; a ruleset can use "
+                            "one of the two"),
+        "aoi_functions": (FARE, "the plugins `even` and `odd` both give the function `fare` in the hook `aoi_functions`; a "
+                                "ruleset can use one of the two"),
+    }
+    for hook, (thing, message) in both.items():
+        install(monkeypatch, even=plugin(**{hook: gives(thing)}), odd=plugin(**{hook: gives(thing)}))
+        plugin_manager.plugged(["odd"])  # alone it is in order
+        assert told("even", "odd") == message
+
+
+def test_one_plugin_under_two_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = plugin(aoi_functions=gives(FARE))
+    install(monkeypatch, even=point, odd=point)
+    assert told("even", "odd") == "the plugins `even` and `odd` are one and the same (somebody.plugin)"
+
+
+def test_a_map_that_uses_both_is_told_at_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, even=plugin(aoi_functions=gives(FARE)), odd=plugin(aoi_functions=gives(FARE)))
+    (problem,) = aoi.check(text='map m "M" { extends age_of_industry ; uses even odd }')
+    assert problem.place is not None
+    assert (problem.code, problem.place.column) == ("unknown-plugin", 49)
+    assert "`even` and `odd` both give the function `fare`" in problem.message
+
+
+def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    @frozen(kw_only=True)
+    class Zone(Macro):
+        word = "zone"
+        where = ("game",)
+
+    install(monkeypatch, odd=plugin(aoi_words=gives(Zone)))
+    assert told() == "the plugin `odd`: its hook `aoi_words` gives the word `zone`, which the language has already"
+    install(monkeypatch, odd=plugin(aoi_functions=gives(Function("left_of", ("number",), "money", fare))))
+    assert told() == ("the plugin `odd`: its hook `aoi_functions` gives the function `left_of`, which the language has "
+                      "already")
+    install(monkeypatch, odd=plugin(aoi_functions=gives(FARE, FARE)))
+    assert told() == "the plugin `odd`: its hook `aoi_functions` gives the function `fare` twice"
+
+
+def test_the_built_in_functions_are_those_of_the_compiler() -> None:
+    assert {*FUNCTIONS, *Loops.KINDS} == BUILT_IN
+
+
+def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
+    modules = [*plugin_manager.CORE, *(p.load() for p in plugin_manager.installed().values())]
+    assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == set(HOOKS)
 
 
 def test_installing_a_plugin_changes_no_other_game() -> None:

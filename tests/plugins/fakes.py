@@ -1,0 +1,42 @@
+"""Plugins that are installed for one test."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from aoi_rules import library, plugin_manager
+from aoi_rules.plugin import hookimpl
+
+__all__ = ["Point", "gives", "install", "plugin"]
+
+
+class Point:
+    """An entry point that gives a module made here, or raises."""
+
+    value = "somebody.plugin"
+    dist = None
+
+    def __init__(self, load: Callable[[], Any]) -> None:
+        self.load = load
+
+
+def plugin(**members: Any) -> Point:
+    """An entry point to a module with these members."""
+    module = types.SimpleNamespace(**members)
+    return Point(lambda: module)
+
+
+def gives(*things: Any) -> Any:
+    """A hook that gives these."""
+    return hookimpl(lambda: list(things))
+
+
+def install(monkeypatch: pytest.MonkeyPatch, **points: Any) -> None:
+    """Make these the plugins that packages offer, beside the bundled ones."""
+    found = {**plugin_manager.installed(), **points}
+    for module in (plugin_manager, library):
+        monkeypatch.setattr(module, "installed", lambda: found)

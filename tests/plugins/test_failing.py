@@ -1,0 +1,159 @@
+"""What fails while a game is played: one error that names whose fault it is and where; the game is as it was."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.bots import decide
+from aoi_rules.plugin import Function
+from tests.compiler.texts import game, sound
+from tests.plugins.fakes import gives, install, plugin
+
+RULES = (
+    "uses odd", "keep pot number = 0",
+    "define risk(n) = toll(n)",
+    'action ask { choose n in 1..4 ; require fair "Too dear" = pot == 0 or risk(pot - 4) < 9 ; do { raise pot by n } }',
+    "action give { choose n in 1..4 ; do { set pot = risk(n) } }",
+    'action beg { require rich "You are poor" = pot > 99 ; require fair "Too dear" = risk(pot) < 9 }',
+    "score { points pot \"Pot\" = risk(pot - 3) ; winner most points }",
+)
+
+
+def toll(number: int) -> int:
+    """A price; one of the numbers has none."""
+    return 12 // (number - 3)
+
+
+TOLL = Function("toll", ("number",), "number", toll)
+
+
+@pytest.fixture
+def rules(monkeypatch: pytest.MonkeyPatch) -> aoi.Ruleset:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(TOLL)))
+    return sound(game(*RULES).replace("take 1 of pass", "take 3 of (give, ask, beg)").replace("  action pass { }\n", ""))
+
+
+def said(place: str) -> str:
+    return re.escape(f"the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at demo.aoi:{place}: "
+                     "ZeroDivisionError: integer division or modulo by zero")
+
+
+def test_a_function_that_raises_in_a_move_does_not_lose_the_game(rules: aoi.Ruleset) -> None:
+    played = rules.new_game(seed=1)
+    played.play("give 4")
+    before = aoi.dumps(played)
+    with pytest.raises(aoi.PluginError, match=said("8:36")):
+        played.play("give 3")
+    assert aoi.dumps(played) == before
+    assert [str(m) for m in played.legal_moves()][:2] == ["give 1", "give 2"]
+    played.play("give 2")
+    assert played.view().data["keeps"]["pot"] == -12
+    assert aoi.loads(aoi.dumps(played), rules).decisions == 2
+
+
+def test_one_that_raises_where_moves_are_listed(rules: aoi.Ruleset) -> None:
+    played = rules.new_game(seed=1)
+    played.play("ask 4")
+    with pytest.raises(aoi.PluginError, match=said("7:3")):
+        played.play("ask 3")  # it is what comes next that cannot be listed
+    assert played.decisions == 1
+    played.play("ask 4")
+
+
+def test_one_that_raises_in_an_explanation_and_in_the_score(rules: aoi.Ruleset) -> None:
+    played = rules.new_game(seed=1)
+    played.play("ask 3")
+    with pytest.raises(aoi.PluginError, match=said("9:3")):
+        played.explain("beg")
+    played.play("ask 3")
+    with pytest.raises(aoi.PluginError, match="in the function `toll` of its hook `aoi_functions`: Zero"):
+        played.scores()
+    assert played.decisions == 2
+
+
+def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(TOLL)))
+    rules = sound(game("uses odd", "keep pot number = 3", "setup { do { set pot = toll(pot) } }"))
+    with pytest.raises(aoi.PluginError, match="in the function `toll` of its hook `aoi_functions`: Zero"):
+        rules.new_game(seed=1)
+
+
+def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(number: int) -> int:
+        """A town far beyond the last one."""
+        return 99 + number
+
+    install(monkeypatch, odd=plugin(aoi_functions=gives(Function("lost", ("number",), "town", lost))))
+    rules = sound(game("uses odd", "type town { has size number ; bonn { size 1 } }", "keep pot number = 0",
+                       "verb go { set pot = lost(pot).size }", "action walk { do { go } }").replace("of pass", "of (pass, walk)"))
+    played = rules.new_game(seed=1)
+    with pytest.raises(aoi.PlayError) as error:
+        played.play("walk")
+    assert str(error.value) == ("the rules cannot be carried out at demo.aoi:8:3: IndexError: tuple index out of range (perhaps "
+                                "by what it was given by `lost` of the plugin `odd`)")
+    played.play("pass")
+
+
+def test_an_endless_flow_is_told() -> None:
+    text = game("keep pot number = 0").replace("flow { each", "flow { repeat while (pot == 0) { do { lower pot by 0 } } ; each")
+    with pytest.raises(aoi.PlayError) as error:
+        sound(text).new_game(seed=1)
+    assert str(error.value) == ("demo.aoi:3:10: the game went on here for 100,000 steps, and nobody had to decide anything; let "
+                                "the `repeat` end, or put a decision into it")
+
+
+def test_an_endless_flow_after_a_move_leaves_the_game() -> None:
+    text = game("keep pot number = 0", "action stir { do { raise pot by 1 } }").replace("of pass", "of (pass, stir)")
+    text = text.replace(" } }\n", " } ; repeat while (pot > 0) { do { raise pot by 1 } } }\n", 1)
+    played = sound(text).new_game(seed=1)
+    played.play("stir")
+    with pytest.raises(aoi.PlayError, match="100,000 steps"):
+        played.play("stir")
+    assert played.decisions == 1
+
+
+def test_picking_from_nothing_is_told() -> None:
+    rules = sound(game("keep first seat = none", "keep order seat many",
+                       "setup { do { pick p in order at random ; set first = p } }"))
+    with pytest.raises(aoi.PlayError) as error:
+        rules.new_game(seed=1)
+    assert str(error.value) == ("demo.aoi:7:16: one is picked here at random, and there is none to pick from; put it into a "
+                                "`do … when` that asks for one")
+
+
+def test_what_no_source_brings_is_told() -> None:
+    rules = sound(game(
+        "type good { coal }", "type town { bonn }", "keep pot number = 0",
+        'source well g to places "Dry" when pot > 0 and g == coal and any(p == bonn for p in places) { lower pot by 1 }',
+        "action haul { bring 1 coal to bonn }").replace("of pass", "of (pass, haul)"))
+    played = rules.new_game(seed=1)
+    with pytest.raises(aoi.PlayError) as error:
+        played.play("haul")
+    assert str(error.value) == ("demo.aoi:9:17: something must be brought here, and no source offers it; let a `require` of the "
+                                "action ask for it")
+    assert played.decisions == 0
+
+
+def test_a_save_that_the_rules_fail_at_is_refused(rules: aoi.Ruleset) -> None:
+    played = rules.new_game(seed=1)
+    played.play("give 4")
+    text = aoi.dumps(played).replace("give 4", "give 3")
+    with pytest.raises(aoi.SaveError, match="move 1, `give 3`: the plugin `odd` fails in the function `toll`"):
+        aoi.loads(text, rules)
+
+
+def test_a_bot_that_looks_ahead_is_not_blamed(rules: aoi.Ruleset) -> None:
+    class Curious:
+        """A bot that tries the one move too many."""
+
+        def choose(self, view: aoi.View, rng: random.Random) -> aoi.Move:
+            imagined = view.imagine(rng)
+            imagined.play("give 3")
+            return view.moves[0]
+
+    with pytest.raises(aoi.PluginError, match=said("8:36")):
+        decide(rules.new_game(seed=1), Curious())

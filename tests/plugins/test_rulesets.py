@@ -1,0 +1,95 @@
+"""Rulesets of installed packages, through the hook `aoi_rulesets`: found by name, listed, and told where one fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import aoi_rules as aoi
+from aoi_rules import library
+from aoi_rules.cli import aoi as command
+from tests.compiler.texts import game
+from tests.plugins.fakes import Point, gives, install, plugin
+
+GAME = game().replace("game demo", 'game pebbles "Pebbles"')
+MAP = 'map beach "The beach" { extends pebbles }\n'
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(command, arguments, prog_name="aoi")
+
+
+def refuse() -> Any:
+    raise AssertionError("nobody should ask this plugin")
+
+
+def test_a_ruleset_of_a_package_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, stones=plugin(aoi_rulesets=gives(("stones/pebbles.aoi", GAME), ("stones/beach.aoi", MAP))))
+    assert aoi.load("pebbles").title == "Pebbles"
+    rules = aoi.load("beach")
+    assert (rules.name, rules.model.game) == ("beach", "pebbles")
+    played = aoi.loads(aoi.dumps(rules.new_game(seed=1)))
+    assert played.rules.name == "beach"
+    assert library.knows("beach")
+    assert not library.knows("bench")
+
+
+def test_it_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, stones=plugin(aoi_rulesets=gives(("stones/pebbles.aoi", GAME))))
+    result = run("list")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "pebbles          Pebbles          game                 2–2                    0" in result.stdout
+
+
+def test_what_the_package_has_is_found_without_asking_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=Point(refuse))
+    assert aoi.load("germany").title == "Germany"
+    assert aoi.check("no/such/file.aoi")[0].code == "file-missing"
+
+
+def test_a_plugin_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=Point(lambda: 1 // 0), stones=plugin(aoi_rulesets=gives(("stones/pebbles.aoi", GAME))))
+    result = run("list")
+    assert result.exit_code == 0
+    assert "Germany" in result.stdout
+    assert "Pebbles" in result.stdout
+    assert result.stderr == ("not listed: the plugin `odd` (somebody.plugin) does not load: ZeroDivisionError: integer "
+                             "division or modulo by zero\n")
+    (problem,) = aoi.check("grit")
+    assert problem.hint == ("there are: age_of_industry, germany, new_england, pebbles; the plugin `odd` (somebody.plugin) does "
+                            "not load: ZeroDivisionError: integer division or modulo by zero")
+
+
+@pytest.mark.parametrize(("given", "said"), [
+    ("a text", "the plugin `odd`: its hook `aoi_rulesets` gives pairs of a name and a text, and 'a text' is none"),
+    (("odd.aoi", "part p { }"),
+     "the plugin `odd`: odd.aoi, which its hook `aoi_rulesets` gives, holds no `game` and no `map`"),
+])
+def test_what_is_no_ruleset(monkeypatch: pytest.MonkeyPatch, given: Any, said: str) -> None:
+    install(monkeypatch, odd=plugin(aoi_rulesets=gives(given)))
+    assert run("list").stderr == f"not listed: {said}\n"
+
+
+def test_two_of_one_name_in_two_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, stones=plugin(aoi_rulesets=gives(("stones/pebbles.aoi", GAME))),
+            gravel=plugin(aoi_rulesets=gives(("gravel/game.aoi", GAME))))
+    both = ("two rulesets are called `pebbles`: gravel/game.aoi (of the plugin `gravel`) and stones/pebbles.aoi (of the plugin "
+            "`stones`)")
+    with pytest.raises(aoi.RulesetError) as error:
+        aoi.load("pebbles")
+    assert str(error.value) == (f"pebbles cannot be used:\nerror[unknown-ruleset]: {both}\n  uninstall one of the two, or "
+                                "give a file's path")
+    result = run("list")
+    assert "Pebbles" not in result.stdout
+    assert result.stderr == f"not listed: {both}; uninstall one of them\n"
+
+
+def test_one_of_the_package_s_own_name_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = GAME.replace("game pebbles", "game germany")
+    install(monkeypatch, odd=plugin(aoi_rulesets=gives(("odd/germany.aoi", text))))
+    assert aoi.load("germany").title == "Germany"
+    assert run("list").stderr == (
+        "not listed: two rulesets are called `germany`: rulesets/age_of_industry/germany.aoi (of this package) and "
+        "odd/germany.aoi (of the plugin `odd`); the package's own is used\n")

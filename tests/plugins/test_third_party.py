@@ -1,0 +1,91 @@
+"""The project in `tests/third_party`, which a plugin's author starts from: what it offers works as it would installed."""
+
+from __future__ import annotations
+
+import ast
+import random
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from tests.plugins.fakes import Point, install
+
+PROJECT = Path(__file__).parents[1] / "third_party"
+PACKAGE = import_module("tests.third_party.aoi_tunnels")
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, tunnels=Point(lambda: PACKAGE))
+
+
+@pytest.fixture
+def alps() -> aoi.Ruleset:
+    return aoi.load("alps")
+
+
+def test_nothing_is_wrong_with_its_map() -> None:
+    assert [str(d) for d in aoi.check("alps")] == []
+
+
+def test_its_word_stands_for_a_railway(alps: aoi.Ruleset) -> None:
+    rails = next(t for t in alps.model.types if t.name == "rail")
+    lengths = dict(zip((m.name for m in rails.members), rails.field("length").values, strict=True))
+    assert {name: n for name, n in lengths.items() if n} == {
+        "innsbruck--bozen": 2, "bern--brig": 14, "chur--airolo": 6, "goeschenen--airolo": 15, "brig--domodossola": 20,
+        "modane--torino": 13,
+    }
+
+
+@pytest.mark.parametrize(("kilometres", "price"), [(0, 0), (1, 2), (2, 2), (3, 4), (6, 4), (14, 6), (15, 8), (20, 8)])
+def test_its_function(kilometres: int, price: int) -> None:
+    assert PACKAGE.digging(kilometres) == price
+
+
+def test_its_rules_are_played(alps: aoi.Ruleset) -> None:
+    """Somebody digs, and pays for it."""
+    dug = 0
+    for seed in range(4):
+        rng = random.Random(seed)
+        game = alps.new_game(players=3, seed=seed)
+        while not game.over:
+            moves = game.legal_moves()
+            tunnels = [m for m in moves if str(m) == "railway chur--airolo" or str(m) == "railway innsbruck--bozen"]
+            before = len(game.events(None))
+            game.play(rng.choice(tunnels or moves))
+            told = [str(e) for e in game.events(None)[before:]]
+            if tunnels:
+                dug += 1
+                price = 4 if "airolo" in str(tunnels[0]) else 2
+                assert any(f"pays ${price}" in line for line in told), told
+        assert game.winners
+        assert aoi.loads(aoi.dumps(game)).winners == game.winners
+    assert dug
+
+
+def test_a_long_tunnel_is_refused_by_its_rule(alps: aoi.Ruleset) -> None:
+    game = alps.new_game(players=3, seed=1)
+    refusals = {r.rule: r for r in game.explain("railway goeschenen--airolo")}
+    assert str(refusals["railway.face"]) == (
+        "railway.face: So long a tunnel is dug from both ends, and you are at one of them only (costs(link) is $8)  [Tunnels]")
+    assert "railway.face" not in {r.rule for r in game.explain("railway innsbruck--bozen")}
+
+
+def test_no_other_map_notices_it() -> None:
+    germany = aoi.load("germany").model
+    assert "railway.face" not in {r.name for r in germany.rules}
+    assert "length" not in {f.name for t in germany.types for f in t.fields}
+
+
+def test_it_is_what_a_template_should_be() -> None:
+    """Small, and made of nothing but the front page for plugins."""
+    (module,) = PROJECT.rglob("*.py")
+    text = module.read_text(encoding="utf-8")
+    imported = [n.module for n in ast.walk(ast.parse(text)) if isinstance(n, ast.ImportFrom)]
+    assert imported == ["__future__", "typing", "attrs", "aoi_rules.plugin"]
+    assert len(text.splitlines()) < 100
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["entry-points"] == {"aoi_rules": {"tunnels": "aoi_tunnels"}}
