@@ -31,8 +31,9 @@ def distinct(ex: Expressions, choice: ChoiceCode, env: Env) -> Code:
     size = len(ex.all.types[choice.typ.of].members)
     key = f"({', '.join(c.src for c in codes)},)"
     choice.alike = ex.module.function(f"alike_{choice.typ.of}", (var,), [f"return {key}"], "tuple[Any, ...]")
-    body = ["n = 0", "seen: set[tuple[int, ...]] = set()", f"for {var} in range({size}):",
-            *_unless_alone(ex, codes, var, size), f"    alike = {key}", "    if alike not in seen:",
+    alone, twins = _twins(ex, codes, var, size)
+    body = [f"n = {alone}", "seen: set[tuple[int, ...]] = set()", f"for {var} in {twins}:",
+            f"    alike = {key}", "    if alike not in seen:",
             "        seen.add(alike)", f"        n |= 1 << {var}", "return n"]
     whole = ex.merge("", NUMBER, *codes)
     reads = Code("", NUMBER, whole.deps, whole.names - {var})
@@ -40,11 +41,12 @@ def distinct(ex: Expressions, choice: ChoiceCode, env: Env) -> Code:
     return lifted.apply({n: Code(n, ref("seat"), names=frozenset((n,))) for n in lifted.parameters})
 
 
-def _unless_alone(ex: Expressions, codes: list[Code], var: str, size: int) -> list[str]:
-    """Members that no other one equals in what the text fixes need no look at what changes."""
+def _twins(ex: Expressions, codes: list[Code], var: str, size: int) -> tuple[str, str]:
+    """Members that no other one equals in what the text fixes, as a bit set: they need no look at what changes; and the
+    others."""
     fixed = [c for c in codes if not c.deps and not c.names - {var}]
     if not fixed:
-        return []
+        return "0", f"range({size})"
     rows = f"[({', '.join(c.src for c in fixed)},) for {var} in range({size})]"
-    twin = ex.module.later("has_twin", f"tuple([r.count(x) > 1 for r in [{rows}] for x in r])")
-    return [f"    if not {twin}[{var}]:", f"        n |= 1 << {var}", "        continue"]
+    twins = ex.module.later("twins", f"tuple([i for r in [{rows}] for i in range({size}) if r.count(r[i]) > 1])")
+    return ex.module.later("alone", f"sum([1 << i for i in range({size}) if i not in {twins}])"), twins

@@ -191,20 +191,22 @@ class Loops:
             conditions.append(self.ex.truth(part, inner))
             inner = inner.know(facts(part))
         if not reads.deps:
-            work = self.work.length(source) * sum(1 + self.work.of(p) for p in parts)
-            src, conditions, reads = self._static_filter(name, src, conditions, reads, inner, work)
+            steps = [self.work.length(source) * (1 + self.work.of(p)) for p in parts]
+            src, conditions, reads = self._static_filter(name, src, conditions, reads, inner, steps)
         conditions.sort(key=lambda c: (c.calls, "for" in c.src))
         return Iteration(name, src, tuple(conditions), inner, reads)
 
     def _static_filter(
-        self, name: str, src: str, conditions: list[Code], reads: Code, env: Env, work: int
+        self, name: str, src: str, conditions: list[Code], reads: Code, env: Env, steps: list[int]
     ) -> tuple[str, list[Code], Code]:
+        """Move the conditions that the text alone decides into the source; `steps` is the work of each."""
         keys = set(reads.names)
-        chosen = []
-        for code in conditions:
+        chosen, work = [], 0
+        for code, work_of in zip(conditions, steps, strict=True):
             names = keys | (code.names - {name})
             if not code.deps and len(names) <= 1 and all(self.size_of(n, env) is not None for n in names):
                 chosen.append(code)
+                work += work_of
                 keys = names
         key = next(iter(keys), "")
         if not chosen or not self.work.afford(work * ((self.size_of(key, env) or 1) if key else 1)):
