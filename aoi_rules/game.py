@@ -31,7 +31,6 @@ class _Turn:
     drawn: tuple[int, ...]
     log: tuple[Any, ...]
     before: Any  # None for all but the latest turns: older states are played anew where they are wanted
-    learned: bool
 
 
 _OPEN = {"none": 0, "owner": 1, "all": 2}
@@ -214,7 +213,7 @@ class Game:
             raise
         entries, drawn = tuple(after.log), tuple(after.drawn)
         after.log = after.drawn = after.script = None
-        turn = _Turn(state.to_move, move, drawn, entries, state, bool(drawn) or self._shows(entries))
+        turn = _Turn(state.to_move, move, drawn, entries, state)
         self._turns.append(turn)
         self._redo.clear()
         self._state = after
@@ -222,10 +221,10 @@ class Game:
             self._turns[-_KEPT - 1].before = None
         return turn
 
-    def _shows(self, entries: tuple[Any, ...]) -> bool:
-        """Whether a piece went where more may see it."""
-        zones = self.rules.model.zones
-        return any(e[0] == MOVED and _OPEN[zones[e[1]].seen] < _OPEN[zones[e[3]].seen] for e in entries)
+    def _taught(self, turn: _Turn) -> bool:
+        """Whether somebody learned something by a turn: chance drew, or a piece went where more may see it."""
+        zones, entries = self.rules.model.zones, turn.log
+        return bool(turn.drawn) or any(e[0] == MOVED and _OPEN[zones[e[1]].seen] < _OPEN[zones[e[3]].seen] for e in entries)
 
     def _states(self) -> list[Any]:
         """The state before each turn and the present one; older ones are played anew from the first."""
@@ -257,7 +256,7 @@ class Game:
     def can_undo(self) -> bool:
         """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
         past another seat's decision."""
-        if not self._turns or self._turns[-1].learned:
+        if not self._turns or self._taught(self._turns[-1]):
             return False
         return not self._redo or self._redo[-1][0].seat == self._turns[-1].seat
 
