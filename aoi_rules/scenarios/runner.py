@@ -134,6 +134,8 @@ class _Running:
         """Play the decisions a text means, up to the first that is refused; the refusals."""
         program, tokens = self.rules.program, reading.tokens_of(step.move)
         while tokens:
+            if game.to_move != step.seat:  # forced moves, or the line's own, have ended the turn
+                return (Refusal("turn", f"it is {game.to_move or 'nobody'}'s decision"),)
             forced = self._forced(game)
             try:
                 move, rest = reading.first(program, game._names, game._state, tokens, step.move)
