@@ -20,7 +20,7 @@ from aoi_rules.plugin_manager import Offered, Shelf, installed, plugged, shelf_o
 
 __all__ = [
     "Catalogue", "Change", "Entry", "catalogue", "compile_named", "compile_scenarios", "compile_text", "entries", "find",
-    "find_source", "knows",
+    "find_source", "knows", "played_on",
 ]
 
 Change = Callable[[Items], Items]
@@ -164,13 +164,18 @@ def compile_text(source: Source, run: bool = True) -> Compiled:
     return compile_source(source, find, plugged, run)
 
 
+def played_on(file: ScenarioFile, name: str) -> Source | None:
+    """The ruleset that a file's scenarios call by a name: in the file itself, beside it, or in the library."""
+    return file.source if file.own == name else find("map", name, file.source) or find("game", name, file.source)
+
+
 def compile_scenarios(file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None) -> Compiled:
     """Compile a ruleset with the scenarios of a file that are played on it.
 
     With a `trace` its code is marked; `change` changes its resolved statements before they are compiled.
     """
     scenes = file.scenes[name]
-    source = file.source if file.own == name else find("map", name, file.source) or find("game", name, file.source)
+    source = played_on(file, name)
     if source is None:
         place = scenes.scenarios[0].place
         known = [e.name for e in entries()]

@@ -11,7 +11,7 @@ from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import PlayError, PluginError
 from aoi_rules.game import Game
 
-__all__ = ["GROUP", "Bot", "bots", "decide", "make"]
+__all__ = ["GROUP", "Bot", "bots", "chance", "decide", "make"]
 
 GROUP = "aoi_rules.bots"
 
@@ -41,14 +41,16 @@ def make(name: str) -> Bot:
     return bot
 
 
-def decide(game: Game, bot: Bot) -> None:
-    """Let a bot decide for the seat in turn; raises PluginError where it fails or its move is not legal.
+def chance(game: Game) -> random.Random:
+    """What a bot's decision hangs on beside its view: the game's seed, the seat and the decision's number, so that a
+    game taken up again goes on as it would have."""
+    return random.Random(f"{game.seed} {game.to_move} {game.decisions}")  # noqa: S311 - play, not secrets
 
-    Its chance hangs on the game's seed, the seat and the decision's number, so that a game taken up again goes on as
-    it would have.
-    """
+
+def decide(game: Game, bot: Bot) -> None:
+    """Let a bot decide for the seat in turn; raises PluginError where it fails or its move is not legal."""
     seat = game.to_move
-    rng = random.Random(f"{game.seed} {seat} {game.decisions}")  # noqa: S311 - play, not secrets
+    rng = chance(game)
     view = game.view(seat)
     try:
         move = bot.choose(view, rng)

@@ -1,19 +1,28 @@
-"""A file of scenarios as a module of tests, one function a scenario."""
+"""A file of scenarios as a module of tests, one function a scenario; then the laws, one function a number of players."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 from _pytest._code.code import ExceptionInfo, TerminalRepr  # what `repr_failure` is declared with
 
+from aoi_rules import library
 from aoi_rules.diagnostics import render
+from aoi_rules.errors import AoiError
+from aoi_rules.plugin_manager import Offered
 from aoi_rules.scenarios import Suite
+from aoi_rules.testing.conformance import LawBroken, numbers
+from aoi_rules.testing.plugin import conformance
 
 __all__ = ["ScenarioFailed", "ScenarioModule"]
+
+_FIRST: pytest.StashKey[dict[str, Path]] = pytest.StashKey()
+"""By the path of a ruleset, the first file with scenarios of it: there its laws are tried."""
 
 
 class ScenarioFailed(AssertionError):
@@ -24,14 +33,14 @@ class ScenarioFunction(pytest.Function):
     """A test whose failure is told in the words of the ruleset, without Python around them."""
 
     def repr_failure(self, excinfo: ExceptionInfo[BaseException]) -> str | TerminalRepr:  # type: ignore[override]
-        """The scenario's own words, where they are what failed."""
-        if isinstance(excinfo.value, ScenarioFailed):
+        """The words of the scenario, or of the law, where they are what failed."""
+        if isinstance(excinfo.value, ScenarioFailed | LawBroken) and excinfo.value.__cause__ is None:
             return str(excinfo.value)
         return super().repr_failure(excinfo)
 
 
 class ScenarioModule(pytest.Module):
-    """The scenarios of one file."""
+    """The scenarios of one file, and the laws of those rulesets that no file before it has."""
 
     def _getobj(self) -> ModuleType:
         return ModuleType(self.path.stem)
@@ -48,6 +57,21 @@ class ScenarioModule(pytest.Module):
             shown = f"{title} [{name}]" if several else title
             seen[shown] += 1
             yield self._test(shown if seen[shown] == 1 else f"{shown} ({seen[shown]})", _playing(suite, name, number))
+        for name in suite.file.scenes:
+            yield from self._laws(suite, name)
+
+    def _laws(self, suite: Suite, name: str) -> Iterator[pytest.Item]:
+        """The laws of a ruleset; none where it is no ruleset, which its scenarios tell."""
+        source = library.played_on(suite.file, name)
+        if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.name, self.path) != self.path:
+            return
+        called = name if isinstance(source, Offered) else source.name
+        try:
+            players = numbers(conformance(self.config).load(called))
+        except AoiError:
+            return
+        for number in players:
+            yield self._test(f"laws of {name} with {number} players", _obeying(called, number))
 
     def _test(self, name: str, function: Callable[..., None]) -> pytest.Item:
         function.__name__, function.__module__ = name, self.path.stem
@@ -60,6 +84,13 @@ def _failing(text: str) -> Callable[..., None]:
         raise ScenarioFailed(text)
 
     return fails
+
+
+def _obeying(name: str, players: int) -> Callable[..., None]:
+    def obeys(aoi_conformance: Callable[..., None]) -> None:
+        aoi_conformance(name, players=players)
+
+    return obeys
 
 
 def _playing(suite: Suite, name: str, number: int) -> Callable[..., None]:

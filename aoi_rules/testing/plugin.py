@@ -1,15 +1,22 @@
-"""What pytest finds by the entry point `aoi_rules`: it collects `.aoi` files that hold scenarios.
+"""What pytest finds by the entry point `aoi_rules`: it collects `.aoi` files that hold scenarios, and offers the fixture
+`aoi_conformance`, which tries the laws that every ruleset obeys.
 
-Nothing else of the package is imported before such a file is collected.
+Nothing else of the package is imported before such a file is collected or the fixture is asked for.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-__all__ = ["pytest_collect_file"]
+if TYPE_CHECKING:
+    from aoi_rules.testing.conformance import Conformance
+
+__all__ = ["aoi_conformance", "conformance", "pytest_collect_file"]
 
 _SCENARIO = b"scenario "
 
@@ -31,3 +38,23 @@ def _holds_scenarios(path: Path) -> bool:
             return any(line.startswith(_SCENARIO) for line in file)
     except OSError:
         return False
+
+
+_KIT: pytest.StashKey[Conformance] = pytest.StashKey()
+
+
+def conformance(config: pytest.Config) -> Conformance:
+    """The one kit of a session."""
+    from aoi_rules.testing.conformance import Conformance  # noqa: PLC0415 - not before a law is to be tried
+
+    return config.stash.setdefault(_KIT, Conformance())
+
+
+@pytest.fixture
+def aoi_conformance(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Tries the laws that every ruleset obeys: `aoi_conformance("my_map.aoi")`, a name, a path, or a `Ruleset`.
+
+    A path may start from the folder of the test.  `players=3` or `players=(3, 4)` for these numbers of players only,
+    `seeds=20` for more games than two.
+    """
+    return partial(conformance(request.config), folder=request.path.parent)

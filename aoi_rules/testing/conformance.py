@@ -1,0 +1,144 @@
+"""The conformance kit: every law, on games of a ruleset with each number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+
+from attrs import define, field, frozen
+
+from aoi_rules.errors import AoiError
+from aoi_rules.game import Game
+from aoi_rules.record import load
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.testing import laws, secrets
+from aoi_rules.testing.playing import Broken, Make, played
+
+__all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
+
+Law = Callable[[Make, Random], None]
+
+LAWS: dict[str, Law] = {
+    "a game comes to its end": laws.ends,
+    "nothing appears and nothing vanishes": laws.conserves,
+    "every legal move is listed once, and every other one is refused": laws.moves,
+    "who may not see a thing learns nothing of it": secrets.secrets,
+    "a copy is another game": laws.copies,
+    "undo leads back to the first decision, and redo forth again": laws.undoes,
+    "a saved game is the game": laws.saves,
+}
+"""The laws by what they say, in the order in which they are tried."""
+
+
+class LawBroken(AssertionError):
+    """A ruleset breaks a law; its text says which, where, what is wrong, and how to see that game."""
+
+
+@frozen
+class Trial:
+    """Games that laws are tried on: a ruleset (`name` is what its author calls it by), a number of players, a seed.
+
+    An option of the ruleset has its default value with the seed 0, the next one with the seed 1, and so on.
+    """
+
+    rules: Ruleset
+    players: int
+    seed: int
+    name: str = ""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of these games."""
+        return {o.name: o.choices[(o.default + self.seed) % len(o.choices)] for o in self.rules.model.options}
+
+    def begun(self) -> Game:
+        """The game at its first decision."""
+        return self.rules.new_game(self.players, self.seed, self.options)
+
+    def reached(self, decisions: int) -> Game:
+        """The game after so many decisions, made as random bots make them."""
+        game = self.begun()
+        for _ in played(game, decisions=decisions):
+            pass
+        return game
+
+    def keep(self, law: str) -> None:
+        """Try one of LAWS; raises LawBroken where it does not hold."""
+        __tracebackhide__ = True
+        try:
+            LAWS[law](self.begun, Random(self.seed))  # noqa: S311 - trials, not secrets
+        except Broken as broken:
+            raise LawBroken(self._told(law, broken.text, broken.decisions)) from None
+        except AoiError as error:
+            raise LawBroken(self._told(law, str(error), None)) from None
+        except Exception as error:
+            raise LawBroken(self._told(law, f"{type(error).__name__}: {error}", None)) from error
+
+    def _told(self, law: str, text: str, decisions: int | None) -> str:
+        name = self.name or self.rules.name
+        options = "".join(f" --option {n}={v}" for n, v in self.options.items())
+        where = "" if decisions is None else f"after {decisions} decision{'s' if decisions != 1 else ''}: "
+        reached = ".begun()" if decisions is None else f".reached({decisions})"
+        python = f'Trial(aoi_rules.load("{name}"), {self.players}, {self.seed}){reached}'
+        return "\n".join([
+            f"{self.rules.name} with {self.players} players breaks a law: {law}",
+            f"  {where}{text}",
+            f"  this game:  aoi play {name} --players {self.players} --seed {self.seed}{options} < /dev/null",
+            f"  in Python:  {python}",
+        ])
+
+
+@define
+class Conformance:
+    """Tries the laws: `conformance("my_map.aoi")`.  What was tried once in a session is not tried again."""
+
+    tried: set[tuple[str, str, int, int]] = field(factory=set)
+    loaded: dict[str, Ruleset] = field(factory=dict)
+
+    def __call__(
+        self, ruleset: Ruleset | str | Path, players: int | Iterable[int] | None = None, seeds: int | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """Try every law on a ruleset: its name, its path (also from `folder`), or itself.
+
+        `players` are the numbers of players, by default all that the ruleset is for; `seeds` is how many games each law
+        is tried on, by default two, or as many as the option with the most values has.  Raises LawBroken, and
+        RulesetError for a text that is no ruleset.
+        """
+        __tracebackhide__ = True
+        name = "" if isinstance(ruleset, Ruleset) else _path(ruleset, folder)
+        rules = ruleset if isinstance(ruleset, Ruleset) else self.load(name)
+        games = seeds or max(2, *(len(o.choices) for o in rules.model.options), 0)
+        for number in [players] if isinstance(players, int) else players or numbers(rules):
+            key = (rules.name, rules.program.content_hash, number, games)
+            if key not in self.tried:
+                _try(rules, number, games, name)
+                self.tried.add(key)
+
+    def load(self, name: str) -> Ruleset:
+        """A ruleset by name or path, compiled once."""
+        __tracebackhide__ = True
+        if name not in self.loaded:
+            self.loaded[name] = load(name)
+        return self.loaded[name]
+
+
+def numbers(rules: Ruleset) -> range:
+    """The numbers of players that a ruleset is for."""
+    return range(rules.model.least_players, rules.model.most_players + 1)
+
+
+def _try(rules: Ruleset, players: int, games: int, name: str) -> None:
+    __tracebackhide__ = True
+    for law in LAWS:
+        for seed in range(games):
+            Trial(rules, players, seed, name).keep(law)
+
+
+def _path(name: str | Path, folder: Path | None) -> str:
+    """A name as it is, or the path of a file in the folder of the test that asks, as short as it can be told."""
+    beside = (folder or Path()) / name
+    if not beside.is_file():
+        return str(name)
+    return str(beside.relative_to(Path.cwd()) if beside.is_relative_to(Path.cwd()) else beside)

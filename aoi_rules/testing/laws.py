@@ -1,0 +1,185 @@
+"""The laws that every ruleset obeys, whatever its game: each plays games at random and raises Broken where one fails.
+
+What a seat may know has laws of its own, in `secrets`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from aoi_rules.errors import IllegalMoveError
+from aoi_rules.game import Game
+from aoi_rules.machine import engine
+from aoi_rules.machine.moves import Move
+from aoi_rules.record import dumps, loads
+from aoi_rules.scenarios.pieces import faults
+from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, picture, played, same, some
+
+__all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
+
+_APART = 4
+"""Pieces are counted after so many decisions each time."""
+_BACK = 12
+
+
+def ends(make: Make, rng: Random) -> None:
+    """Somebody decides until the game is over; then nobody can move, each line of the scoring counts, somebody wins."""
+    game = make()
+    for _ in played(game):
+        if game.winners and not game.over:
+            raise Broken(game, "somebody has won, and the game goes on")
+    if game.to_move is not None or len(game.legal_moves()):
+        raise Broken(game, f"the game is over, and {game.to_move} may move")
+    if not game.winners:
+        raise Broken(game, "the game is over, and nobody has won")
+    if not game.decisions:
+        raise Broken(game, "nobody decides anything in this game")
+    _reckoned(game)
+    last = rng.choice([turn.move for turn in game._turns])
+    if not any(r.rule == "over" for r in game.explain(last)):
+        raise Broken(game, f"the game is over, and that does not forbid `{last}`")
+
+
+def _reckoned(game: Game) -> None:
+    counted = [line.name for line in game.rules.model.score if line.counts]
+    for seat, score in game.scores().items():
+        total = sum(score.lines[name] for name in counted)
+        if score.total != total:
+            raise Broken(game, f"{seat} has {score.total} points, and its lines make {total}")
+
+
+def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is called alike
+    """No piece appears or vanishes, a zone holds as many as its size says, no number leaves its bounds."""
+    game = make()
+    first = game._state
+    _counted(game, first)
+    for number, _ in enumerate(played(game)):
+        _sized(game)
+        if number % _APART == 0 or game.over:
+            _counted(game, first)
+
+
+def _counted(game: Game, first: Any) -> None:
+    wrong = next(faults(game.rules.model, first, game._state, game.seats), None)
+    if wrong is not None:
+        raise Broken(game, f"{wrong}; a piece that leaves the game must go to a zone for such")
+
+
+def _sized(game: Game) -> None:
+    state = game._state
+    for zone in game.rules.model.zones:
+        counts, sizes = getattr(state, f"z_{zone.name}"), getattr(state, f"n_{zone.name}")
+        kinds = len(counts) // max(1, len(sizes))
+        held = [sum(counts[o * kinds : (o + 1) * kinds]) for o in range(len(sizes))]
+        if held != sizes or min(counts, default=0) < 0:
+            raise Broken(game, f"{zone.title} ({zone.name}) is to hold {sizes} pieces, and holds {held}")
+
+
+def saves(make: Make, rng: Random) -> None:
+    """A saved game that is loaded is the game, in its middle and at its end, and goes on as the game did."""
+    game = make()
+    (middle,) = moments(game, rng, 1)
+    text = dumps(middle)
+    again = loads(text, rules=game.rules)
+    same(middle, picture(middle), picture(again), "saved and loaded, this game is another one")
+    if dumps(again) != text:
+        raise Broken(middle, "saved and loaded, this game is saved as another text")
+    for _ in played(again):
+        pass
+    same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game ends otherwise")
+    end = loads(dumps(game), rules=game.rules)
+    same(game, picture(game), picture(end), "saved and loaded at its end, this game is another one")
+
+
+def undoes(make: Make, rng: Random) -> None:
+    """Taken back, decision by decision to the first, and made again, a game is each time what it was there."""
+    game = make()
+    looks = sorted(rng.randrange(300) for _ in range(3))
+    were = [_glance(game, looks), *(_glance(game, looks) for _ in played(game))]
+    for number in reversed(range(len(were) - 1)):
+        game.undo(force=True)
+        same(game, were[number], _glance(game, looks), "a move taken back leaves another position than was here")
+    if game.can_undo:
+        raise Broken(game, "before the first move there is something to take back")
+    for was in were[1:]:
+        game.redo()
+        same(game, was, _glance(game, looks), "moves taken back and made again lead to another position")
+
+
+def _glance(game: Game, looks: list[int]) -> Any:
+    """A picture of a game at some decisions, the bare position at the others."""
+    if game.decisions in looks or game.over:
+        return picture(game)
+    return {"position": engine.digest(game._state), "moves": list(game._state.moves)}
+
+
+def copies(make: Make, rng: Random) -> None:
+    """What is played in a copy changes nothing in the game, nor the other way round, and both go on alike."""
+    end = make()
+    (game,) = moments(end, rng, 1)
+    before = picture(game)
+    copy = game.copy()
+    same(game, before, picture(copy), "a copy of this game is another one")
+    for _ in played(copy):
+        pass
+    same(game, picture(end), picture(copy), "a copy made here ends otherwise")
+    for _ in range(min(_BACK, copy.decisions)):
+        copy.undo(force=True)
+    same(game, before, picture(game), "playing in a copy changed the game it was made of")
+    copy = game.copy()
+    for _ in played(game):
+        pass
+    same(copy, before, picture(copy), "playing the game changed the copy that was made of it")
+
+
+def moves(make: Make, rng: Random) -> None:
+    """The legal moves are there once each, their texts name them, nothing forbids them, and all others are refused."""
+    game = make()
+    for _ in played(game):
+        if len(set(game._state.moves)) < len(game._state.moves):
+            _listed(game)
+    for at in moments(make(), rng, 5):
+        _listed(at)
+        for move in some(at, rng, 6):
+            _offered(at, move)
+        for move in any_moves(at, rng, 9):
+            _answered(at, move)
+
+
+def _listed(game: Game) -> None:
+    texts = [str(m) for m in game.legal_moves()]
+    if len(set(texts)) < len(texts):
+        twice = next(t for t in texts if texts.count(t) > 1)
+        raise Broken(game, f"`{twice}` is among the legal moves of {game.to_move} twice")
+
+
+def _offered(game: Game, move: Move) -> None:
+    found = game.parse(str(move))
+    if (found.step, found.raw) != (move.step, move.raw):
+        raise Broken(game, f"the text of the legal move `{move}` is read as `{found}`")
+    for seat in game.seats:
+        refused = game.explain(move, seat)
+        if refused:
+            raise Broken(game, f"`{move}` is legal, and {seat} is told that it is not: {refused[0]}")
+    before, copy = engine.digest(game._state), game.copy()
+    copy.play(str(move))
+    if engine.digest(game._state) != before:
+        raise Broken(game, f"`{move}`, played in a copy, changed the game it was made of")
+
+
+def _answered(game: Game, move: Move) -> None:
+    for seat in game.seats:
+        game.explain(move, seat)
+    if legal(game, move):
+        return
+    if not game.explain(move):
+        raise Broken(game, f"`{move}` is not legal, and no rule is told that forbids it")
+    before = engine.digest(game._state)
+    try:
+        game.play(move)
+    except IllegalMoveError:
+        if engine.digest(game._state) != before:
+            raise Broken(game, f"`{move}` was refused, and changed the game") from None
+    else:
+        raise Broken(game, f"`{move}` is not legal, and was played")

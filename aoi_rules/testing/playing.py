@@ -1,0 +1,129 @@
+"""Random games for the laws to be tried on, and what there is to compare between two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from aoi_rules.bots import chance
+from aoi_rules.game import Game
+from aoi_rules.machine import engine
+from aoi_rules.machine.moves import Event, Move
+
+__all__ = ["Broken", "Make", "any_moves", "differing", "legal", "moments", "picture", "played", "same", "some"]
+
+Make = Callable[[], Game]
+"""Gives the same game at its first decision, whenever it is called."""
+
+MOST_DECISIONS = 1000
+"""A player's decisions in a game; random games of Age of Industry have about 60."""
+_LATEST = 20
+
+
+class Broken(AssertionError):
+    """A law does not hold: where, and what is wrong, in an author's words."""
+
+    def __init__(self, game: Game, text: str) -> None:
+        super().__init__(text)
+        self.decisions, self.text = game.decisions, text
+
+
+def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> Iterator[Sequence[Event]]:
+    """Play on at random, a decision an item: what its player saw of it.  A dead end or an endless game is Broken.
+
+    Without dice of one's own it is the game that `aoi play` has with random bots.
+    """
+    most = MOST_DECISIONS * len(game.seats)
+    while not game.over and decisions > 0:
+        moves = game.legal_moves()
+        if not moves:
+            raise Broken(game, f"this is a dead end: {game.to_move} must decide, and no move is legal ({game.phase})")
+        decisions -= 1
+        yield game.play((rng or chance(game)).choice(moves))
+        if game.decisions > most:
+            raise Broken(game, f"there is no end to this game, {game.phase}: {_last(game)}")
+
+
+def _last(game: Game) -> str:
+    return "the last moves are " + ", ".join(f"`{t.move}`" for t in game._turns[-4:])
+
+
+def moments(game: Game, rng: Random, number: int) -> list[Game]:
+    """Play a game to its end: copies of it at so many of its decisions, any of them, in their order."""
+    kept: list[Game] = [game.copy()]
+    for seen, _ in enumerate(played(game), 2):
+        if game.over:
+            break
+        if len(kept) < number:
+            kept.append(game.copy())
+        elif (at := rng.randrange(seen)) < number:
+            kept[at] = game.copy()
+    return sorted((g for g in kept if not g.over), key=lambda g: g.decisions)
+
+
+def some(game: Game, rng: Random, number: int) -> list[Move]:
+    """So many of the legal moves, or all, in their order."""
+    moves = game.legal_moves()
+    return [moves[i] for i in sorted(rng.sample(range(len(moves)), min(number, len(moves))))]
+
+
+def any_moves(game: Game, rng: Random, number: int, elsewhere: bool = True) -> list[Move]:
+    """So many moves of any kind with any values, hardly ever legal: of the decision at hand, and, `elsewhere`, each
+    third one of any decision of the rules."""
+    made = (_any_move(game, rng, elsewhere and n % 3 == 0) for n in range(number))
+    return [move for move in made if move is not None]
+
+
+def _any_move(game: Game, rng: Random, elsewhere: bool) -> Move | None:
+    """None where the ruleset has no member to choose."""
+    program, names = game.rules.program, game._names
+    step = rng.choice(list(program.decisions)) if elsewhere else game._state.frames[-1][0]
+    options = program.decisions[step].options
+    number = rng.randrange(len(options))
+    values = []
+    for choice in options[number].choices:
+        size = 2 if choice.cell.kind == "truth" else 12
+        if choice.cell.kind == "ref":
+            size = len(game.seats) if choice.cell.of == "seat" else len(names.types[choice.cell.of].members)
+        values.append(rng.randrange(size) if size else -1)
+    return None if -1 in values else Move(program, names, step, (number, *values))
+
+
+def legal(game: Game, move: Move) -> bool:
+    """Whether a move is among those offered."""
+    return not game.over and move.step == game._state.frames[-1][0] and move.raw in game._state.moves
+
+
+def picture(game: Game) -> dict[str, Any]:
+    """All that is to be seen of a game, by seat, with the latest of what it was told; then what nobody sees."""
+    looks = {}
+    for seat in (*game.seats, None):
+        events = game.events(seat)
+        told = [str(e) for e in events[max(0, len(events) - _LATEST) :]]
+        looks[seat or "a spectator"] = {**game.view(seat).json(), "events": len(events), "told": told}
+    moves = [str(m) for m in game.legal_moves()]
+    return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": engine.digest(game._state)}
+
+
+def same(game: Game, ours: Any, theirs: Any, what: str) -> None:
+    """Broken unless two pictures are the same; `what` says what is different."""
+    if ours != theirs:
+        raise Broken(game, f"{what}: {differing(ours, theirs)}")
+
+
+def differing(ours: Any, theirs: Any, path: tuple[str, ...] = ()) -> str:
+    """The first thing that differs between two values made of lists and dictionaries."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        pairs = [(str(k), ours.get(k), theirs.get(k)) for k in dict.fromkeys([*ours, *theirs])]
+    elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
+        pairs = [(str(n), a, b) for n, (a, b) in enumerate(zip(ours, theirs, strict=True))]
+    else:
+        where = ", ".join(path) + ": " if path else ""
+        return f"{where}{_short(ours)} and {_short(theirs)}"
+    return next(differing(a, b, (*path, name)) for name, a, b in pairs if a != b)
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 200 else f"{text[:200]}…"

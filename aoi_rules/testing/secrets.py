@@ -1,0 +1,133 @@
+"""The laws of what a seat may know: views, moves, events and refusals hang on what it sees alone.
+
+A twin of a position is the same but for what one seat cannot see, which is dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from aoi_rules.game import Game
+from aoi_rules.machine import views
+from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.log import Events, sees
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.program import Choice
+from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, same, some
+
+__all__ = ["secrets", "twin"]
+
+_MOMENTS = 4
+
+
+def secrets(make: Make, rng: Random) -> None:
+    """Whatever is hidden from a seat, it is shown, offered, told and refused the same, and no name of it is told."""
+    game = make()
+    for at in moments(game, rng, _MOMENTS):
+        for seat in (*at.seats, None):
+            other = twin(at, seat, rng)
+            if other is not None:
+                _looks(at, other, seat, rng)
+                _goes_on(at, other, seat, rng)
+    for viewer, seat in ((-1, None), *enumerate(game.seats)):
+        _told(game, viewer, seat or "a spectator")
+
+
+def _looks(game: Game, other: Game, seat: str | None, rng: Random) -> None:
+    """The view, the moves in it, what it imagines, and the refusals of any moves."""
+    who = seat or "a spectator"
+    view = game.view(seat)
+    same(game, view.json(), other.view(seat).json(), f"{who} is shown what is hidden from it")
+    if seat is None:
+        return
+    if seat == game.to_move:
+        same(game, view.json(), view.imagine(rng).view(seat).json(), f"what the view of {who} imagines does not fit it")
+    for move in [*any_moves(game, rng, 6), *some(game, rng, 3)]:
+        ours, theirs = ([str(r) for r in g.explain(move, seat)] for g in (game, other))
+        same(game, ours, theirs, f"why {who} may not play `{move}` tells what is hidden from it")
+
+
+def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
+    """A move that both allow and for which chance does nothing."""
+    who = seat or "a spectator"
+    for move in (m for m in some(game, rng, 3) if legal(other, m)):
+        one, two = game.copy(), other.copy()
+        one.play(move)
+        two.play(move)
+        if one._turns[-1].drawn or two._turns[-1].drawn:
+            continue
+        log = one.events(seat)
+        told = [str(e) for e in two.events(seat)]
+        ours = [str(e) for e in log[len(log) - len(told) :]]
+        same(game, ours, told, f"what {who} is told of `{move}` tells of what is hidden")
+        same(game, one.view(seat).json(), two.view(seat).json(), f"after `{move}` {who} is shown what is hidden from it")
+
+
+def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
+    """The same position but for what a seat cannot see, chance to come included, with the moves its mover then has.
+
+    None where the mover, with what it then holds, would not be asked at all.
+    """
+    program, names = game.rules.program, game._names
+    viewer = -1 if seat is None else game.seats.index(seat)
+    state = views.imagined(program, names, game._state, viewer, rng.randrange)
+    state.seed, state.streams = rng.randrange(1 << 62), list(game._state.streams)
+    if viewer != game._state.to_move:  # the mover's own hand was dealt anew: find its moves
+        depth = len(state.frames)
+        asked = program.steps[state.frames[-1][0]](state, state.frames[-1])
+        if not asked or not state.moves or len(state.frames) != depth or state.to_move != game._state.to_move:
+            return None
+    return Game(game.rules, names, dict(game._options), state.seed, state)
+
+
+# ---- names in the log ------------------------------------------------------------------------------------------------
+
+
+def _told(game: Game, viewer: int, who: str) -> None:
+    for log in (game._log, *(turn.log for turn in game._turns)):
+        shown, hidden = _named(game, log, viewer)
+        for entry in log if hidden - shown else ():
+            event = Events(game.rules.program, game._names, (entry,), viewer)[0]
+            names = [_name(game, *piece) for piece in _in_event(game, entry, event.data) if piece in hidden - shown]
+            if names:
+                raise Broken(game, f"{who} is told of `{names[0]}`, which went where it does not see it: {event.text}")
+
+
+def _named(game: Game, log: tuple[Any, ...], viewer: int) -> tuple[set[tuple[str, int]], set[tuple[str, int]]]:
+    """The pieces, by type and kind, that a turn showed a viewer, and those that went from where it sees none to where
+    it sees none."""
+    zones = game.rules.model.zones
+    shown: set[tuple[str, int]] = set()
+    hidden: set[tuple[str, int]] = set()
+    for entry in log:
+        if entry[0] == MOVED:
+            _, zone, owner, to, to_owner, piece = entry
+            seen = sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer)
+            (shown if seen else hidden).add((zones[zone].of, piece))
+        elif entry[0] == 0:
+            shown.update((c.cell.of, v) for c, v in _choices(game, entry) if not c.secret or viewer == entry[1])
+    return shown, hidden
+
+
+def _in_event(game: Game, entry: tuple[Any, ...], data: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """The pieces that an event names."""
+    if entry[0] == 1:
+        cells = game.rules.program.texts[entry[1]].cells
+        yield from ((c.of, v) for c, v in zip(cells, entry[2:], strict=True) if c.kind == "ref" and not c.many)
+    elif entry[0] == MOVED and data["piece"] is not None:
+        yield game.rules.model.zones[entry[1]].of, entry[5]
+    elif entry[0] == 0:
+        yield from ((c.cell.of, v) for c, v in _choices(game, entry) if c.secret and data["choices"].get(c.name) is not None)
+
+
+def _choices(game: Game, entry: tuple[Any, ...]) -> Iterator[tuple[Choice, int]]:
+    """What was chosen in a move that is in the log."""
+    _, _, step, raw = entry
+    option = Move(game.rules.program, game._names, step, raw).option
+    yield from zip(option.choices if option else (), raw[1:], strict=False)
+
+
+def _name(game: Game, of: str, piece: int) -> str:
+    return game.rules.model.type(of).members[piece].name
