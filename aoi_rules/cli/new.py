@@ -19,7 +19,8 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 @click.command("new", short_help="A small map to start from.")
 @click.argument("name", metavar="NAME")
 def command(name: str) -> None:
-    """Write NAME.aoi into this folder: a small map, with comments that tell what to change. NAME may be a path.
+    """Write NAME.aoi into this folder: a small map and a test of it, with comments that tell what to change. NAME may
+    be a path.
 
     A file that is there already stays as it is.
     """
@@ -37,4 +38,5 @@ def command(name: str) -> None:
     except FileExistsError:
         raise AoiError(f"{path} is there already, and stays as it is") from None
     say(str(path))
-    complain(f"`aoi check {path}` tells its problems, `aoi show {path}` draws it, `aoi play {path}` plays it")
+    complain(f"`aoi check {path}` tells its problems, `aoi show {path}` draws it, `aoi play {path}` plays it, "
+             f"`pytest {path}` tests it")

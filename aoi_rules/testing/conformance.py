@@ -76,7 +76,7 @@ class Trial:
             raise LawBroken(self._told(law, f"{type(error).__name__}: {error}", None)) from error
 
     def _told(self, law: str, text: str, decisions: int | None) -> str:
-        name = self.name or self.rules.name
+        name = _short(self.name or self.rules.name)
         options = "".join(f" --option {n}={v}" for n, v in self.options.items())
         where = "" if decisions is None else f"after {decisions} decision{'s' if decisions != 1 else ''}: "
         reached = ".begun()" if decisions is None else f".reached({decisions})"
@@ -136,9 +136,13 @@ def _try(rules: Ruleset, players: int, games: int, name: str) -> None:
             Trial(rules, players, seed, name).keep(law)
 
 
+def _short(name: str) -> str:
+    """A path as one types it here."""
+    path = Path(name)
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else name
+
+
 def _path(name: str | Path, folder: Path | None) -> str:
-    """A name as it is, or the path of a file in the folder of the test that asks, as short as it can be told."""
+    """A name as it is, or the path of a file in the folder of the test that asks."""
     beside = (folder or Path()) / name
-    if not beside.is_file():
-        return str(name)
-    return str(beside.relative_to(Path.cwd()) if beside.is_relative_to(Path.cwd()) else beside)
+    return str(beside) if beside.is_file() else str(name)

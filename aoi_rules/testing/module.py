@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,7 +36,8 @@ class ScenarioFunction(pytest.Function):
     def repr_failure(self, excinfo: ExceptionInfo[BaseException]) -> str | TerminalRepr:  # type: ignore[override]
         """The words of the scenario, or of the law, where they are what failed."""
         if isinstance(excinfo.value, ScenarioFailed | LawBroken) and excinfo.value.__cause__ is None:
-            return str(excinfo.value)
+            here = f"{self.config.invocation_params.dir}{os.sep}"
+            return str(excinfo.value).replace(here, "")
         return super().repr_failure(excinfo)
 
 

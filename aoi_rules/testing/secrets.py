@@ -19,7 +19,7 @@ from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, s
 
 __all__ = ["secrets", "twin"]
 
-_MOMENTS = 4
+_MOMENTS = 3
 
 
 def secrets(make: Make, rng: Random) -> None:
@@ -68,7 +68,7 @@ def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
 def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
     """The same position but for what a seat cannot see, chance to come included, with the moves its mover then has.
 
-    None where the mover, with what it then holds, would not be asked at all.
+    None where its mover would not be asked at all, then; it may have no legal move where it has begun an action already.
     """
     program, names = game.rules.program, game._names
     viewer = -1 if seat is None else game.seats.index(seat)
@@ -77,7 +77,7 @@ def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
     if viewer != game._state.to_move:  # the mover's own hand was dealt anew: find its moves
         depth = len(state.frames)
         asked = program.steps[state.frames[-1][0]](state, state.frames[-1])
-        if not asked or not state.moves or len(state.frames) != depth or state.to_move != game._state.to_move:
+        if not asked or len(state.frames) != depth or state.to_move != game._state.to_move:
             return None
     return Game(game.rules, names, dict(game._options), state.seed, state)
 

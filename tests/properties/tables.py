@@ -6,7 +6,7 @@ A failing example names a `Start`: `Table("germany", 4).reached(Start(…))` is 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import prod
 from typing import Any
@@ -19,14 +19,13 @@ from hypothesis import strategies as st
 import aoi_rules as aoi
 from aoi_rules import library
 from aoi_rules.machine.moves import Move
+from aoi_rules.testing.playing import played
 
 EXCUSED: dict[str, str] = {
     # "map": "why the laws cannot hold for it"
 }
 MAPS = tuple(e.name for e in library.entries() if e.kind == "map" and e.name not in EXCUSED)
 PLAYERS = (3, 4, 5)
-MOST_DECISIONS = 300
-"""A player's decisions in a game; random games of Age of Industry have about 60."""
 
 
 @frozen
@@ -117,41 +116,6 @@ class Table:
         return game
 
 
-def played(game: aoi.Game, rng: random.Random, decisions: int = 1 << 30) -> Iterator[Sequence[aoi.Event]]:
-    """Play on at random, a decision an item: what its player saw of it.  A dead end or an endless game fails."""
-    most = MOST_DECISIONS * len(game.seats)
-    while not game.over and decisions > 0:
-        moves = game.legal_moves()
-        assert moves, f"a dead end: {game!r}"
-        decisions -= 1
-        yield game.play(moves[rng.randrange(len(moves))])
-        assert len(game._turns) <= most, f"no end: {game!r}"
-
-
-def some(game: aoi.Game, rng: random.Random, number: int) -> list[Move]:
-    """So many of the legal moves, or all."""
-    moves = game.legal_moves()
-    return [moves[i] for i in sorted(rng.sample(range(len(moves)), min(number, len(moves))))]
-
-
-def any_move(game: aoi.Game, rng: random.Random, here: bool = True) -> Move:
-    """A move of any kind with any values, hardly ever legal: of the decision at hand, or of some decision."""
-    program, names = game.rules.program, game._names
-    step = game._state.frames[-1][0]
-    if not here:
-        step = rng.choice(list(program.decisions))
-    options = program.decisions[step].options
-    number = rng.randrange(len(options))
-    values = []
-    for choice in options[number].choices:
-        if choice.cell.kind == "ref":
-            size = len(game.seats) if choice.cell.of == "seat" else len(names.types[choice.cell.of].members)
-            values.append(rng.randrange(size))
-        else:
-            values.append(rng.randrange(2 if choice.cell.kind == "truth" else 12))
-    return Move(program, names, step, (number, *values))
-
-
 def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
     """The moves of the decision at hand, legal or not, without choices of numbers; of each kind so many at the most."""
     program, names = game.rules.program, game._names
@@ -169,8 +133,3 @@ def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
                 rest, value = divmod(rest, size)
                 values.append(value)
             yield Move(program, names, step, (number, *values))
-
-
-def legal(game: aoi.Game, move: Move) -> bool:
-    """Whether a move is among those offered."""
-    return move.step == game._state.frames[-1][0] and move.raw in game._state.moves

@@ -1,4 +1,4 @@
-"""A copy is another game: what happens to it does not happen to the original."""
+"""A copied state is another one, and what a state remembers is true.  That copies are other games is a law of the kit."""
 
 from __future__ import annotations
 
@@ -6,37 +6,9 @@ from typing import Any
 
 from hypothesis import given
 
-import aoi_rules as aoi
 from aoi_rules.machine import engine
-from tests.properties.tables import Start, Table, dice, laws, played, starts
-
-
-@laws(5)
-@given(start=starts)
-def test_playing_a_copy_leaves_the_original(table: Table, start: Start) -> None:
-    game = table.reached(start)
-    pack, text, moves = repr(game._state.pack()), aoi.dumps(game), list(game.legal_moves())
-    copy = game.copy()
-    for _ in played(copy, dice(start.seed)):
-        pass
-    for _ in range(12):
-        copy.undo(force=True)
-    assert repr(game._state.pack()) == pack
-    assert list(game.legal_moves()) == moves
-    assert aoi.dumps(game) == text
-
-
-@laws(5)
-@given(start=starts)
-def test_playing_the_original_leaves_a_copy(table: Table, start: Start) -> None:
-    game = table.reached(start)
-    copy = game.copy()
-    pack, text = repr(game._state.pack()), aoi.dumps(game)
-    ours = list(played(game, dice(start.seed)))
-    assert repr(copy._state.pack()) == pack
-    assert aoi.dumps(copy) == text
-    assert list(played(copy, dice(start.seed))) == ours
-    assert aoi.dumps(copy) == aoi.dumps(game)
+from aoi_rules.testing.playing import played
+from tests.properties.tables import Start, Table, dice, laws, starts
 
 
 @laws(5)

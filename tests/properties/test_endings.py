@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
-from tests.properties.tables import Start, Table, dice, laws, played, starts
+from aoi_rules.testing.playing import played
+from tests.properties.tables import Start, Table, dice, laws, starts
 
 
 @laws(6)

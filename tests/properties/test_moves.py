@@ -9,19 +9,10 @@ import aoi_rules as aoi
 from aoi_rules.machine import engine, explain
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.state import NoSource
-from tests.properties.tables import Start, Table, any_move, dice, every_move, laws, legal, played, some, starts
+from aoi_rules.testing.playing import any_moves, legal, some
+from tests.properties.tables import Start, Table, dice, every_move, laws, starts
 
 ODD_WORDS = ("²", "-1", "$3", "", "with", "9" * 30, "\ud800", "ß")
-
-
-@laws(6)
-@given(start=starts)
-def test_no_two_legal_moves_are_the_same(table: Table, start: Start) -> None:
-    game = table.begun(start)
-    for _ in played(game, dice(start.choices)):
-        moves = game.legal_moves()
-        assert len({str(m) for m in moves}) == len(moves)
-        assert len({m.raw for m in moves}) == len(moves)
 
 
 @laws(5)
@@ -90,8 +81,7 @@ def test_a_move_and_its_text_do_the_same(table: Table, start: Start) -> None:
 def test_what_is_not_legal_is_refused(table: Table, start: Start) -> None:
     game, rng = table.reached(start), dice(start.seed)
     before, turns = repr(game._state.pack()), len(game._turns)
-    for number in range(24):
-        move = any_move(game, rng, here=number % 3 > 0)
+    for move in any_moves(game, rng, 24):
         if legal(game, move):
             continue
         refusals = game.explain(move)
@@ -121,8 +111,7 @@ def test_a_refusal_names_its_rule(table: Table, start: Start) -> None:
     """“This cannot be chosen now” is no reason."""
     game, rng = table.reached(start), dice(start.seed)
     offered = {pattern(game, move) for move in game.legal_moves()}
-    for _ in range(40):
-        move = any_move(game, rng)
+    for move in any_moves(game, rng, 40, elsewhere=False):
         if not legal(game, move) and pattern(game, move) not in offered:
             assert "choice" not in {r.rule for r in game.explain(move)}, f"{move} is refused without a reason"
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import gc
 import json
-import random
 from types import FunctionType, ModuleType
 from typing import Any
 
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules.machine import views
 from aoi_rules.machine.kernel import MOVED
-from tests.properties.tables import Start, Table, any_move, dice, laws, legal, played, some, starts
+from aoi_rules.testing.playing import any_moves, legal, played, some
+from aoi_rules.testing.secrets import twin
+from tests.properties.tables import Start, Table, dice, laws, starts
 
 KEYS = {"seat", "to_move", "over", "phase", "moves", "seats", "keeps", "types", "zones"}
 
@@ -28,6 +28,7 @@ def test_twins_look_alike(table: Table, start: Start) -> None:
     game, rng = table.reached(start), dice(start.seed)
     for seat in (*game.seats, None):
         other = twin(game, seat, rng)
+        assert other
         assert other.view(seat).json() == game.view(seat).json()
         if seat == game.to_move:
             assert dream(other.view(seat), start.seed) == dream(game.view(seat), start.seed)
@@ -38,9 +39,10 @@ def test_twins_look_alike(table: Table, start: Start) -> None:
 def test_twins_are_refused_alike(table: Table, start: Start) -> None:
     """Any move, legal or not, whoever is to move, gets the same refusals for a seat in either twin."""
     game, rng = table.reached(start), dice(start.seed)
-    tried = [*(any_move(game, rng, here=n % 3 > 0) for n in range(12)), *some(game, rng, 6)]
+    tried = [*any_moves(game, rng, 12), *some(game, rng, 6)]
     for seat in game.seats:
         other = twin(game, seat, rng)
+        assert other
         for move in tried:
             assert other.explain(move, seat) == game.explain(move, seat), f"{seat} asks about {move}"
 
@@ -52,6 +54,7 @@ def test_twins_go_on_alike(table: Table, start: Start) -> None:
     game, rng = table.reached(start), dice(start.seed)
     for seat in game.seats:
         other = twin(game, seat, rng)
+        assert other
         for move in (m for m in some(game, rng, 6) if legal(other, m)):
             one, two = game.copy(), other.copy()
             one.play(move)
@@ -131,23 +134,6 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
         pass
     assert imagined.over
     assert repr(game._state.pack()) == before
-
-
-def twin(game: aoi.Game, seat: str | None, rng: random.Random) -> aoi.Game:
-    """The same position but for what a seat cannot see, chance to come included, with the moves its mover then has."""
-    program, names = game.rules.program, game._names
-    viewer = -1 if seat is None else game.seats.index(seat)
-    state = views.imagined(program, names, game._state, viewer, rng.randrange)
-    state.seed, state.streams = rng.randrange(1 << 62), list(game._state.streams)
-    if viewer != game._state.to_move:
-        rethink(game, state)
-    return aoi.Game(game.rules, names, dict(game._options), state.seed, state)
-
-
-def rethink(game: aoi.Game, state: Any) -> None:
-    """The mover's own hand was dealt anew: find its moves."""
-    steps = game.rules.program.steps
-    assert steps[state.frames[-1][0]](state, state.frames[-1])
 
 
 def reachable(thing: object) -> list[object]:

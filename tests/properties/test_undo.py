@@ -1,4 +1,4 @@
-"""Undo leads back to the root and redo to the end, with the chance that was."""
+"""What is taken back leaves no trace.  That it leads through the very same positions is a law of the kit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from hypothesis import given
 
 import aoi_rules as aoi
 from aoi_rules.machine.kernel import MOVED
-from tests.properties.tables import Start, Table, dice, laws, played, starts
+from aoi_rules.testing.playing import played
+from tests.properties.tables import Start, Table, dice, laws, starts
 
 FAR = 1000
 """How many decisions are taken back in one go."""
@@ -19,18 +20,16 @@ FAR = 1000
 def test_back_to_the_root_and_forth_again(table: Table, start: Start) -> None:
     start = evolve(start, decisions=start.decisions % FAR)
     game = table.begun(start)
-    states = [game._state.pack(), *(game._state.pack() for _ in played(game, dice(start.choices), start.decisions))]
+    decisions = sum(1 for _ in played(game, dice(start.choices), start.decisions))
     text, log = aoi.dumps(game), game.events()
-    for state in reversed(states[:-1]):
+    for _ in range(decisions):
         game.undo(force=True)
-        assert game._state.pack() == state
     assert not game.can_undo
     with pytest.raises(ValueError, match="nothing to take back"):
         game.undo(force=True)
     assert aoi.dumps(game) == aoi.dumps(table.begun(start))
-    for state in states[1:]:
+    for _ in range(decisions):
         game.redo()
-        assert game._state.pack() == state
     assert aoi.dumps(game) == text
     assert game.events() == log
 

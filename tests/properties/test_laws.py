@@ -1,0 +1,34 @@
+"""The conformance kit, which tests any author's ruleset, on the library's: with two games each, then with many others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+
+import aoi_rules as aoi
+from aoi_rules import library
+from aoi_rules.testing.conformance import LAWS
+from tests.properties.tables import EXCUSED, Start, Table, dice, laws, starts
+
+
+def playable(entry: library.Entry) -> bool:
+    """A game that has maps may be nothing to play without one."""
+    return entry.kind == "map" or all(d.severity != "error" for d in aoi.check(entry.name))
+
+
+RULESETS = [e.name for e in library.entries() if e.name not in EXCUSED and playable(e)]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_ruleset_of_the_library(aoi_conformance: Callable[..., None], name: str) -> None:
+    aoi_conformance(name)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@laws(2)
+@given(start=starts)
+def test_a_law(table: Table, law: str, start: Start) -> None:
+    """Any seats in any order, with any options."""
+    LAWS[law](lambda: table.begun(start), dice(start.choices))
