@@ -9,7 +9,6 @@ import attrs
 from attrs import frozen
 
 from aoi_rules import library
-from aoi_rules.compiler.scenario_file import ScenarioFile
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -68,30 +67,30 @@ def judge(
     for line in coverage.lines:
         seen.setdefault(str(line.place), set()).update(line.scenarios)
     everything = {(s.file.source.name, n, i) for s in suites for n, i, _ in s.titles()}
-    files = {suite.file.source.name: suite.file for suite in suites}
+    homes = {suite.file.source.name: suite for suite in suites}
     for mutant in mutants:
         if mutant.title in excused:
             yield Verdict(mutant, "excused", excused[mutant.title])
         else:
             numbers = next((seen[p] for p in mutant.enclosing if seen.get(p)), everything)
-            yield _judged(mutant, files, numbers)
+            yield _judged(mutant, homes, numbers)
         step()
 
 
-def _judged(mutant: Mutant, files: dict[str, ScenarioFile], numbers: set[tuple[str, str, int]]) -> Verdict:
+def _judged(mutant: Mutant, homes: dict[str, Suite], numbers: set[tuple[str, str, int]]) -> Verdict:
     groups: dict[tuple[str, str], list[int]] = {}
     for path, name, number in sorted(numbers):
         groups.setdefault((path, name), []).append(number)
     for (path, name), wanted in sorted(groups.items(), key=lambda g: (-len(g[1]), g[0])):
-        result, by = _tried(mutant, files[path], name, wanted)
+        result, by = _tried(mutant, homes[path], name, wanted)
         if result != "survived":
             return Verdict(mutant, result, by)
     return Verdict(mutant, "survived")
 
 
-def _tried(mutant: Mutant, file: ScenarioFile, name: str, wanted: list[int]) -> tuple[str, str]:
-    """One file's scenarios on the changed rules."""
-    scenes = file.scenes[name]
+def _tried(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[str, str]:
+    """One file's scenarios on the changed rules: whether one fails, or shows something else than on the true ones."""
+    file, scenes = suite.file, suite.file.scenes[name]
     fewer = attrs.evolve(scenes, scenarios=tuple(scenes.scenarios[n] for n in wanted))
     compiled = library.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply)
     if compiled.program is None:
@@ -99,9 +98,10 @@ def _tried(mutant: Mutant, file: ScenarioFile, name: str, wanted: list[int]) -> 
         told = [d for d in compiled.diagnostics if d.place is not None and d.place.source.name == file.source.name]
         return ("noticed", str(told[0].message)) if told else ("no ruleset", "")
     rules = Ruleset(compiled.program)
-    for scenario in compiled.scenarios:
+    for number, scenario in zip(wanted, compiled.scenarios, strict=True):
         try:
-            failed = run(rules, scenario).failure is not None
+            outcome = run(rules, scenario)
+            failed = outcome.failure is not None or outcome.shown != suite.shown(name, number)
         except Exception:  # noqa: BLE001 - changed rules may break in any way, and breaking is noticed
             failed = True
         if failed:

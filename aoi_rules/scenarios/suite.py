@@ -32,6 +32,7 @@ class Suite:
     compiled: dict[str, Compiled] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
     resolved: dict[str, list[Statement]] = field(factory=dict)
+    texts: dict[tuple[str, int], tuple[str, ...]] = field(factory=dict)
 
     @classmethod
     def read(cls, path: str | Path, traced: bool = False) -> Suite:
@@ -88,6 +89,12 @@ class Suite:
         program = self.of(name).program
         assert program is not None
         return run(Ruleset(program), scenario)
+
+    def shown(self, name: str, number: int) -> tuple[str, ...]:
+        """The texts that a scenario's snapshots are of."""
+        if (name, number) not in self.texts:
+            self.texts[name, number] = self.outcome(name, self.of(name).scenarios[number]).shown
+        return self.texts[name, number]
 
 
 def _title(item: Statement) -> str:
