@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attrs import define, field, frozen
@@ -55,12 +55,14 @@ class Coverage:
     """The lines in the order of the text, and the scenarios that failed, so that nothing they saw counts.
 
     `claims` are problems with what scenarios say they cover: no line is called so, or the scenario never comes to it.
+    `shown` are the texts of the snapshots of those that take some.
     """
 
     lines: tuple[Line, ...]
     scenarios: int
     failed: tuple[Outcome, ...]
     claims: tuple[Diagnostic, ...] = ()
+    shown: Mapping[tuple[str, str, int], tuple[str, ...]] = field(factory=dict)
 
     @property
     def covered(self) -> int:
@@ -82,7 +84,8 @@ def measure(files: Sequence[Path], homes: Sequence[Path]) -> Coverage:
             gathering.take(suite, name)
     counted = [line for line in gathering.lines.values() if line.place.source.name in gathering.wanted]
     lines = sorted(counted, key=lambda line: (line.place.source.name, line.place.line, line.place.column))
-    return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims))
+    return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims),
+                    gathering.shown)
 
 
 @define
@@ -96,6 +99,7 @@ class _Gathering:
     claims: list[Diagnostic] = field(factory=list)
     wanted: set[str] = field(factory=set)
     actions: dict[str, tree.Statement] = field(factory=dict)
+    shown: dict[tuple[str, str, int], tuple[str, ...]] = field(factory=dict)
 
     def take(self, suite: Suite, name: str) -> None:
         """Run the scenarios of a file on one ruleset."""
@@ -113,6 +117,7 @@ class _Gathering:
             self.scenarios += 1
             if outcome.failure is None:
                 by = (str(suite.file.source.name), name, number)
+                self.shown[by] = outcome.shown
                 self._see(program, trace, outcome.asked, items, by)
                 self._claimed(scenario, by)
             else:

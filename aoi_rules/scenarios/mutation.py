@@ -21,7 +21,7 @@ from aoi_rules.scenarios.suite import Suite
 
 __all__ = ["Verdict", "judge", "mutants_in", "unchanged_in"]
 
-Seen = Mapping[str, set[tuple[str, str, int]]]
+Shown = Mapping[tuple[str, str, int], tuple[str, ...]]
 
 
 @frozen
@@ -74,23 +74,25 @@ def judge(
             yield Verdict(mutant, "excused", excused[mutant.title])
         else:
             numbers = next((seen[p] for p in mutant.enclosing if seen.get(p)), everything)
-            yield _judged(mutant, files, numbers)
+            yield _judged(mutant, files, numbers, coverage.shown)
         step()
 
 
-def _judged(mutant: Mutant, files: dict[str, ScenarioFile], numbers: set[tuple[str, str, int]]) -> Verdict:
+def _judged(
+    mutant: Mutant, files: dict[str, ScenarioFile], numbers: set[tuple[str, str, int]], shown: Shown
+) -> Verdict:
     groups: dict[tuple[str, str], list[int]] = {}
     for path, name, number in sorted(numbers):
         groups.setdefault((path, name), []).append(number)
     for (path, name), wanted in sorted(groups.items(), key=lambda g: (-len(g[1]), g[0])):
-        result, by = _tried(mutant, files[path], name, wanted)
+        result, by = _tried(mutant, files[path], name, wanted, shown)
         if result != "survived":
             return Verdict(mutant, result, by)
     return Verdict(mutant, "survived")
 
 
-def _tried(mutant: Mutant, file: ScenarioFile, name: str, wanted: list[int]) -> tuple[str, str]:
-    """One file's scenarios on the changed rules."""
+def _tried(mutant: Mutant, file: ScenarioFile, name: str, wanted: list[int], shown: Shown) -> tuple[str, str]:
+    """One file's scenarios on the changed rules; a snapshot that comes out otherwise is noticed as it is by pytest."""
     scenes = file.scenes[name]
     fewer = attrs.evolve(scenes, scenarios=tuple(scenes.scenarios[n] for n in wanted))
     compiled = library.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply)
@@ -99,9 +101,11 @@ def _tried(mutant: Mutant, file: ScenarioFile, name: str, wanted: list[int]) -> 
         told = [d for d in compiled.diagnostics if d.place is not None and d.place.source.name == file.source.name]
         return ("noticed", str(told[0].message)) if told else ("no ruleset", "")
     rules = Ruleset(compiled.program)
-    for scenario in compiled.scenarios:
+    for number, scenario in zip(wanted, compiled.scenarios, strict=True):
+        before = shown.get((file.source.name, name, number), ())
         try:
-            failed = run(rules, scenario).failure is not None
+            outcome = run(rules, scenario)
+            failed = outcome.failure is not None or outcome.shown != before
         except Exception:  # noqa: BLE001 - changed rules may break in any way, and breaking is noticed
             failed = True
         if failed:
