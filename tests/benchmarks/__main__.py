@@ -1,11 +1,11 @@
 """How fast the machine is, beside a peer, measured in one run on one core.  Run by hand:
 
     pip install -e '.[bench]'
-    python -m tests.benchmarks [MAP …] [--seats 4] [--rounds 5] [--seconds 0.4] [--seed 1]
+    python -m tests.benchmarks [RULESET …] [--play] [--seats 4] [--rounds 5] [--seconds 0.4] [--seed 1]
     python -m tests.benchmarks --profile        where the time of ours through `Game` goes
 
 The peer is catanatron, hand-tuned pure Python, in the version that the extra `bench` pins.  Each round measures
-everything once, ours and the peer's by turns, so that a machine that slows down slows both.  The table gives the median
+everything of every ruleset once, ours and the peer's by turns, so that a machine that slows down slows all.  The table gives the median
 over the rounds with the least and the greatest value, and the median of the rounds' ratios, ours by the peer's.
 
 What was loaded before the first round is kept out of the garbage collector's way for all of them.
@@ -41,25 +41,30 @@ from tests.benchmarks.table import show
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; answers its exit code."""
     wanted = _parser().parse_args(arguments)
-    maps = wanted.maps or ["germany"]
+    names = wanted.names or playable()
     if wanted.profile:
-        for name in maps:
+        for name in names:
             profiling.profile(aoi.load(name), wanted.seats, wanted.seed, wanted.games)
         return 0
     if importlib.util.find_spec("catanatron") is None:
         print("the peer is missing: pip install -e '.[bench]'", file=sys.stderr)
         return 2
     core = on_one_core()
-    for name in maps:
-        rows = _rows(aoi.load(name), wanted)
-        show(name, rows, f"{wanted.seats} seats, {wanted.rounds} rounds, {core}")
+    show(_rows([aoi.load(name) for name in names], wanted), f"{wanted.seats} seats, {wanted.rounds} rounds, {core}")
     return 0
+
+
+def playable() -> list[str]:
+    """The rulesets of the library that are games to play: maps, and games without maps."""
+    entries = library.entries()
+    extended = {aoi.load(e.name).model.game for e in entries if e.kind == "map"}
+    return [e.name for e in entries if e.name not in extended]
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=(__doc__ or "").split("\n", 1)[0])
-    known = ", ".join(e.name for e in library.entries() if e.kind == "map")
-    parser.add_argument("maps", nargs="*", metavar="MAP", help=f"maps to play, by default germany; there are: {known}")
+    parser.add_argument("names", nargs="*", metavar="RULESET", help="rulesets to play, by default all of the library")
+    parser.add_argument("--play", action="store_true", help="measure random play alone")
     parser.add_argument("--seats", type=int, default=4, help="players in each game of ours; the peer has 4 at most")
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
     parser.add_argument("--seconds", type=float, default=0.4, help="random play of each kind in each round")
@@ -69,23 +74,29 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _rows(rules: aoi.Ruleset, wanted: argparse.Namespace) -> list[Row]:
-    """Every measurement of one map, round by round."""
+def _rows(rulesets: Sequence[aoi.Ruleset], wanted: argparse.Namespace) -> dict[str, list[Row]]:
+    """Every measurement of every ruleset, round by round."""
     rng = dice(wanted.seed)
-    suites: list[Suite] = [
-        playing.Suite(rules, wanted.seats, wanted.seconds),
-        copies.Suite(rules, wanted.seats),
-        compiling.Suite(rules),
-        saving.Suite(rules, wanted.seats),
-        processes.Suite(rules.name),
-    ]
+    suites = {rules.name: _suites(rules, wanted) for rules in rulesets}
     gc.freeze()
     for number in range(wanted.rounds):
         if sys.stderr.isatty():
             print(f"round {number + 1} of {wanted.rounds}", file=sys.stderr)
-        for suite in suites:
-            suite.measure(rng.randrange(1 << 30), number)
-    return [row for suite in suites for row in suite.rows()]
+        seeds = [rng.randrange(1 << 30) for _ in range(5)]
+        for found in suites.values():
+            for suite, seed in zip(found, seeds, strict=False):
+                suite.measure(seed, number)
+    return {name: [row for suite in found for row in suite.rows()] for name, found in suites.items()}
+
+
+def _suites(rules: aoi.Ruleset, wanted: argparse.Namespace) -> list[Suite]:
+    seats = max(rules.model.least_players, min(wanted.seats, rules.model.most_players))
+    played: list[Suite] = [playing.Suite(rules, seats, wanted.seconds)]
+    if wanted.play:
+        return played
+    rest: list[Suite] = [copies.Suite(rules, seats), compiling.Suite(rules), saving.Suite(rules, seats),
+                         processes.Suite(rules.name)]
+    return [*played, *rest]
 
 
 if __name__ == "__main__":
