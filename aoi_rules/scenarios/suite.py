@@ -102,17 +102,17 @@ def _title(item: Statement) -> str:
 
 
 def files_below(paths: Iterable[str | Path]) -> list[Path]:
-    """The `.aoi` files with scenarios among files and in folders, in order."""
+    """The `.aoi` files with scenarios or `unchanged` lines among files and in folders, in order."""
     found: list[Path] = []
     for path in map(Path, paths):
         inside = sorted(path.rglob("*.aoi")) if path.is_dir() else [path]
-        found += [p for p in inside if p not in found and _has_scenarios(p)]
+        found += [p for p in inside if p not in found and _tests_rules(p)]
     return found
 
 
-def _has_scenarios(path: Path) -> bool:
+def _tests_rules(path: Path) -> bool:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         return False
-    return any(line.startswith("scenario ") for line in lines)
+    return any(line.startswith(("scenario ", "unchanged ")) for line in lines)

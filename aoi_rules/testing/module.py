@@ -53,12 +53,13 @@ class ScenarioModule(pytest.Module):
         if suite.file.problems:
             problems = "\n".join(render(d) for d in suite.file.problems)
             yield self._test("the file", _failing(problems))
+        told: set[str] = set()
         seen: Counter[str] = Counter()
         several = len(suite.file.scenes) > 1
         for name, number, title in suite.titles():
             shown = f"{title} [{name}]" if several else title
             seen[shown] += 1
-            yield self._test(shown if seen[shown] == 1 else f"{shown} ({seen[shown]})", _playing(suite, name, number))
+            yield self._test(shown if seen[shown] == 1 else f"{shown} ({seen[shown]})", _playing(suite, name, number, told))
         for name in suite.file.scenes:
             yield from self._laws(suite, name)
 
@@ -95,14 +96,14 @@ def _obeying(name: str, players: int) -> Callable[..., None]:
     return obeys
 
 
-def _playing(suite: Suite, name: str, number: int) -> Callable[..., None]:
+def _playing(suite: Suite, name: str, number: int, told: set[str]) -> Callable[..., None]:
     """The test of a scenario; it asks for snapshots only where it takes some."""
 
     def plays() -> None:
-        _play(suite, name, number)
+        _play(suite, name, number, told)
 
     def compares(snapshot: Any) -> None:
-        for text in _play(suite, name, number):
+        for text in _play(suite, name, number, told):
             assert text == snapshot
 
     lines = suite.file.scenes[name].scenarios[number].block
@@ -110,10 +111,14 @@ def _playing(suite: Suite, name: str, number: int) -> Callable[..., None]:
     return compares if taken else plays
 
 
-def _play(suite: Suite, name: str, number: int) -> tuple[str, ...]:
+def _play(suite: Suite, name: str, number: int, told: set[str]) -> tuple[str, ...]:
+    """The texts of a scenario's snapshots; mistakes that leave no ruleset to play are told once, and `told` notes it."""
     compiled = suite.of(name)
     if compiled.program is None:
         errors = [render(d) for d in compiled.diagnostics if d.severity == "error"]
+        if name in told:
+            raise ScenarioFailed(f"{errors[0].splitlines()[0]}\n(whatever is wrong is told with the first scenario)")
+        told.add(name)
         raise ScenarioFailed("\n".join(errors))
     outcome = suite.outcome(name, compiled.scenarios[number])
     if outcome.failure is not None:

@@ -76,3 +76,11 @@ def test_a_folder_without_scenarios() -> None:
     text, code = told("__snapshots__")
     assert code == 2
     assert "no scenario is there" in text
+
+
+def test_what_is_no_fault_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / TOLL).write_text(Path(TOLL).read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "unchanged.aoi").write_text('language 1\n\nunchanged score.winner deleted "Red has won by then"\n', encoding="utf-8")
+    text, _ = told(str(tmp_path), "--mutate")
+    assert "score.winner deleted  " in text.split("excused", 1)[1]
+    assert "1 excused, 19 noticed, 1 survived" in text
