@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import aoi_rules.testing.module  # noqa: F401 - so that it is imported once, and not by each session below
+from aoi_rules.cli import aoi
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
 MY_MAP = Path(__file__).parent / "my_map"
@@ -314,3 +316,8 @@ def test_the_folder_of_an_outside_author(run: Run, folder: Path) -> None:
     """`.ci/run` does the same with the built wheel, and tries the laws there."""
     shutil.copytree(MY_MAP, folder / "my_map")
     run("my_map", "-k", "not laws").assert_outcomes(passed=2, deselected=3)
+
+
+def test_what_aoi_new_writes_passes(run: Run) -> None:
+    assert CliRunner().invoke(aoi, ["new", "my_map"]).exit_code == 0
+    run("my_map.aoi", "-k", "not laws or 3").assert_outcomes(passed=2, deselected=2)
