@@ -81,7 +81,8 @@ def _verb(program: Program, names: Names, entry: tuple[Any, ...]) -> Event:
     line = program.texts[entry[1]]
     values = entry[2:]
     words = [p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in line.parts]
-    data = {"values": [names.value(c, v) for c, v in zip(line.cells, values, strict=True)]}
+    told = sorted({p for p in line.parts if isinstance(p, int)})  # what the text does not name may be a secret
+    data = {"values": [names.value(line.cells[p], values[p]) for p in told]}
     return Event(line.name, "".join(words), data)
 
 

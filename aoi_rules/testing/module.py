@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
+from difflib import ndiff
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from _pytest._code.code import ExceptionInfo, TerminalRepr  # what `repr_failure` is declared with
 
 from aoi_rules import library
-from aoi_rules.diagnostics import render
+from aoi_rules.diagnostics import Diagnostic, Place, render
 from aoi_rules.errors import AoiError
 from aoi_rules.plugin_manager import Offered
 from aoi_rules.scenarios import Suite
@@ -103,12 +104,30 @@ def _playing(suite: Suite, name: str, number: int, told: set[str]) -> Callable[.
         _play(suite, name, number, told)
 
     def compares(snapshot: Any) -> None:
-        for text in _play(suite, name, number, told):
-            assert text == snapshot
+        shown = _play(suite, name, number, told)
+        steps = [step for step in suite.of(name).scenarios[number].steps if step.kind == "snapshot"]
+        differ = [_compared(text, snapshot, step.place) for text, step in zip(shown, steps, strict=True)]
+        if any(differ):
+            raise ScenarioFailed("\n\n".join(filter(None, differ)))
 
     lines = suite.file.scenes[name].scenarios[number].block
     taken = lines is not None and any(getattr(line, "word", "") == "snapshot" for line in lines.items)
     return compares if taken else plays
+
+
+def _compared(text: str, snapshot: Any, place: Place) -> str:
+    """What differs between a text and its snapshot, line by line; nothing where nothing does."""
+    if text == snapshot:
+        return ""
+    result = snapshot.executions[max(snapshot.executions)]
+    if result.recalled_data is None:
+        lines = ["pytest --snapshot-update writes it"]
+        message = "there is no snapshot of this yet"
+    else:
+        message = "this differs from its snapshot, which has the lines with `-`"
+        both = ndiff(str(result.recalled_data).splitlines(), str(result.asserted_data).splitlines())
+        lines = [f"{line[0]} {line[2:].strip()}" for line in both if line[0] in "-+"]
+    return "\n".join([render(Diagnostic("scenario-failed", message, place)), *(f"        {line}" for line in lines)])
 
 
 def _play(suite: Suite, name: str, number: int, told: set[str]) -> tuple[str, ...]:

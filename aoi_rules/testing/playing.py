@@ -24,9 +24,9 @@ _LATEST = 20
 class Broken(AssertionError):
     """A law does not hold: where, and what is wrong, in an author's words."""
 
-    def __init__(self, game: Game, text: str) -> None:
+    def __init__(self, game: Game, text: str, decisions: int | None = None) -> None:
         super().__init__(text)
-        self.decisions, self.text = game.decisions, text
+        self.decisions, self.text = game.decisions if decisions is None else decisions, text
 
 
 def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> Iterator[Sequence[Event]]:
@@ -39,14 +39,14 @@ def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> I
         moves = game.legal_moves()
         if not moves:
             raise Broken(game, f"this is a dead end: {game.to_move} must decide, and no move is legal ({game.phase})")
+        if game.decisions >= most:
+            raise Broken(game, f"there is no end to this game ({game.phase}); the last moves are {_last(game)}")
         decisions -= 1
         yield game.play((rng or chance(game)).choice(moves))
-        if game.decisions > most:
-            raise Broken(game, f"there is no end to this game, {game.phase}: {_last(game)}")
 
 
 def _last(game: Game) -> str:
-    return "the last moves are " + ", ".join(f"`{t.move}`" for t in game._turns[-4:])
+    return ", ".join(f"`{turn.move}`" for turn in game._turns[-4:])
 
 
 def moments(game: Game, rng: Random, number: int) -> list[Game]:

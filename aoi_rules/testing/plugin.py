@@ -25,7 +25,6 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """A module of tests for a file with scenarios; None for every other file."""
     if file_path.suffix != ".aoi" or not _holds_scenarios(file_path):
         return None
-    pytest.register_assert_rewrite("aoi_rules.testing.module")
     from aoi_rules.testing.module import ScenarioModule  # noqa: PLC0415 - not before a scenario is there
 
     return ScenarioModule.from_parent(parent, path=file_path)

@@ -45,7 +45,7 @@ def _looks(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     if seat == game.to_move:
         same(game, view.json(), view.imagine(rng).view(seat).json(), f"what the view of {who} imagines does not fit it")
     for move in [*any_moves(game, rng, 6), *some(game, rng, 3)]:
-        ours, theirs = ([str(r) for r in g.explain(move, seat)] for g in (game, other))
+        ours, theirs = ("; ".join(str(r) for r in g.explain(move, seat)) for g in (game, other))
         same(game, ours, theirs, f"why {who} may not play `{move}` tells what is hidden from it")
 
 
@@ -86,13 +86,14 @@ def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
 
 
 def _told(game: Game, viewer: int, who: str) -> None:
-    for log in (game._log, *(turn.log for turn in game._turns)):
+    for number, log in enumerate((game._log, *(turn.log for turn in game._turns))):
         shown, hidden = _named(game, log, viewer)
         for entry in log if hidden - shown else ():
             event = Events(game.rules.program, game._names, (entry,), viewer)[0]
             names = [_name(game, *piece) for piece in _in_event(game, entry, event.data) if piece in hidden - shown]
             if names:
-                raise Broken(game, f"{who} is told of `{names[0]}`, which went where it does not see it: {event.text}")
+                text = f"{who} is told of `{names[0]}`, which went where {who} does not see it: “{event.text}”"
+                raise Broken(game, text, number)
 
 
 def _named(game: Game, log: tuple[Any, ...], viewer: int) -> tuple[set[tuple[str, int]], set[tuple[str, int]]]:
@@ -114,8 +115,9 @@ def _named(game: Game, log: tuple[Any, ...], viewer: int) -> tuple[set[tuple[str
 def _in_event(game: Game, entry: tuple[Any, ...], data: dict[str, Any]) -> Iterator[tuple[str, int]]:
     """The pieces that an event names."""
     if entry[0] == 1:
-        cells = game.rules.program.texts[entry[1]].cells
-        yield from ((c.of, v) for c, v in zip(cells, entry[2:], strict=True) if c.kind == "ref" and not c.many)
+        line = game.rules.program.texts[entry[1]]
+        named = ((line.cells[p], entry[2 + p]) for p in line.parts if isinstance(p, int))
+        yield from ((c.of, v) for c, v in named if c.kind == "ref" and not c.many)
     elif entry[0] == MOVED and data["piece"] is not None:
         yield game.rules.model.zones[entry[1]].of, entry[5]
     elif entry[0] == 0:

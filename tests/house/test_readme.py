@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sysconfig
 from pathlib import Path
@@ -52,10 +53,18 @@ def test_the_front_page_is_short_and_sorted() -> None:
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    example, _ = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     assert len(example.splitlines()) <= 10
     exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text; to run it is the test
     assert re.match(r"\('\w+',", capsys.readouterr().out)
+
+
+def test_the_example_of_a_test_runs(pytester: pytest.Pytester) -> None:
+    """It speaks of a map of one's own, and the smallest one will do."""
+    _, example = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    shutil.copy(TOP / "tests/scenarios/toll.aoi", pytester.path / "my_map.aoi")
+    pytester.makepyfile(example)
+    pytester.runpytest("-p", "no:hypothesispytest", pytester.path / "test_the_example_of_a_test_runs.py").assert_outcomes(passed=1)
 
 
 def test_the_table_has_every_command() -> None:

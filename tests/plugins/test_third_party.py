@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import tomllib
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -64,6 +65,10 @@ def test_its_rules_are_played(alps: aoi.Ruleset) -> None:
         assert game.winners
         assert aoi.loads(aoi.dumps(game)).winners == game.winners
     assert dug
+
+
+def test_its_map_obeys_the_laws(aoi_conformance: Callable[..., None], alps: aoi.Ruleset) -> None:
+    aoi_conformance(alps, players=3)
 
 
 def test_a_long_tunnel_is_refused_by_its_rule(alps: aoi.Ruleset) -> None:

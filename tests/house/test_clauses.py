@@ -1,0 +1,104 @@
+"""Each game's clause table is true: what it names is there, and no line of the rules is missing from it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.scenarios import Suite, files_below
+from aoi_rules.scenarios.coverage import Coverage, measure
+from aoi_rules.scenarios.mutation import mutants_in
+
+RULESETS = Path(__file__).parents[2] / "rulesets"
+GAMES = sorted(file.parent for file in RULESETS.glob("*/CLAUSES.md"))
+HEAD = ["Section", "Clause", "Rules", "Scenarios", "Ruling"]
+
+per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@cache
+def measured(game: Path) -> Coverage:
+    return measure(files_below([game]), [game])
+
+
+@cache
+def titles(game: Path) -> frozenset[str]:
+    return frozenset(title for path in files_below([game]) for _, _, title in Suite.read(path).titles())
+
+
+@cache
+def lines(game: Path) -> frozenset[str]:
+    """Every name that a line has, those among them that coverage does not count, such as single effects."""
+    suites = [Suite.read(path) for path in files_below([game])]
+    changed = {mutant.name for mutant in mutants_in(suites, measured(game))}
+    return frozenset({line.name for line in measured(game).lines} | changed)
+
+
+@cache
+def rows(game: Path) -> tuple[dict[str, str], ...]:
+    """The rows of the table, by column."""
+    found = []
+    for line in (game / "CLAUSES.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
+        if not line.startswith("|") or set(line) <= set("|-: "):
+            continue
+        assert len(cells) == len(HEAD), line
+        if cells != HEAD:
+            found.append(dict(zip(HEAD, cells, strict=True)))
+    return tuple(found)
+
+
+def rules_of(row: dict[str, str]) -> list[str]:
+    return re.findall(r"`([^`]+)`", row["Rules"])
+
+
+def scenarios_of(row: dict[str, str]) -> list[str]:
+    return re.findall(r"“([^”]+)”", row["Scenarios"])
+
+
+def test_there_are_games() -> None:
+    assert "age_of_industry" in [game.name for game in GAMES]
+
+
+@per_game
+def test_every_scenario_holds_and_every_line_is_exercised(game: Path) -> None:
+    coverage = measured(game)
+    assert [str(outcome.failure) for outcome in coverage.failed] == []
+    assert [str(claim) for claim in coverage.claims] == []
+    assert {line.name: line.missing for line in coverage.lines if line.missing} == {}
+    assert coverage.scenarios > 20
+
+
+@per_game
+def test_every_row_says_something(game: Path) -> None:
+    assert len(rows(game)) > 20
+    assert [row for row in rows(game) if not row["Section"] or not row["Clause"]] == []
+    empty = [row["Clause"] for row in rows(game) if not (rules_of(row) or row["Ruling"])]
+    assert empty == [], "a clause is carried by a rule, or a ruling says why by none"
+
+
+@per_game
+def test_every_rule_named_exists(game: Path) -> None:
+    named = {rule for row in rows(game) for rule in rules_of(row)}
+    assert named - lines(game) == set()
+
+
+@per_game
+def test_every_scenario_named_exists(game: Path) -> None:
+    named = {title for row in rows(game) for title in scenarios_of(row)}
+    assert named - titles(game) == set()
+
+
+@per_game
+def test_every_rule_line_appears(game: Path) -> None:
+    named = {rule for row in rows(game) for rule in rules_of(row)}
+    assert {line.name for line in measured(game).lines} - named == set()
+
+
+@per_game
+def test_titles_are_unique(game: Path) -> None:
+    found = [title for path in files_below([game]) for _, _, title in Suite.read(path).titles()]
+    assert len(found) == len(set(found))

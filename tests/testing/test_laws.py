@@ -1,0 +1,285 @@
+"""Each law is seen to fail: on rules that break it, or on an engine that is broken here on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.machine import explain, log, views
+from aoi_rules.machine.moves import Refusal
+from aoi_rules.testing import laws
+from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
+from aoi_rules.testing.playing import differing
+from tests.testing.games import CARDS, changed, written
+
+ENDS, CONSERVES, MOVES, SECRETS, COPIES, UNDOES, SAVES = LAWS
+
+Broken = Callable[..., str]
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> aoi.Ruleset:
+    return aoi.load(written(tmp_path, "cards.aoi", CARDS))
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
+    """`broken(text)`: what the kit says of rules; `broken(text, law)` of one law alone, with two players."""
+    monkeypatch.chdir(tmp_path)
+
+    def says(text: str, law: str = "") -> str:
+        path = written(tmp_path, "cards.aoi", text).name
+        attempt = partial(Trial(aoi.load(path), 2, 0, path).keep, law) if law else partial(Conformance(), path)
+        with pytest.raises(LawBroken, match="breaks a law") as caught:
+            attempt()
+        return str(caught.value)
+
+    return says
+
+
+# ---- rules that break a law -------------------------------------------------------------------------------------------
+
+
+def test_these_rules_are_in_order(cards: aoi.Ruleset) -> None:
+    Conformance()(cards)
+
+
+def test_an_endless_game(broken: Broken) -> None:
+    assert broken(changed(("all(p.hand.size == 0 for p in players)", "round == 100000"))) == """\
+cards with 2 players breaks a law: a game comes to its end
+  after 2000 decisions: there is no end to this game (Turns); the last moves are `wait`, `wait`, `wait`, `wait`
+  this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(2000)"""
+
+
+def test_rules_that_cannot_go_on(broken: Broken) -> None:
+    """A flow without end and without a decision: the error is the machine's own."""
+    said = broken(changed(("take 1 of (hide, show, wait)", "take 1 of (show, wait)"), ("require empty", "require never"),
+                          ("me.hand.size == 0\n", "round == 0\n")))
+    assert said.split("\n")[0] == "cards with 2 players breaks a law: a game comes to its end"
+    assert "the game went on here for 100,000 steps, and nobody had to decide anything" in said
+    assert said.endswith('in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).begun()')
+
+
+def test_a_lost_piece(broken: Broken) -> None:
+    assert broken(changed(("move c from p.hand to chest", "remove c from p.hand"))) == """\
+cards with 2 players breaks a law: nothing appears and nothing vanishes
+  after 4 decisions: there are 3 card pieces `star`, and this makes it 2; what leaves the game must go to a zone for that
+  this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(4)"""
+
+
+def test_a_number_below_nothing(broken: Broken) -> None:
+    said = broken(changed(("keep money", "keep left number = 0\n  keep money"), ("raise p.money by $1", "lower left by 1")))
+    assert "nothing appears and nothing vanishes\n  after " in said
+    assert "decision: left is -1, below nothing\n" in said.replace("decisions:", "decision:")
+
+
+def test_a_log_that_names_what_is_hidden(broken: Broken) -> None:
+    assert broken(changed(('"{p} hides a card"', '"{p} hides {c}"'))) == """\
+cards with 2 players breaks a law: who may not see a thing learns nothing of it
+  after 2 decisions: a spectator is told of `star`, which went where a spectator does not see it: “blue hides Star”
+  this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(2)"""
+
+
+def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
+    said = broken(changed(("keep money", "keep moons number = 0\n  keep money"),
+                          ("hide me card", "hide me card\n      set moons = deck.count(moon)")))
+    assert said.split("\n")[1] == (
+        "  after 2 decisions: after `hide with sun` a spectator is shown what is hidden from it: keeps, moons: 2 and 3"
+    )
+
+
+def test_a_rule_that_hangs_on_what_is_hidden(broken: Broken) -> None:
+    """Its refusal, and whether there is one, tell what lies in the deck."""
+    said = broken(changed(("me.hand.size == 0\n", "me.hand.size == 0 and deck.count(moon) > 0\n")))
+    assert said.split("\n")[1].startswith("  after 3 decisions: why blue may not play `wait` tells what is hidden from it: 'wait.empty:")
+
+
+def test_options_are_tried_and_told(broken: Broken) -> None:
+    """The second game has the second value of each option."""
+    said = broken(changed(("seats red", "option length (short, long) = short\n  seats red"),
+                          ("all(p.hand.size == 0 for p in players)",
+                           "length == short and all(p.hand.size == 0 for p in players)")))
+    assert said.endswith("""\
+  this game:  aoi play cards.aoi --players 2 --seed 1 --option length=long < /dev/null
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 1).reached(2000)""")
+
+
+# ---- an engine that breaks a law --------------------------------------------------------------------------------------
+
+
+def test_a_dead_end(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = aoi.Game.legal_moves
+    monkeypatch.setattr(aoi.Game, "legal_moves", lambda game: () if game.decisions == 3 else real(game))
+    assert "after 3 decisions: this is a dead end: blue must decide, and no move is legal (Turns)" in broken(CARDS, ENDS)
+
+
+def test_nobody_wins(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aoi.Game, "winners", ())
+    assert "the game is over, and nobody has won" in broken(CARDS, ENDS)
+
+
+def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    def miscounted(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
+        told = real(game, move)
+        game._state.n_deck[0] += 1
+        return told
+
+    monkeypatch.setattr(aoi.Game, "play", miscounted)
+    assert "after 1 decision: Deck (deck) is to hold [6] pieces, and holds [5]" in broken(CARDS, CONSERVES)
+
+
+def test_a_move_that_is_listed_twice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = aoi.Game.legal_moves
+    monkeypatch.setattr(aoi.Game, "legal_moves", lambda game: [*real(game), *real(game)[:1]])
+    assert "` is among the legal moves of " in broken(CARDS, MOVES)
+
+
+def test_a_move_whose_text_is_another_one(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = aoi.Game.parse
+    monkeypatch.setattr(aoi.Game, "parse", lambda game, text: real(game, text.replace("hide", "show")))
+    assert "the text of the legal move `hide with " in broken(CARDS, MOVES)
+
+
+def test_a_legal_move_that_is_refused(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusal = Refusal("mood", "Not today")
+    monkeypatch.setattr(explain, "refusals", lambda *_: (refusal,))
+    assert "` is legal, and red is told that it is not: mood: Not today" in broken(CARDS, MOVES)
+
+
+def test_a_refusal_without_a_reason(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explain, "refusals", lambda *_: ())
+    assert "` is not legal, and no rule is told that forbids it" in broken(CARDS, MOVES)
+
+
+def test_an_explanation_that_fails(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> Any:
+        raise KeyError("suns")
+
+    monkeypatch.setattr(explain, "refusals", fails)
+    assert "breaks a law: every legal move is listed once, and every other one is refused\n  KeyError: 'suns'" in broken(CARDS, MOVES)
+
+
+def test_a_view_that_shows_a_hand(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING))
+    said = broken(CARDS, SECRETS)
+    assert "red is shown what is hidden from it: zones, " in said
+
+
+def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "_move", lambda p, n, entry, _, real=log._move: real(p, n, entry, log.EVERYTHING))
+    assert "which went where a spectator does not see it: “blue: hide with " in broken(CARDS, SECRETS)
+
+
+def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy that shares the state, as a machine would make one that changes it in place."""
+    def shared(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
+        state = game._state
+        told = real(game, move)
+        state.seat_money[0] += 1
+        return told
+
+    monkeypatch.setattr(aoi.Game, "play", shared)
+    assert "playing in a copy changed the game it was made of: " in broken(CARDS, COPIES)
+
+
+def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    def undo(game: aoi.Game, force: bool = False, real: Any = aoi.Game.undo) -> None:
+        real(game, force=force)
+        game._state = game._state.copy()
+        game._state.seat_money[0] += 1
+
+    monkeypatch.setattr(aoi.Game, "undo", undo)
+    assert "a move taken back leaves another position than was here: " in broken(CARDS, UNDOES)
+
+
+def test_a_wrong_redo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    def redo(game: aoi.Game, real: Any = aoi.Game.redo) -> None:
+        real(game)
+        game._state = game._state.copy()
+        game._state.seat_money[0] += 1
+
+    monkeypatch.setattr(aoi.Game, "redo", redo)
+    said = broken(CARDS, UNDOES)
+    assert "after 1 decision: moves taken back and made again lead to another position: " in said
+
+
+def test_a_save_that_forgets_the_last_move(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    def loads(text: str, rules: aoi.Ruleset, real: Any = aoi.loads) -> aoi.Game:
+        game: aoi.Game = real(text, rules)
+        if game.decisions:
+            game.undo(force=True)
+        return game
+
+    monkeypatch.setattr(laws, "loads", loads)
+    assert "saved and loaded, this game is another one: red, " in broken(CARDS, SAVES)
+
+
+def test_a_loaded_game_that_meets_other_chance(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = changed(("hide me card", "hide me card\n      move 1 at random from deck to discard"))
+
+    def loads(text: str, rules: aoi.Ruleset, real: Any = aoi.loads) -> aoi.Game:
+        game: aoi.Game = real(text, rules)
+        game._state.seed += 1
+        return game
+
+    monkeypatch.setattr(laws, "loads", loads)
+    assert "saved and loaded, this game is another one: what nobody sees: " in broken(drawing, SAVES)
+
+
+# ---- the kit itself ---------------------------------------------------------------------------------------------------
+
+
+def test_a_trial_is_the_game_that_aoi_play_has(cards: aoi.Ruleset, tmp_path: Path) -> None:
+    from click.testing import CliRunner
+
+    from aoi_rules.cli import aoi as command
+
+    arguments = ["play", str(tmp_path / "cards.aoi"), "--players", "3", "--seed", "1", "--save", str(tmp_path / "game.json")]
+    assert CliRunner().invoke(command, arguments, input="").exit_code == 0
+    saved = aoi.loads((tmp_path / "game.json").read_text(encoding="utf-8"), rules=cards)
+    assert aoi.dumps(Trial(cards, 3, 1).reached(1000)) == aoi.dumps(saved)
+
+
+def test_what_was_tried_is_not_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+    monkeypatch.setitem(LAWS, ENDS, lambda make, _: tried.append(len(make().seats)))
+    kit = Conformance()
+    kit(cards)
+    kit(cards, players=3)
+    assert tried == [2, 2, 3, 3]
+    kit(cards, players=3, seeds=5)
+    assert tried == [2, 2, 3, 3, 3, 3, 3, 3, 3]
+
+
+def test_what_failed_is_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = Conformance()
+    with monkeypatch.context() as patch:
+        patch.setattr(aoi.Game, "winners", ())
+        for _ in range(2):
+            with pytest.raises(LawBroken, match="nobody has won"):
+                kit(cards)
+    kit(cards)
+
+
+def test_a_text_that_is_no_ruleset(tmp_path: Path) -> None:
+    with pytest.raises(aoi.RulesetError, match="cannot be used"):
+        Conformance()(written(tmp_path, "cards.aoi", "game cards { player 2..3 }\n"))
+
+
+@pytest.mark.parametrize(("ours", "theirs", "told"), [
+    (1, 2, "1 and 2"),
+    ({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 3]}, "b, 1: 2 and 3"),
+    ({"a": 1}, {}, "a: 1 and None"),
+    ([1], [1, 2], "[1] and [1, 2]"),
+    ("x" * 300, "", "'" + "x" * 199 + "… and ''"),
+])
+def test_differing(ours: Any, theirs: Any, told: str) -> None:
+    assert differing(ours, theirs) == told

@@ -1,0 +1,323 @@
+"""The pytest plugin as an author meets it: in a folder with `.aoi` files, and in one without."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import textwrap
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import aoi_rules.testing.module  # noqa: F401 - so that it is imported once, and not by each session below
+from aoi_rules.cli import aoi
+from tests.testing.games import CARDS, SCENARIO, changed, written
+
+MY_MAP = Path(__file__).parent / "my_map"
+Run = Callable[..., pytest.RunResult]
+
+
+@pytest.fixture
+def folder(pytester: pytest.Pytester) -> Path:
+    """An empty folder, in which the tests below run pytest."""
+    return pytester.path
+
+
+@pytest.fixture
+def run(pytester: pytest.Pytester) -> Run:
+    """`run("my_map", "-v")`: a session of its own; without what would only cost time."""
+    return partial(pytester.runpytest, "-p", "no:hypothesispytest", "-p", "no:cacheprovider")
+
+
+def scenario(title: str, *lines: str) -> str:
+    """A scenario in which red holds two moons and blue a star, and red decides."""
+    given = "given { each p in players { move all from p.hand to discard }\n    hold red moon\n    hold red moon\n    hold blue star\n  }"
+    body = "\n  ".join([given, *lines])
+    return f'\nscenario "{title}" {{\n  {body}\n}}\n'
+
+
+HOLD = """
+verb hold(p, c) {
+  move c from discard to chest when discard.count(c) > 0
+  move c from deck to chest when chest.count(c) == 0
+  move c from chest to p.hand
+}
+"""
+
+
+def failure(result: pytest.RunResult, title: str) -> str:
+    """What stands below the title of a failure, up to the next rule."""
+    found = re.search(rf"^_+ {re.escape(title)} _+\n(.*?)(?=^[-_=]{{10}})", result.stdout.str(), re.MULTILINE | re.DOTALL)
+    assert found, result.stdout.str()
+    return "\n".join(line.rstrip() for line in found[1].splitlines()).rstrip()
+
+
+# ---- what is collected ------------------------------------------------------------------------------------------------
+
+
+def test_a_folder_of_an_author_s(run: Run, folder: Path) -> None:
+    """Each scenario is a test, then the laws with each number of players; of files without scenarios there is none."""
+    written(folder, "my_game/cards.aoi", CARDS)
+    written(folder, "my_game/scenarios/first.aoi", SCENARIO.replace("{\n", "{\n  game cards\n", 1))
+    written(folder, "my_game/scenarios/second.aoi", SCENARIO.replace("{\n", "{\n  game cards\n", 1))
+    written(folder, "my_game/broken.aoi", "map {")
+    result = run("my_game", "-v", "--no-header")
+    result.assert_outcomes(passed=4)
+    told = [line.split("::", 1)[0][-20:] + "::" + line.split("::", 1)[1][:-7].rstrip()
+            for line in result.outlines if "::" in line]
+    assert told == [
+        "/scenarios/first.aoi::a card that is shown is worth a dollar PASSED",
+        "/scenarios/first.aoi::laws of cards with 2 players PASSED",
+        "/scenarios/first.aoi::laws of cards with 3 players PASSED",
+        "scenarios/second.aoi::a card that is shown is worth a dollar PASSED",
+    ]
+
+
+def test_one_by_its_title(run: Run, folder: Path) -> None:
+    written(folder, "cards.aoi", CARDS + SCENARIO + HOLD + scenario("somebody waits", "refuse red wait because empty"))
+    run("-k", "waits").assert_outcomes(passed=1, deselected=3)
+    run("-k", "laws and 3").assert_outcomes(passed=1, deselected=3)
+    run("cards.aoi::somebody waits").assert_outcomes(passed=1)
+    run("cards.aoi::laws of cards with 2 players").assert_outcomes(passed=1)
+
+
+def test_several_rulesets_in_one_file(run: Run, folder: Path) -> None:
+    """A test says which ruleset it is played on, and each has its laws."""
+    written(folder, "cards.aoi", CARDS)
+    written(folder, "more_cards.aoi", CARDS.replace("game cards", "game more_cards"))
+    both = "".join(SCENARIO.replace("{\n", f"{{\n  game {name}\n", 1) for name in ("cards", "more_cards"))
+    written(folder, "both.aoi", both)
+    result = run("-v", "--no-header")
+    result.assert_outcomes(passed=6)
+    assert [line.split("::")[1].partition(" PASSED")[0] for line in result.outlines if "::" in line] == [
+        "a card that is shown is worth a dollar [cards]",
+        "a card that is shown is worth a dollar [more_cards]",
+        "laws of cards with 2 players",
+        "laws of cards with 3 players",
+        "laws of more_cards with 2 players",
+        "laws of more_cards with 3 players",
+    ]
+
+
+def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
+    """In two folders they are two rulesets, and both have their laws."""
+    for name in ("one", "two"):
+        written(folder, f"{name}/cards.aoi", CARDS + SCENARIO)
+    run().assert_outcomes(passed=6)
+
+
+def test_one_title_twice(run: Run, folder: Path) -> None:
+    written(folder, "cards.aoi", CARDS + SCENARIO + SCENARIO)
+    run("cards.aoi::a card that is shown is worth a dollar (2)").assert_outcomes(passed=1)
+
+
+def test_the_laws_after_a_ruleset_of_the_library(run: Run, folder: Path) -> None:
+    written(folder, "g.aoi", 'scenario "it begins" {\n  map germany\n  expect = red.money == $0\n}\n')
+    result = run("--collect-only", "-q")
+    assert result.outlines[:4] == ["g.aoi::it begins", *(f"g.aoi::laws of germany with {n} players" for n in (3, 4, 5))]
+
+
+# ---- what is told -----------------------------------------------------------------------------------------------------
+
+
+def test_a_line_that_does_not_hold(run: Run, folder: Path) -> None:
+    """The line, the values, and the table as a spectator sees it."""
+    written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "plays red show with moon", "expect = red.money == $5"))
+    result = run("-k", "hand")
+    result.assert_outcomes(failed=1, deselected=2)
+    assert failure(result, "a hand") == textwrap.dedent("""\
+        cards.aoi:62:3: error[scenario-failed]: this does not hold
+           62 |   expect = red.money == $5
+              |   ^^^^^^^^^^^^^^^^^^^^^^^^
+                red.money is $1
+
+        The table then:
+
+        Cards
+
+              Money  Hand
+        red      $1     1
+        blue     $0     1
+
+        Deck: 5
+        Chest: 0
+        Discards: Moon, Sun""")
+
+
+def test_a_move_that_is_refused(run: Run, folder: Path) -> None:
+    written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "plays red wait"))
+    told = failure(run("-k", "hand"), "a hand")
+    assert told.split("\n\n")[0] == textwrap.dedent("""\
+        cards.aoi:61:3: error[scenario-failed]: this move is not legal here
+           61 |   plays red wait
+              |   ^^^^^^^^^^^^^^
+                wait.empty: You have a card (me.hand.size is 2)""")
+
+
+def test_a_position_that_cannot_be(run: Run, folder: Path) -> None:
+    text = CARDS + '\nscenario "too many" {\n  given {\n    add moon to red.hand\n  }\n  expect = red.money == $0\n}\n'
+    written(folder, "cards.aoi", text)
+    assert failure(run("-k", "many"), "too many") == textwrap.dedent("""\
+        cards.aoi:51:5: error[impossible-position]: this position cannot be: there are 3 card pieces `moon`, and this makes it 4
+           51 |     add moon to red.hand
+              |     ^^^^^^^^^^^^^^^^^^^^""")
+
+
+def test_a_faulty_text(run: Run, folder: Path) -> None:
+    """A test fails that stands for the file; rules with problems have no laws to try."""
+    written(folder, "cards.aoi", 'game cards {\n  players\n}\nscenario "x" { plays }}\n')
+    result = run()
+    result.assert_outcomes(failed=2)
+    assert failure(result, "the file") == textwrap.dedent("""\
+        cards.aoi:4:23: error[syntax-extra-brace]: No block is open that this `}` could close.
+            4 | scenario "x" { plays }}
+              |                       ^ remove it, or add a `{`""")
+
+
+def test_a_map_that_is_not_there(run: Run, folder: Path) -> None:
+    written(folder, "s.aoi", 'scenario "x" {\n  map germani\n  expect = red.money == $0\n}\n')
+    result = run()
+    result.assert_outcomes(failed=1)
+    assert failure(result, "x") == textwrap.dedent("""\
+        s.aoi:1:1: error[unknown-ruleset]: no map or game called `germani` lies beside this file or in the library
+            1 | scenario "x" {
+              | ^^^^^^^^^^^^^^ did you mean `germany`?""")
+
+
+def test_no_map_is_named(run: Run, folder: Path) -> None:
+    written(folder, "s.aoi", 'scenario "x" {\n  expect = red.money == $0\n}\n')
+    result = run()
+    result.assert_outcomes(failed=1)
+    assert failure(result, "the file") == textwrap.dedent("""\
+        s.aoi:1:1: error[no-ruleset]: this scenario does not say which map it is played on
+            1 | scenario "x" {
+              | ^^^^^^^^ write `map NAME` in it, or `game NAME` for a game without maps""")
+
+
+def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
+    written(folder, "game/cards.aoi", changed(("move c from p.hand to chest", "remove c from p.hand")) + SCENARIO)
+    result = run("-k", "laws and 2")
+    result.assert_outcomes(failed=1, deselected=2)
+    assert failure(result, "laws of cards with 2 players") == textwrap.dedent("""\
+        cards with 2 players breaks a law: nothing appears and nothing vanishes
+          after 4 decisions: there are 3 card pieces `star`, and this makes it 2; what leaves the game must go to a zone for that
+          this game:  aoi play game/cards.aoi --players 2 --seed 0 < /dev/null
+          in Python:  Trial(aoi_rules.load("game/cards.aoi"), 2, 0).reached(4)""")
+
+
+# ---- snapshots --------------------------------------------------------------------------------------------------------
+
+
+def test_snapshots(run: Run, folder: Path) -> None:
+    """Written on demand, compared, and told where they differ; kept beside the file, by the scenario's title."""
+    taken = scenario("a hand", "snapshot moves", "plays red show with moon", "snapshot board")
+    file = written(folder, "cards.aoi", CARDS + HOLD + taken)
+    new = run("-k", "hand")
+    new.assert_outcomes(failed=1, deselected=2)
+    assert failure(new, "a hand") == textwrap.dedent("""\
+        cards.aoi:61:3: error[scenario-failed]: there is no snapshot of this yet
+           61 |   snapshot moves
+              |   ^^^^^^^^^^^^^^
+                pytest --snapshot-update writes it
+
+        cards.aoi:63:3: error[scenario-failed]: there is no snapshot of this yet
+           63 |   snapshot board
+              |   ^^^^^^^^^^^^^^
+                pytest --snapshot-update writes it""")
+    run("-k", "hand", "--snapshot-update").assert_outcomes(passed=1, deselected=2)
+    kept = (folder / "__snapshots__/cards.ambr").read_text(encoding="utf-8")
+    assert "# name: a hand\n  '''\n  hide with moon\n  show with moon\n  '''\n" in kept
+    run("-k", "hand").assert_outcomes(passed=1, deselected=2)
+    file.write_text(file.read_text(encoding="utf-8").replace("raise p.money by $1", "raise p.money by $2"), encoding="utf-8")
+    other = run("-k", "hand")
+    other.assert_outcomes(failed=1, deselected=2)
+    assert failure(other, "a hand") == textwrap.dedent("""\
+        cards.aoi:63:3: error[scenario-failed]: this differs from its snapshot, which has the lines with `-`
+           63 |   snapshot board
+              |   ^^^^^^^^^^^^^^
+                - red      $1     1
+                + red      $2     1""")
+
+
+# ---- the fixture ------------------------------------------------------------------------------------------------------
+
+
+def test_the_fixture(run: Run, folder: Path) -> None:
+    """For an author without scenarios: a path from the test's own folder, a name, or a ruleset."""
+    written(folder, "my_game/cards.aoi", CARDS)
+    written(folder, "my_game/test_cards.py", textwrap.dedent("""
+        import aoi_rules as aoi
+
+        def test_my_game(aoi_conformance):
+            aoi_conformance("cards.aoi")
+
+        def test_my_ruleset(aoi_conformance, request):
+            aoi_conformance(aoi.load(request.path.parent / "cards.aoi"), players=(2, 3), seeds=1)
+
+        def test_a_name(aoi_conformance):
+            aoi_conformance("germani")
+    """))
+    result = run("my_game")
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines(["*RulesetError: germani cannot be used:", "*did you mean `germany`*"])
+
+
+def test_the_fixture_tells_a_law_without_its_own_code(run: Run, folder: Path) -> None:
+    written(folder, "cards.aoi", changed(("move c from p.hand to chest", "remove c from p.hand")))
+    written(folder, "test_cards.py", 'def test_it(aoi_conformance):\n    aoi_conformance("cards.aoi")\n')
+    result = run()
+    result.assert_outcomes(failed=1)
+    lines = failure(result, "test_it").splitlines()
+    assert [line for line in lines if line.startswith(">")] == ['>       aoi_conformance("cards.aoi")']
+    assert "E       aoi_rules.testing.conformance.LawBroken: cards with 2 players breaks a law: nothing appears and" in "\n".join(lines)
+
+
+def test_the_laws_are_tried_once(run: Run, folder: Path) -> None:
+    """By a scenario's file and by the fixture: the second finds that it was done."""
+    written(folder, "cards.aoi", CARDS + SCENARIO)
+    written(folder, "test_cards.py", textwrap.dedent("""
+        from aoi_rules.testing import plugin
+
+        def test_it(aoi_conformance, request):
+            kit = plugin.conformance(request.config)
+            assert sorted(key[2] for key in kit.tried) == [2, 3]
+            aoi_conformance("cards.aoi")
+            assert len(kit.tried) == 2
+    """))
+    run().assert_outcomes(passed=4)
+
+
+# ---- where there is nothing to do --------------------------------------------------------------------------------------
+
+LOOK = """
+import sys
+
+def test_what_is_imported():
+    ours = [name for name in sys.modules if name.partition(".")[0] in ("aoi_rules", "lark", "attrs", "attr", "cattrs", "rich")]
+    assert sorted(ours) == {expected}
+"""
+
+
+def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder: Path) -> None:
+    """Rulesets may lie there, and files that only look like ours."""
+    written(folder, "cards.aoi", CARDS)
+    written(folder, "notes.aoi", "no scenario here, and no text of ours\n")
+    (folder / "odd.aoi").write_bytes(b"\xff\xfe\x00")
+    expected = ["aoi_rules", "aoi_rules.testing", "aoi_rules.testing.plugin"]
+    written(folder, "test_look.py", LOOK.format(expected=expected))
+    result = pytester.runpytest_subprocess("-p", "no:syrupy", "-p", "no:hypothesispytest")
+    result.assert_outcomes(passed=1)
+
+
+def test_the_folder_of_an_outside_author(run: Run, folder: Path) -> None:
+    """`.ci/run` does the same with the built wheel, and tries the laws there."""
+    shutil.copytree(MY_MAP, folder / "my_map")
+    run("my_map", "-k", "not laws").assert_outcomes(passed=2, deselected=3)
+
+
+def test_what_aoi_new_writes_passes(run: Run) -> None:
+    assert CliRunner().invoke(aoi, ["new", "my_map"]).exit_code == 0
+    run("my_map.aoi", "-k", "not laws or 3").assert_outcomes(passed=2, deselected=2)
