@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
+from shlex import quote
 
 from attrs import define, field, frozen
 
@@ -84,7 +85,7 @@ class Trial:
         return "\n".join([
             f"{self.rules.name} with {self.players} players breaks a law: {law}",
             f"  {where}{text}",
-            f"  this game:  aoi play {name} --players {self.players} --seed {self.seed}{options} < /dev/null",
+            f"  this game:  aoi play {quote(name)} --players {self.players} --seed {self.seed}{options} < /dev/null",
             f"  in Python:  {python}",
         ])
 

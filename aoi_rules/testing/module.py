@@ -65,14 +65,16 @@ class ScenarioModule(pytest.Module):
             yield from self._laws(suite, name)
 
     def _laws(self, suite: Suite, name: str) -> Iterator[pytest.Item]:
-        """The laws of a ruleset; none where it is no ruleset, which its scenarios tell."""
+        """The laws of a ruleset, unless a file before this one has them; none where there is no such ruleset."""
         source = library.played_on(suite.file, name)
         if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.name, self.path) != self.path:
             return
-        called = name if isinstance(source, Offered) else source.name
+        of_library = isinstance(source, Offered) or any(e.source is source for e in library.entries())
+        called = name if of_library else source.name
         try:
             players = numbers(conformance(self.config).load(called))
-        except AoiError:
+        except AoiError as error:
+            yield self._test(f"laws of {name}", _failing(str(error)))
             return
         for number in players:
             yield self._test(f"laws of {name} with {number} players", _obeying(called, number))

@@ -167,10 +167,11 @@ def test_a_position_that_cannot_be(run: Run, folder: Path) -> None:
 
 
 def test_a_faulty_text(run: Run, folder: Path) -> None:
-    """A test fails that stands for the file; rules with problems have no laws to try."""
+    """A test fails that stands for the file, another for the laws that cannot be tried."""
     written(folder, "cards.aoi", 'game cards {\n  players\n}\nscenario "x" { plays }}\n')
     result = run()
-    result.assert_outcomes(failed=2)
+    result.assert_outcomes(failed=3)
+    assert failure(result, "laws of cards").startswith("cards.aoi cannot be used:\ncards.aoi:4:23: ")
     assert failure(result, "the file") == textwrap.dedent("""\
         cards.aoi:4:23: error[syntax-extra-brace]: No block is open that this `}` could close.
             4 | scenario "x" { plays }}
