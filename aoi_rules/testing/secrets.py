@@ -20,6 +20,7 @@ from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, s
 __all__ = ["secrets", "twin"]
 
 _MOMENTS = 3
+_MEND = "a rule that reveals a piece moves it to where it is seen"
 
 
 def secrets(make: Make, rng: Random) -> None:
@@ -50,19 +51,27 @@ def _looks(game: Game, other: Game, seat: str | None, rng: Random) -> None:
 
 
 def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
-    """A move that both allow and for which chance does nothing."""
-    who = seat or "a spectator"
+    """A move that both allow, for which chance does nothing, and which lays nothing of what is hidden where it is seen."""
+    who, viewer = seat or "a spectator", -1 if seat is None else game.seats.index(seat)
     for move in (m for m in some(game, rng, 3) if legal(other, m)):
         one, two = game.copy(), other.copy()
         one.play(move)
         two.play(move)
-        if one._turns[-1].drawn or two._turns[-1].drawn:
+        ours, theirs = one._turns[-1], two._turns[-1]
+        if ours.drawn or theirs.drawn or _seen_moving(game, ours.log, viewer) != _seen_moving(game, theirs.log, viewer):
             continue
         log = one.events(seat)
         told = [str(e) for e in two.events(seat)]
-        ours = [str(e) for e in log[len(log) - len(told) :]]
-        same(game, ours, told, f"what {who} is told of `{move}` tells of what is hidden")
-        same(game, one.view(seat).json(), two.view(seat).json(), f"after `{move}` {who} is shown what is hidden from it")
+        what = f"what {who} is told of `{move}` tells of what is hidden ({_MEND})"
+        same(game, [str(e) for e in log[len(log) - len(told) :]], told, what)
+        what = f"after `{move}` {who} is shown what is hidden from it ({_MEND})"
+        same(game, one.view(seat).json(), two.view(seat).json(), what)
+
+
+def _seen_moving(game: Game, log: tuple[Any, ...], viewer: int) -> list[tuple[Any, ...]]:
+    """The pieces' ways that a viewer sees."""
+    zones = game.rules.model.zones
+    return [e for e in log if e[0] == MOVED and (sees(zones[e[1]], e[2], viewer) or sees(zones[e[3]], e[4], viewer))]
 
 
 def twin(game: Game, seat: str | None, rng: Random) -> Game | None:

@@ -92,8 +92,16 @@ def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
     said = broken(changed(("keep money", "keep moons number = 0\n  keep money"),
                           ("hide me card", "hide me card\n      set moons = deck.count(moon)")))
     assert said.split("\n")[1] == (
-        "  after 2 decisions: after `hide with sun` a spectator is shown what is hidden from it: keeps, moons: 2 and 3"
+        "  after 2 decisions: after `hide with sun` a spectator is shown what is hidden from it (a rule that reveals a piece "
+        "moves it to where it is seen): keeps, moons: 2 and 3"
     )
+
+
+def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:
+    """Rules may reveal hands, and reckon with what lies there then."""
+    reveal = "show me card\n      each p in players { move all from p.hand to discard }\n      set suns = discard.count(sun)"
+    text = changed(("keep money", "keep suns number = 0\n  keep money"), ("show me card", reveal))
+    Conformance()(written(tmp_path, "cards.aoi", text), seeds=20)
 
 
 def test_a_rule_that_hangs_on_what_is_hidden(broken: Broken) -> None:
