@@ -11,7 +11,7 @@ from attrs import define
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.machine import engine, explain, faults, log, reading, views
 from aoi_rules.machine.kernel import MOVED
-from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal
+from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal, noted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.view import Score, View
@@ -138,6 +138,12 @@ class Game:
             for i, seat in enumerate(self.seats)
         }
 
+    def outlook(self) -> dict[str, int]:
+        """What each seat's position is worth beyond its points, in hundredths of a point, as the ruleset reckons it; all
+        0 where it does not.  It may hang on what others do not see: for bots, in a game that they imagine."""
+        reckon = self.rules.program.outlook
+        return dict(zip(self.seats, reckon(self._state) if reckon else [0] * len(self.seats), strict=True))
+
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
@@ -192,7 +198,7 @@ class Game:
         if isinstance(move, str):
             return self._play_text(move)
         state = self._state
-        if state.over or move.step != state.frames[-1][0] or move.raw not in state.moves:
+        if state.over or move.step != state.frames[-1][0] or move.raw not in state.moves or (move.note and noted(move)):
             self._refuse(move)
         seat = state.to_move
         turn = self._carry_out(state, move, None)
@@ -211,6 +217,9 @@ class Game:
         except Exception as error:
             faults.raise_told(self.rules.program, error)
             raise
+        if move.note:
+            shown = after.log[0] if len(after.log[0]) > 4 else (*after.log[0], -1)
+            after.log[0] = (*shown, move.note)
         entries, drawn = tuple(after.log), tuple(after.drawn)
         after.log = after.drawn = after.script = None
         turn = _Turn(state.to_move, move, drawn, entries, state)

@@ -10,6 +10,7 @@ from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import AoiError, RulesetError, SaveError
 from aoi_rules.game import Game
 from aoi_rules.machine import engine, reading
+from aoi_rules.machine.moves import noted
 from aoi_rules.ruleset import Ruleset
 
 __all__ = ["check", "dumps", "load", "loads"]
@@ -84,7 +85,7 @@ def _replayed(rules: Ruleset, record: saves.Save) -> Game:
     index = reading.Index(rules.program, game._names)
     for number, saved in enumerate(record.moves, 1):
         move = index.move(game._state, saved.move)
-        if game.over or move is None or move.raw not in game._state.moves:
+        if game.over or move is None or move.raw not in game._state.moves or noted(move) is not None:
             why = "" if same else f"; {_CHANGED}"
             raise SaveError(f"move {number}, `{saved.move[:80]}`, is not legal there{why}")
         try:

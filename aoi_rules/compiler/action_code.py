@@ -57,6 +57,16 @@ class ActionCode:
     entry: int = -1
     slots: dict[str, int] = field(factory=dict)
 
+    def told(self, stage: int) -> list[tree.Items]:
+        """For each thing of a stage's decision that only some may learn, who they are."""
+        found = [c.word.seen for c in self.stages[stage].choices if c.word.seen is not None]
+        return found + ([self.note.seen] if self.note is not None and stage == 0 and self.note.seen is not None else [])
+
+    @property
+    def note(self) -> act.Remark | None:
+        """The text that goes with the first decision."""
+        return next((i for i in self.run if isinstance(i, act.Remark)), None)
+
     @property
     def frame_size(self) -> int:
         """How many numbers a frame of it holds."""

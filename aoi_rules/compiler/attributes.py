@@ -15,7 +15,7 @@ from aoi_rules.machine.kernel import ABSENT
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
 
-__all__ = ["attribute", "keep_type", "zone_base", "zone_of"]
+__all__ = ["attribute", "keep_type", "kept_of", "zone_base", "zone_of"]
 
 
 def attribute(ex: Expressions, node: tree.Attribute, env: Env, expected: Typ | None) -> Code:
@@ -65,6 +65,9 @@ def field_of(ex: Expressions, decl: TypeDecl, node: tree.Attribute, base: Code, 
         ex.origins.setdefault(id(node), set()).add((decl.name, name))
         return static(ex, decl, name, field_type(ex, item), base, absent_of(item))
     if name in decl.keeps:
+        if decl.keeps[name].of:
+            raise CompileFault("unknown-field", f"`{name}` has a value for each {decl.keeps[name].of}", node.place,
+                               f"say of which: `… .{name}(x)`")
         return kept(ex, decl.keeps[name], base)
     if name == decl.parent:
         return static(ex, decl, name, ref(name), base, -1)
@@ -118,6 +121,18 @@ def kept(ex: Expressions, keep: KeepDecl, base: Code) -> Code:
     if base.typ.optional and typ.kind in ("ref", "number", "money"):
         typ = typ.maybe()
     return Code(f"s.{keep.slot}[{base.src}]", typ, base.deps | {keep.slot}, base.names)
+
+
+def kept_of(ex: Expressions, keep: KeepDecl, base: Code, node: tree.Call, env: Env) -> Code:
+    """`p.points(t)`: the value that a member keeps for a member of a second type."""
+    if len(node.arguments) != 1:
+        raise CompileFault("wrong-count", f"`{keep.name}` is asked of 1 {keep.of}, not {len(node.arguments)}", node.place)
+    second = ex.of_kind(node.arguments[0], env, ref(keep.of), f"of which {keep.of} it is")
+    if base.typ.optional:
+        raise CompileFault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
+                           "ask for it first: `… != none and …`")
+    src = f"s.{keep.slot}[{base.src} * {len(ex.all.types[keep.of].members)} + {second.src}]"
+    return Code(src, keep_type(ex, keep), base.deps | second.deps | {keep.slot}, base.names | second.names)
 
 
 def children(ex: Expressions, decl: TypeDecl, inner: TypeDecl, base: Code) -> Code:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from aoi_rules.compiler.attributes import zone_base, zone_of
+from aoi_rules.compiler.attributes import kept_of, zone_base, zone_of
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.compiler.types import BASIC, MONEY, NUMBER, Typ, ref, setof, words
@@ -46,6 +46,11 @@ def method(ex: Expressions, node: tree.Call, function: tree.Attribute, env: Env)
     value = function.value
     if isinstance(value, tree.Name) and value.name in ex.all.networks and value.name not in env.locals:
         return of_network(ex, node, function.name, value.name, env)
+    if not (isinstance(value, tree.Name) and value.name in ex.all.zones):
+        whose = ex.compile(value, env)
+        keep = ex.all.types[whose.typ.of].keeps.get(function.name) if whose.typ.kind == "ref" else None
+        if keep is not None and keep.of:
+            return kept_of(ex, keep, whose, node, env)
     zone = zone_of(ex, value, env)
     if function.name != "count" or len(node.arguments) != 1:
         raise CompileFault("unknown-function", f"a zone has no function `{function.name}`", node.place,

@@ -16,6 +16,7 @@ from aoi_rules.mechanics import network as net
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
+from aoi_rules.words.base import Ident
 
 __all__ = ["Declarations", "FieldDecl", "KeepDecl", "MemberDecl", "TypeDecl", "ZoneDecl"]
 
@@ -33,7 +34,8 @@ class FieldDecl:
 
 @define
 class KeepDecl:
-    """A `keep`: `slot` is its name in the state, `per` the type whose members each have one."""
+    """A `keep`: `slot` is its name in the state, `per` the type whose members each have one, `of` a second such type,
+    `seen` all, owner, none or seats, and `seers` names the keeps that then hold the seats."""
 
     name: str
     slot: str
@@ -44,6 +46,8 @@ class KeepDecl:
     seen: str
     resets: str
     place: Place
+    of: str = ""
+    seers: tuple[Ident, ...] = ()
 
 
 @define
@@ -81,7 +85,7 @@ class TypeDecl:
 
 @define
 class ZoneDecl:
-    """A zone: `number` counts zones in the order of the text."""
+    """A zone: `number` counts zones in the order of the text; `refills` is the zone it takes in when it is empty."""
 
     name: str
     title: str
@@ -92,6 +96,7 @@ class ZoneDecl:
     size_seen: str
     full: bool
     place: Place
+    refills: Ident | None = None
 
 
 @define
@@ -130,6 +135,17 @@ class Declarations:
         for home in (self.verbs, self.sources, self.actions):
             yield from home.values()
         yield from (*self.afters, *self.setups, *(w for w in (self.flow, self.score) if w is not None))
+
+    def seers(self, idents: tuple[Ident, ...]) -> tuple[str, ...]:
+        """The slots of the keeps that hold the seats who see something."""
+        return tuple(self.keeps[i.name].slot for i in idents if i.name in self.keeps)
+
+    def hidden(self) -> frozenset[str]:
+        """The slots of which a player may not see everything."""
+        found = {f"z_{z.name}" for z in self.zones.values() if z.seen != "all"}
+        found |= {f"n_{z.name}" for z in self.zones.values() if z.size_seen != "all"}
+        homes = (self.keeps, *(t.keeps for t in self.types.values()))
+        return frozenset(found | {k.slot for home in homes for k in home.values() if k.seen != "all"})
 
     def nested_in(self, name: str) -> list[TypeDecl]:
         """The types whose members stand in blocks of that type."""

@@ -9,7 +9,7 @@ from typing import Any
 from aoi_rules.compiler import verbs
 from aoi_rules.compiler.attributes import zone_base, zone_of
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, written
-from aoi_rules.compiler.declarations import KeepDecl
+from aoi_rules.compiler.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.examine import after_fault
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.names import line_name
@@ -110,7 +110,20 @@ class Effects:
         kinds = len(self.all.types[decl.of].members)
         call = f"draw_piece(s, {decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}, {kinds})"
         bound = Code(name, ref(decl.of, optional=True), names=frozenset((name,)))
-        return [f"{name} = {call}", *self._zone_written(decl.name)], env.bind(item.name.name, bound, item.place)
+        lines = [f"{name} = {call}", *self._zone_written(decl.name)]
+        back = self._refilling(decl)
+        if back is not None:
+            arguments = f"{self._common_arguments(back)}, {self._zone_arguments(zone)}, {kinds}"
+            lines = [f"refill(s, {arguments})", *lines, *self._zone_written(back.name)]
+        return lines, env.bind(item.name.name, bound, item.place)
+
+    def _refilling(self, zone: ZoneDecl) -> ZoneDecl | None:
+        """The zone whose pieces an empty zone takes in."""
+        return self.all.zones.get(zone.refills.name) if zone.refills is not None else None
+
+    @staticmethod
+    def _common_arguments(decl: ZoneDecl) -> str:
+        return f"{decl.number}, s.z_{decl.name}, s.n_{decl.name}"
 
     def _pick(self, item: flo.Pick, env: Env) -> tuple[list[str], Env]:
         if item.at is not None:
@@ -147,10 +160,19 @@ class Effects:
             return f"s.r_{node.name}", counter, NUMBER
         if isinstance(node, tree.Attribute):
             return self._member_target(node, env)
+        if isinstance(node, tree.Call) and isinstance(node.function, tree.Attribute):
+            return self._target_of(node, node.function, env)
         name = node.name if isinstance(node, tree.Name) else ""
         self.ex.compile(node, env)  # which says so, where nothing is called so at all
         raise CompileFault("cannot-change", "only what a `keep` declares can change", node.place,
                            meant(name, {n: k.place for n, k in self.all.keeps.items()}, node.place))
+
+    def _target_of(self, node: tree.Call, function: tree.Attribute, env: Env) -> tuple[str, KeepDecl, Typ]:
+        base, code = self.ex.compile(function.value, env), self.ex.compile(node, env)
+        keep = self.all.types[base.typ.of].keeps.get(function.name) if base.typ.kind == "ref" else None
+        if keep is None:
+            raise CompileFault("cannot-change", "only what a `keep` declares can change", node.place)
+        return code.src, keep, code.typ
 
     def _member_target(self, node: Any, env: Env) -> tuple[str, KeepDecl, Typ]:
         base = self.ex.compile(node.value, env)
@@ -164,6 +186,8 @@ class Effects:
             raise CompileFault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
                                "ask for it first: `when … != none`")
         keep = keeps[node.name]
+        if keep.of:
+            self.ex.compile(node, env)  # which asks of which
         return f"s.{keep.slot}[{base.src}]", keep, self._typ(keep)
 
     @staticmethod
@@ -198,8 +222,7 @@ class Effects:
         return [written(f"z_{name}"), written(f"n_{name}")]
 
     def _zone_arguments(self, zone: Code) -> str:
-        decl = self.all.zones[zone.typ.of]
-        return f"{decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}"
+        return f"{self._common_arguments(self.all.zones[zone.typ.of])}, {zone.src}"
 
     def _move(self, item: flo.Move, env: Env) -> list[str]:
         start, goal = zone_of(self.ex, item.source, env), zone_of(self.ex, item.target, env)
@@ -213,7 +236,11 @@ class Effects:
         if item.at is not None:
             self._at_random(item.at)
             number = self.ex.of_kind(item.what, env, NUMBER, "how many")
-            return [f"move_random(s, {first.number}, {number.src}, {zones})", *lines]
+            back = self._refilling(first)
+            if back is not None:
+                zones, lines = f"{self._common_arguments(back)}, {zones}", [*lines, *self._zone_written(back.name)]
+            move = "move_random" if back is None else "move_refilled"
+            return [f"{move}(s, {first.number}, {number.src}, {zones})", *lines]
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in env.locals:
             return [f"move_all(s, {zones})", *lines]
         piece = self.ex.of_kind(item.what, env, ref(first.of), "what is moved")

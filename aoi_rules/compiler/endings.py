@@ -103,4 +103,6 @@ class _Endings:
 
 
 def _last_name(node: Any) -> set[str]:
+    if isinstance(node, tree.Call):
+        node = node.function
     return {node.name} if isinstance(node, tree.Name | tree.Attribute) else set()

@@ -41,7 +41,7 @@ def unknown_names(word: act.Action, report: Reporter) -> Env:
 
 def examine_each(flow: FlowCompiler, item: Any, env: Env) -> None:
     """Look at the flow inside an `each` that itself is faulty."""
-    if isinstance(item, flo.FlowEach):
+    if isinstance(item, flo.FlowEach | flo.Circle | flo.By):
         flow.block(item.body, env.bind("me", ME), Routine("faulty"), 0)
 
 

@@ -9,18 +9,19 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.action_code import ActionCode
-from aoi_rules.compiler.declarations import Declarations, FieldDecl, TypeDecl
+from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.flow_code import OptionCode
 from aoi_rules.compiler.resolve import Resolved
 from aoi_rules.compiler.resolved_text import resolved_lines
 from aoi_rules.compiler.scoring import Scoring
+from aoi_rules.compiler.seeing import who
 from aoi_rules.compiler.why import Reasons, cell_of, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.machine.program import Choice, Decision, LineText, Option, Program, Step
+from aoi_rules.machine.program import Choice, Decision, LineText, Note, Option, Program, Step
 from aoi_rules.model.ruleset import (
     ActionModel,
     CellModel,
@@ -59,7 +60,7 @@ def model(
         name=all_.name, title=all_.title, game=all_.game, game_title=all_.game_title, least_players=all_.least,
         most_players=all_.most, seats=tuple(all_.seats),
         types=tuple(_type(t) for t in all_.types.values()),
-        keeps=tuple(_keep(k) for k in _keeps(all_)),
+        keeps=tuple(_keep(all_, k) for k in _keeps(all_)),
         zones=tuple(ZoneModel(z.name, z.title, z.of, z.per_seat, z.seen, z.size_seen) for z in all_.zones.values()),
         options=tuple(_option(all_, n) for n in all_.options),
         actions=tuple(_action(c) for c in flow.compiled.values()),
@@ -95,9 +96,9 @@ def _keeps(all_: Declarations) -> list[Any]:
     return [*all_.keeps.values(), *(k for t in all_.types.values() for k in t.keeps.values())]
 
 
-def _keep(keep: Any) -> KeepModel:
+def _keep(all_: Declarations, keep: KeepDecl) -> KeepModel:
     cell = CellModel(keep.typ.kind, keep.typ.of, keep.typ.optional, keep.many)
-    return KeepModel(keep.name, keep.slot, cell, keep.per, keep.seen)
+    return KeepModel(keep.name, keep.slot, cell, keep.per, keep.seen, keep.of, all_.seers(keep.seers))
 
 
 def _type(decl: TypeDecl) -> TypeModel:
@@ -156,7 +157,7 @@ def program(
     return Program(
         model=model_, new_state=space["new_state"], setup=space["setup"], steps=space["STEPS"],
         applies=space["APPLIES"], decisions=decisions, lines=tuple(reasons.lines), texts=texts, score=space["score"],
-        rank=space["rank"], entry=entry, code=text,
+        rank=space["rank"], outlook=space.get("outlook"), entry=entry, code=text,
         states=tuple(_state(flow, number) for number in range(len(flow.steps))),
         fingerprint=lambda: _hash(resolved), resolved=lambda: resolved_lines(resolved),
         called=effects.ex.module.owners(),
@@ -190,11 +191,17 @@ def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, An
                   if isinstance(i, Require))
     after = tuple(_choice(all_, c, space) for s in option.code.stages[option.stage + 1 :] for c in s.choices)
     return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot,
-                  "", earlier, later, after)
+                  "", earlier, later, after, None if inside else _note(option.code))
 
 
 def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
     zone = all_.zones.get(choice.zone)
-    secret = zone is not None and zone.seen != "all"
+    told = choice.word.seen is not None
+    secret = who(choice.word.seen)[0] != "all" if told else zone is not None and zone.seen != "all"
     alike = space[choice.alike] if choice.alike else None
-    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret, alike)
+    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret, told, alike)
+
+
+def _note(code: ActionCode) -> Note | None:
+    word = code.note
+    return Note(word.name.name, word.title or word.name.name, word.most, who(word.seen)[0] != "all") if word else None

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from aoi_rules.compiler import takes
+from aoi_rules.compiler import rounds, takes
 from aoi_rules.compiler.action_code import ME, ActionCode
 from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.code import CompileFault, Env, indent, remark, written
@@ -108,6 +108,10 @@ class FlowCompiler:
             return self._phase(item, env, routine, after)
         if isinstance(item, flo.FlowEach):
             return self._each(item, env, routine, after)
+        if isinstance(item, flo.Circle):
+            return rounds.circle(self, item, env, routine, after)
+        if isinstance(item, flo.By):
+            return rounds.by(self, item, env, routine, after)
         if isinstance(item, flo.Take):
             return takes.take(self, item, env, routine, after, free)
         raise CompileFault("wrong-place", "this cannot stand in the flow", item.place)
@@ -166,15 +170,9 @@ class FlowCompiler:
         return f"FIRST_{keep.slot}[:]" if keep.per else f"FIRST_{keep.slot}"
 
     def _each(self, item: flo.FlowEach, env: Env, routine: Routine, after: int) -> int:
-        if item.name.name != "player":
-            raise CompileFault("wrong-argument", "`each`: in the flow players act, one after the other", item.name.place,
-                               "write `each player in …`")
         number = len(self.steps)
         seats, at, outer = (routine.slot(f"{w}_{number}") for w in ("seats", "at", "outer"))
-        _, src, typ = self.ex.loops.source(item.within, env)
-        if typ != ref("seat"):
-            raise CompileFault("wrong-type", f"players are wanted here, and this goes through {words(typ)} after another",
-                               item.within.place, "such as `players`")
+        src = self.seats(item, env)
         head = self.new_step()
         inner = env.bind("me", ME)
         free = [n for i in item.body if isinstance(i, flo.Free) for n in i.actions]
@@ -191,6 +189,17 @@ class FlowCompiler:
         begin = [f"f[{seats}] = tuple({src})", f"f[{at}] = 0", f"f[{outer}] = f[1]", f"f[0] = {head}", "return 0"]
         return self.write(self.new_step(), begin, routine, item.place)
 
+    def seats(self, item: flo.FlowEach | flo.Circle, env: Env) -> str:
+        """The players that a part of flow goes through."""
+        if item.name.name != "player":
+            raise CompileFault("wrong-argument", f"`{item.word}`: in the flow players act, one after the other",
+                               item.name.place, f"write `{item.word} player in …`")
+        _, src, typ = self.ex.loops.source(item.within, env)
+        if typ != ref("seat"):
+            raise CompileFault("wrong-type", f"players are wanted here, and this goes through {words(typ)} after another",
+                               item.within.place, "such as `players`")
+        return src
+
     # ---- decisions --------------------------------------------------------------------------------------------------
 
     def ask(self, step: int, secret: bool) -> list[str]:
@@ -198,9 +207,6 @@ class FlowCompiler:
         asked = secret or self.module.trace.every
         forced = ["if len(moves) == 1:", f"    apply_{step}(s, f, moves[0])", "    return 0"]
         return [*([] if asked else forced), "s.moves = moves", "s.to_move = f[1]", "return 1"]
-
-    # ---- actions ----------------------------------------------------------------------------------------------------
-
 
 def _line(place: Place) -> str:
     """The line at a place, without its comment and block."""

@@ -16,6 +16,7 @@ class Routine:
 
     name: str
     slots: dict[str, int] = field(factory=dict)
+    circles: list[int] = field(factory=list)  # where those round a decision note that somebody acted
 
     def slot(self, name: str) -> int:
         """The place of a value in the frame; 0 is the step, 1 is `me`."""

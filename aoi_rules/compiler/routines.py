@@ -10,6 +10,7 @@ from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.examine import examine_action
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode, Routine
 from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.seeing import logged
 from aoi_rules.diagnostics import meant
 from aoi_rules.words import actions as act
 
@@ -119,7 +120,7 @@ def later_stage(flow: FlowCompiler, code: ActionCode, number: int, routine: Rout
     flow.decisions[step] = DecisionCode("choice", flow.caption, [option], stage.secret)
     flow.write(step, [*lines, *flow.ask(step, stage.secret)], routine, code.word.place)
     flow.applies[step] = [
-        "if s.log is not None:", f"    s.log.append((0, f[1], {step}, m))",
+        *logged(flow.all, step, [option]),
         *(f"f[{routine.slot(c.python)}] = m[{i}]" for i, c in enumerate(stage.choices, 1)), f"f[0] = {after}",
     ]
     return step

@@ -28,9 +28,10 @@ class Scoring:
         self.lines: list[ScoreLine] = []
 
     def text(self, word: flo.Score | None) -> list[str]:
-        """The functions `score` and `rank`."""
+        """The functions `score` and `rank`, and `outlook` where there is one."""
         body: list[str] = ["lines: list[list[int]] = []"]
         keys: list[str] = []
+        outlook: list[str] = []
         for item in word.body if word else ():
             try:
                 if isinstance(item, act.Do):
@@ -40,12 +41,18 @@ class Scoring:
                     body.append(self._line(item))
                 elif isinstance(item, flo.Winner):
                     keys = self._rank(item)
+                elif isinstance(item, flo.Outlook):
+                    outlook.append(self.ex.of_kind(item.value, Env({"me": ME}), NUMBER, "the outlook").src)
             except CompileFault as fault:
                 self.report.error(fault.code, fault.message, fault.place, fault.hint)
         score = ["def score(s: State) -> list[list[int]]:", *indent([*body, "return lines"])]
         ranks = f"[({', '.join(keys)}{',' if keys else ''}) for v_me in range(s.players)]"
         rank = ["def rank(s: State, totals: list[int]) -> list[tuple[int, ...]]:", f"    return {ranks}"]
-        return ["\n".join(score), "\n".join(rank)]
+        found = ["\n".join(score), "\n".join(rank)]
+        if outlook:
+            total = f"[{' + '.join(outlook)} for v_me in range(s.players)]"
+            found.append("\n".join(["def outlook(s: State) -> list[int]:", f"    return {total}"]))
+        return found
 
     def _line(self, item: flo.Points) -> str:
         code = self.ex.compile(item.value, Env({"me": ME}))

@@ -7,9 +7,10 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler import naming
-from aoi_rules.compiler.declarations import Declarations, TypeDecl
+from aoi_rules.compiler.declarations import Declarations, TypeDecl, ZoneDecl
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.seeing import who
 from aoi_rules.diagnostics import an, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.mechanics.network import Open
@@ -107,10 +108,24 @@ class _Soundness:
             if keep.resets and keep.resets not in self.all.counters:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
                                   meant(keep.resets, dict.fromkeys(self.all.counters), keep.place))
+            self.seers(keep.seers)
+
+    def seers(self, idents: tuple[Ident, ...]) -> None:
+        """Who sees something are the seats that keeps hold."""
+        for ident in idents:
+            keep = self.all.keeps.get(ident.name)
+            if keep is None:
+                known = {n: k.place for n, k in self.all.keeps.items() if k.typ.of == "seat"}
+                self.report.error("unknown-name", f"no `keep` is called `{ident}`", ident.place,
+                                  meant(ident.name, {**known, **dict.fromkeys(("all", "owner", "none"))}, ident.place))
+            elif keep.typ.of != "seat" or keep.many:
+                self.report.error("wrong-type", f"`{ident}` holds no seat, so it says nobody who could see something",
+                                  ident.place, f"such as `keep {ident} seat = none`")
 
     def zones(self) -> None:
         """A zone that begins full knows how often each piece is there."""
         for zone in self.all.zones.values():
+            self.refilling(zone)
             decl = self.all.types[zone.of]
             copies = decl.fields.get("copies")
             if not zone.full or copies is None:
@@ -121,6 +136,19 @@ class _Soundness:
                 if member.sound and "copies" in member.raw and member.values["copies"] < 0:
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
+
+    def refilling(self, zone: ZoneDecl) -> None:
+        """A zone takes in the pieces of another one like it."""
+        if zone.refills is None:
+            return
+        other = self.all.zones.get(zone.refills.name)
+        if other is None:
+            known = {n: z.place for n, z in self.all.zones.items() if n != zone.name}
+            self.report.error("unknown-name", f"no zone is called `{zone.refills}`", zone.refills.place,
+                              meant(zone.refills.name, known, zone.refills.place))
+        elif other is zone or (other.of, other.per_seat) != (zone.of, zone.per_seat):
+            self.report.error("wrong-type", f"`{zone.refills}` cannot refill `{zone.name}`", zone.refills.place,
+                              f"it must be another zone of {zone.of} pieces, and both per player or neither")
 
     def networks(self) -> None:
         """A network's links join its places."""
@@ -214,6 +242,8 @@ class _Soundness:
                 if isinstance(item, act.Bring) and not self.all.sources and "source" not in self.report.lost_words:
                     self.report.error("wrong-argument", "`bring`: no `source` says where it comes from",
                                       item.statement.word_place, "declare one: `source NAME GOOD to PLACES …`")
+                if isinstance(item, act.Choose | act.Remark):
+                    self.seers(who(item.seen)[1])
                 if isinstance(item, act.Afterwards):
                     self.flow(item.body, (), False)
 

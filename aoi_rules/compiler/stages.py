@@ -52,8 +52,7 @@ class StageBuilder:
         else:
             body = self._from_core(own, following)
         name = self._function("list", body, ("out: list[tuple[int, ...]]", "k: int"), "None")
-        zones = self.ex.all.zones.values()
-        return name, any(f"z_{z.name}" in self.deps and z.seen != "all" for z in zones)
+        return name, bool(self.deps & self.ex.all.hidden())
 
     def _from_core(self, own: list[str], following: Stage | None) -> list[str]:
         core = self._core(own)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from aoi_rules.compiler.code import CompileFault, Env, indent
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode, Routine
 from aoi_rules.compiler.routines import action
+from aoi_rules.compiler.seeing import logged
 from aoi_rules.compiler.types import NUMBER
 from aoi_rules.language import tree
 from aoi_rules.words import flow as flo
@@ -38,7 +39,8 @@ def take(flow: FlowCompiler, item: flo.Take, env: Env, routine: Routine, after: 
         assert option.code is not None
         call = f"{option.code.stages[0].list_name}(s, v_me, moves, {number})"
         lines += [f"if f[{left}] >= {option.cost}:", f"    {call}"] if option.cost > 1 else [call]
-    lines += ["if not moves:", f"    f[0] = {after}", "    return 0"]
+    test = "not moves" if not isinstance(item.number, tree.Range) else _nothing(flow, options[:count], env, f"f[{need}]")
+    lines += [f"if {test}:", f"    f[0] = {after}", "    return 0"]
     for number, option in enumerate(options[count:], count):
         assert option.code is not None
         lines.append(f"{option.code.stages[0].list_name}(s, v_me, moves, {number})")
@@ -46,7 +48,7 @@ def take(flow: FlowCompiler, item: flo.Take, env: Env, routine: Routine, after: 
     secret = any(o.code is not None and o.code.stages[0].secret for o in options)
     flow.decisions[step] = DecisionCode("take", flow.caption, options, secret, count)
     flow.write(step, [*lines, *flow.ask(step, secret)], routine, item.place)
-    apply_take(flow, step, options, left, need, after)
+    apply_take(flow, step, options, left, need, after, routine)
     begin = [f"f[{left}] = {high}", f"f[{need}] = {low}", f"f[0] = {step}", "return 0"]
     if item.when is not None:
         test = flow.ex.truth(item.when, env).src
@@ -90,13 +92,31 @@ def free_only(flow: FlowCompiler, free: list[Ident], env: Env, routine: Routine,
     secret = any(o.code is not None and o.code.stages[0].secret for o in options)
     flow.decisions[step] = DecisionCode("free", flow.caption, options, secret)
     flow.write(step, [*lines, *flow.ask(step, secret)], routine, item.place)
-    apply_take(flow, step, options, -1, -1, after)
+    apply_take(flow, step, options, -1, -1, after, routine)
     return step
 
 
-def apply_take(flow: FlowCompiler, step: int, options: list[OptionCode], left: int, need: int, after: int) -> None:
-    lines = ["k = m[0]", "if s.log is not None:", f"    s.log.append((0, f[1], {step}, m))",
-             "if k < 0:", f"    f[0] = {after}", "    return"]
+def _nothing(flow: FlowCompiler, options: list[OptionCode], env: Env, need: str) -> str:
+    """When a decision is not asked at all: nothing is legal, and that tells of no pieces that others do not see."""
+    telling = []
+    for option in options:
+        assert option.code is not None
+        stage = option.code.stages[0]
+        if not stage.secret:
+            continue
+        seen = [z for c in stage.choices if c.zone for z in (flow.all.zones[c.zone],) if z.size_seen == "all"]
+        sizes = [f"s.n_{z.name}[{'v_me' if z.per_seat else 0}] > 0" for z in seen]
+        telling.append(" and ".join(sizes) or "True")
+    if not telling:
+        return "not moves"
+    return f"not moves and ({need} > 0 or not ({' or '.join(dict.fromkeys(telling))}))"
+
+
+def apply_take(
+    flow: FlowCompiler, step: int, options: list[OptionCode], left: int, need: int, after: int, routine: Routine
+) -> None:
+    lines = ["k = m[0]", *logged(flow.all, step, options), "if k < 0:", f"    f[0] = {after}", "    return"]
+    lines += [f"f[{slot}] = 1" for slot in routine.circles]
     for number, option in enumerate(options):
         assert option.code is not None
         rest = option.code.frame_size - 2 - len(option.code.stages[0].choices)

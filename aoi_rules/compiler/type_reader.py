@@ -8,6 +8,7 @@ from typing import Any
 from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
 from aoi_rules.compiler.members import MemberReader
 from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.seeing import RULES, who
 from aoi_rules.compiler.types import BASIC, MONEY, NUMBER, Typ, ref
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.language import tree
@@ -20,7 +21,6 @@ _MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move"
                       "script", "copy", "pack"))
 _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
 
-_SEEN = ("all", "owner", "none")
 
 
 class TypeReader:
@@ -155,21 +155,34 @@ class TypeReader:
             self.twice(word.name, "field" if per else "keep", first.place)
             return
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
-        seen = self.seen(word.seen)
+        seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
         slot = self._slot(f"{per}_{name}" if per else f"keep_{name}")
         home[name] = KeepDecl(
-            name, slot, self.typ(word.type, optional), word.many, per, word.value, seen, resets, word.name.place
+            name, slot, self.typ(word.type, optional), word.many, per, word.value, seen, resets, word.name.place,
+            self._second(word, per), seers,
         )
 
-    def seen(self, word: Ident | None) -> str:
-        """Who sees something."""
+    def _second(self, word: com.Keep, per: str) -> str:
+        """The second type for whose members there is a value each."""
+        if word.of is None:
+            return ""
+        self.known_type(word.of)
+        if not per or word.many:
+            self.report.error("wrong-argument", "`keep`: `of` goes with `per`, and with single values", word.of.place,
+                              "such as `keep points of track number per player`")
+        return word.of.name
+
+    def seen(self, word: tree.Items | Ident | None) -> tuple[str, tuple[Ident, ...]]:
+        """Who sees something: `all`, `owner`, `none`; or `seats`, and the names of the keeps that hold them."""
         if word is None:
-            return "all"
-        if word.name not in _SEEN:
-            hint = did_you_mean(word.name, _SEEN)
+            return "all", ()
+        if isinstance(word, tree.Items):
+            return who(word)
+        if word.name not in RULES:
+            hint = did_you_mean(word.name, RULES)
             self.report.error("wrong-argument", "who sees it is `all`, `owner` or `none`", word.place, hint)
-        return word.name
+        return word.name, ()
 
     def _slot(self, name: str) -> str:
         """A slot of the state that is nobody else's: not the machine's, not another author's name."""

@@ -105,8 +105,7 @@ class Reasons:
         return [f"if {test}:", f"    {line}"]
 
     def _secret(self, code: Code) -> bool:
-        zones = self.ex.all.zones.values()
-        return any(f"z_{z.name}" in code.deps and z.seen != "all" for z in zones)
+        return bool(code.deps & self.ex.all.hidden())
 
 
 def _among(item: act.Choose, env: Env) -> tree.Expression | None:

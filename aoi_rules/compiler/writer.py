@@ -25,7 +25,8 @@ from attrs import define
 
 from aoi_rules.machine.graph import Graph, Paths
 from aoi_rules.machine.kernel import (
-    ABSENT, bits, chance, draw_piece, move_all, move_piece, move_random, others, zone_kinds,
+    ABSENT, bits, chance, draw_piece, move_all, move_piece, move_random, move_refilled, others, refill, seats,
+    zone_kinds,
 )
 from aoi_rules.machine.state import NoSource, NothingToPick
 
@@ -59,7 +60,8 @@ class Writer:
 
     def size(self, keep: KeepDecl) -> int:
         """How many there are of what is kept per member."""
-        return self.all.most if keep.per == "seat" else len(self.all.types[keep.per].members)
+        first = self.all.most if keep.per == "seat" else len(self.all.types[keep.per].members)
+        return first * (len(self.all.types[keep.of].members) if keep.of else 1)
 
     def text(self, extra: Sequence[str]) -> str:
         """The whole module."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.machine.moves import Move, Refusal
+from aoi_rules.machine.moves import Move, Refusal, noted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Decision, Option, Program
 
@@ -21,6 +21,9 @@ def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
     decision = program.decisions[frame[0]]
     option = move.option
     own = seat == s.to_move
+    wrong = noted(move)
+    if wrong is not None:
+        return (wrong,)
     if own and move.step == frame[0] and move.raw in s.moves:
         return ()
     if option is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 __all__ = ["ABSENT", "ALL", "DEPARTED", "MOVED", "bits", "chance", "draw_piece", "move_all", "move_piece",
-           "move_random", "others", "zone_kinds"]
+           "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
 
 ABSENT = -(1 << 40)
 """An absent number.  It stands far below every number a game reaches; generated code never computes with it."""
@@ -112,6 +112,31 @@ def draw_piece(
     counts[owner * kinds + piece] -= 1
     sizes[owner] -= 1
     return piece
+
+
+def refill(
+    s: Any, back: int, back_counts: list[int], back_sizes: list[int], zone: int, counts: list[int], sizes: list[int],
+    owner: int, kinds: int,
+) -> None:
+    """An empty zone takes in what lies in another one."""
+    if not sizes[owner]:
+        move_all(s, back, back_counts, back_sizes, owner, zone, counts, sizes, owner, kinds)
+
+
+def move_refilled(
+    s: Any, stream: int, number: int, back: int, back_counts: list[int], back_sizes: list[int], zone: int,
+    counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int], to_sizes: list[int], to_owner: int,
+    kinds: int,
+) -> None:
+    """As `move_random`, from a zone that takes in what lies in another one whenever it is empty."""
+    for _ in range(number):
+        refill(s, back, back_counts, back_sizes, zone, counts, sizes, owner, kinds)
+        move_random(s, stream, 1, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds)
+
+
+def seats(*holders: int) -> int:
+    """The seats that are there as a bit set."""
+    return sum({1 << seat for seat in holders if seat >= 0})
 
 
 def _pick(counts: list[int], base: int, number: int) -> int:

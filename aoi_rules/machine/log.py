@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
+import attrs
 from attrs import define
 
 from aoi_rules.machine.moves import Event, Move
@@ -57,22 +58,27 @@ class Events(Sequence[Event]):
 
 
 def _move(program: Program, names: Names, entry: tuple[Any, ...], viewer: int) -> Event:
-    _, seat, step, raw = entry
-    move = Move(program, names, step, raw)
+    _, seat, step, raw = entry[:4]
+    move = Move(program, names, step, raw, entry[5] if len(entry) > 5 else "")
     who = names.seats[seat]
     option = move.option
     if option is None:
         return Event("move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}})
-    secret = {c.name for c in option.choices if c.secret and viewer not in (seat, EVERYTHING)}
+    own = viewer in (seat, EVERYTHING)
+    told = own or (len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1))
+    secret = {c.name for c in option.choices if c.secret and not (told if c.told else own)}
+    if option.note is not None and option.note.secret and not told:
+        move = attrs.evolve(move, note="")
     choices = {n: None if n in secret else v for n, v in move.choices.items()}
     text = move.text if not secret else _masked(move, option, secret)
-    return Event("move", f"{who}: {text}", {"seat": who, "action": move.action, "choices": choices})
+    note = {"note": move.note} if move.note else {}
+    return Event("move", f"{who}: {text}", {"seat": who, "action": move.action, "choices": choices, **note})
 
 
 def _masked(move: Move, option: Any, secret: set[str]) -> str:
     parts = [] if option.inside else [option.action]
     for choice in option.choices:
-        value = f"a {choice.cell.of}" if choice.name in secret else str(move.choices[choice.name])
+        value = f"a {choice.cell.of or choice.cell.kind}" if choice.name in secret else str(move.choices[choice.name])
         parts += [choice.preposition, value] if choice.preposition else [value]
     return " ".join(parts)
 

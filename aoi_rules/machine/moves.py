@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
@@ -10,19 +11,21 @@ from attrs import define, field, frozen
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Option, Program
 
-__all__ = ["Event", "LegalMoves", "Move", "Refusal"]
+__all__ = ["Event", "LegalMoves", "Move", "Refusal", "noted", "quoted"]
 
 STOP = (-1,)
 
 
 @frozen(eq=False, repr=False)
 class Move:
-    """One decision.  `str(move)` is its stable text, `words` what a player reads; equal texts are equal moves."""
+    """One decision.  `str(move)` is its stable text, `words` what a player reads; equal texts are equal moves.
+    `note` is a text that goes with it and that no rule reads."""
 
     _program: Program
     _names: Names
     step: int
     raw: tuple[int, ...]
+    note: str = ""
 
     @property
     def option(self) -> Option | None:
@@ -56,7 +59,8 @@ class Move:
         for choice, value in zip(option.choices, self.raw[1:], strict=True):
             parts += [choice.preposition] if choice.preposition else []
             parts.append(str(self._names.value(choice.cell, value)))
-        return " ".join(parts) or option.action
+        text = " ".join(parts) or option.action
+        return f"{text} {quoted(self.note)}" if self.note else text
 
     @property
     def words(self) -> str:
@@ -84,6 +88,25 @@ class Move:
         return hash(self.text)
 
 
+def quoted(note: str) -> str:
+    """A note as it stands in a move's text."""
+    return json.dumps(note, ensure_ascii=False)
+
+
+def noted(move: Move) -> Refusal | None:
+    """Why a move's note cannot go with it; None where it can, or where there is none."""
+    if not move.note:
+        return None
+    note = move.option.note if move.option is not None else None
+    if note is None:
+        return Refusal("note", "No text goes with this")
+    if len(move.note) > note.most:
+        return Refusal(f"{move.action}.{note.name}", f"At most {note.most} characters go with this")
+    if not move.note.isprintable():
+        return Refusal(f"{move.action}.{note.name}", "Only letters, figures and signs go with this, in one line")
+    return None
+
+
 @define(eq=False, repr=False)  # not frozen: one is made at every decision, and that is three times as fast
 class LegalMoves(Sequence[Move]):
     """The legal moves of one position, each made when it is looked at."""
@@ -108,7 +131,7 @@ class LegalMoves(Sequence[Move]):
         return Move(self._program, self._names, self._step, self._raw[index])
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move):
+        if not isinstance(move, Move) or noted(move) is not None:
             return False
         if move.step == self._step and move._program is self._program:
             return move.raw in self._raw

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from aoi_rules.model.ruleset import CellModel, Model, TextLine
 
-__all__ = ["Choice", "Decision", "LineText", "Option", "Program", "RuleLine", "Step"]
+__all__ = ["Choice", "Decision", "LineText", "Note", "Option", "Program", "RuleLine", "Step"]
 
 Moves = tuple[int, ...]
 
@@ -20,8 +20,9 @@ Moves = tuple[int, ...]
 class Choice:
     """One value of a move: its name, its type, the word before it in the move's text.
 
-    `zone` is the zone it is chosen from and `secret` whether others may not see that zone.  `alike` gives, for a state
-    and a value, what a value must differ in to be another option; None where every value is its own.
+    `zone` is the zone it is chosen from and `secret` whether not all may learn what was chosen; where it is `told`, the
+    seats that the move's log entry names do.  `alike` gives, for a state and a value, what a value must differ in to be
+    another option; None where every value is its own.
     """
 
     name: str
@@ -29,7 +30,18 @@ class Choice:
     preposition: str = ""
     zone: str = ""
     secret: bool = False
+    told: bool = False
     alike: Callable[[Any, int], tuple[Any, ...]] | None = None
+
+
+@frozen
+class Note:
+    """A text that may go with a move: its name, its title, its greatest length, and whether not all may read it."""
+
+    name: str
+    title: str
+    most: int
+    secret: bool = False
 
 
 @frozen
@@ -49,7 +61,7 @@ class Option:
     the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
     of an action already begun, `earlier` counts the choices made before it, `later` names the rules of decisions that
     follow it and `later_choices` what is chosen there; `cost` is how many of a turn's actions it takes from the
-    frame's `left_slot`.
+    frame's `left_slot`; `note` is the text that may go with it.
     """
 
     action: str
@@ -63,6 +75,7 @@ class Option:
     earlier: int = 0
     later: tuple[str, ...] = ()
     later_choices: tuple[Choice, ...] = ()
+    note: Note | None = None
 
 
 @frozen
@@ -109,6 +122,7 @@ class Program:
     texts: tuple[LineText, ...]
     score: Callable[[Any], list[list[int]]]
     rank: Callable[[Any, list[int]], list[tuple[int, ...]]]
+    outlook: Callable[[Any], list[int]] | None
     entry: tuple[int, int]
     code: str = field(repr=False)
     states: tuple[Step, ...] = field(repr=False)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
+
+import attrs
 
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError
@@ -39,10 +42,11 @@ class Index:
         step = s.frames[-1][0]
         if text == "stop":
             return Move(self.program, self.names, step, (-1,))
+        text, note = parted(text)
         for number, option in enumerate(self.program.decisions[step].options):
             values = self._values(option, text.split(" "))
             if values is not None:
-                return Move(self.program, self.names, step, (number, *values))
+                return Move(self.program, self.names, step, (number, *values), note)
         return None
 
     def _values(self, option: Option, tokens: list[str]) -> list[int] | None:
@@ -63,25 +67,39 @@ class Index:
         return None if rest else values
 
 
+def parted(text: str) -> tuple[str, str]:
+    """A move's text without its note, and the note: what stands in quotation marks at its end."""
+    words, mark, _ = text.partition(' "')
+    if not mark:
+        return text, ""
+    try:
+        note = json.loads(text[len(words) + 1 :].strip())
+    except ValueError:
+        return text, ""
+    return words, note
+
+
 def parse(program: Program, names: Names, s: Any, text: str) -> Move:
     """The one move that a text means at a position, legal or not."""
-    tokens = tokens_of(text)
+    words, note = parted(text)
+    tokens = tokens_of(words)
     found, rest = first(program, names, s, tokens, text)
     if rest:
         raise MoveTextError(f"after `{found}` nothing more can be said in one move, and here stands `{' '.join(rest)}`")
-    return found
+    return attrs.evolve(found, note=note)
 
 
 def moves(program: Program, names: Names, state: Callable[[], Any], text: str) -> Iterator[Move]:
     """The moves that a text means one after the other; each is carried out before the next is read."""
-    tokens = tokens_of(text)
+    words, note = parted(text)
+    tokens = tokens_of(words)
     while True:
         s = state()
         if s.over:
             raise MoveTextError("the game is over")
         seat = s.to_move
         move, tokens = first(program, names, s, tokens, text)
-        yield move
+        yield move if tokens else attrs.evolve(move, note=note)
         if not tokens:
             return
         if state().to_move != seat:

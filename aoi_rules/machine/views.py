@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from aoi_rules.machine.log import sees
+from aoi_rules.machine.log import EVERYTHING, sees
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
@@ -22,13 +22,12 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
     model = program.model
     data: dict[str, Any] = {"seats": list(names.seats), "keeps": {}, "types": {}, "zones": {}}
     for keep in model.keeps:
-        values = getattr(s, keep.slot)
         if not keep.per:
-            if keep.seen == "all":
-                data["keeps"][keep.name] = names.value(keep.cell, values)
+            if _keep_seen(keep, s, -1, viewer):
+                data["keeps"][keep.name] = names.value(keep.cell, getattr(s, keep.slot))
             continue
         number = s.players if keep.per == "seat" else len(names.types[keep.per].members)
-        shown = [names.value(keep.cell, values[i]) if _keep_seen(keep, i, viewer) else None for i in range(number)]
+        shown = [_kept(keep, names, s, i) if _keep_seen(keep, s, i, viewer) else None for i in range(number)]
         data["types"].setdefault(keep.per, {})[keep.name] = shown
     for zone in model.zones:
         owners = range(s.players) if zone.per_seat else (0,)
@@ -40,8 +39,22 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
     return data
 
 
-def _keep_seen(keep: KeepModel, member: int, viewer: int) -> bool:
-    return keep.seen == "all" or (keep.seen == "owner" and keep.per == "seat" and member == viewer)
+def _keep_seen(keep: KeepModel, s: Any, member: int, viewer: int) -> bool:
+    """Whether a viewer sees what is kept for a member; a spectator sees only what all see."""
+    if keep.seen == "all" or viewer == EVERYTHING:
+        return True
+    if keep.seen == "seats":
+        return viewer >= 0 and any(getattr(s, slot) == viewer for slot in keep.seers)
+    return keep.seen == "owner" and keep.per == "seat" and member == viewer
+
+
+def _kept(keep: KeepModel, names: Names, s: Any, member: int) -> Any:
+    """What is kept for a member: a value, or one for each member of a second type, by name."""
+    values = getattr(s, keep.slot)
+    if not keep.of:
+        return names.value(keep.cell, values[member])
+    second = names.types[keep.of].members
+    return {m.name: names.value(keep.cell, values[member * len(second) + i]) for i, m in enumerate(second)}
 
 
 def _zone(zone: ZoneModel, names: Names, s: Any, owner: int, viewer: int) -> dict[str, int] | int | None:
@@ -58,7 +71,8 @@ def _zone(zone: ZoneModel, names: Names, s: Any, owner: int, viewer: int) -> dic
 def imagined(program: Program, names: Names, s: Any, viewer: int, below: Callable[[int], int]) -> Any:
     """A state that the viewer could be in: what it cannot see is dealt anew by `below(n)`, a number under n.
 
-    Pieces the viewer does not see are gathered by type over all zones and dealt back, keeping every zone's size.
+    Pieces the viewer does not see are gathered by type over all zones and dealt back, keeping every zone's size; what
+    is kept and not seen is as it was at the beginning.
     """
     n = s.copy()
     n.seed = below(1 << 62)
@@ -77,8 +91,26 @@ def imagined(program: Program, names: Names, s: Any, viewer: int, below: Callabl
             counts[owner * kinds : (owner + 1) * kinds] = [0] * kinds
             for _ in range(getattr(n, f"n_{zone.name}")[owner]):
                 counts[owner * kinds + pool.pop()] += 1
+    _hide(program, n, viewer)
     _forget(n)
     return n
+
+
+def _hide(program: Program, n: Any, viewer: int) -> None:
+    """What is kept and not seen by a viewer goes back to its first value."""
+    hidden = [k for k in program.model.keeps if k.seen != "all"]
+    first = program.new_state(n.players, {o.name: getattr(n, f"o_{o.name}") for o in program.model.options}) if hidden else None
+    for keep in hidden:
+        values = getattr(first, keep.slot)
+        if not keep.per:
+            setattr(n, keep.slot, getattr(n, keep.slot) if _keep_seen(keep, n, -1, viewer) else values)
+        elif not _keep_seen(keep, n, viewer, viewer):
+            setattr(n, keep.slot, values)
+        elif keep.seen == "owner":
+            each = len(program.model.type(keep.of).members) if keep.of else 1
+            mine = slice(viewer * each, (viewer + 1) * each)
+            values[mine] = getattr(n, keep.slot)[mine]
+            setattr(n, keep.slot, values)
 
 
 def _forget(n: Any) -> None:

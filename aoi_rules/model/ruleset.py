@@ -67,13 +67,17 @@ class TypeModel:
 
 @frozen
 class KeepModel:
-    """What changes.  `slot` is its name in the state; `per` the type whose members each have one (`seat`: players)."""
+    """What changes.  `slot` is its name in the state; `per` the type whose members each have one (`seat`: players),
+    `of` a second type for each of whose members each of those has one; `seen` is all, owner, none or
+    seats, and `seers` are then the slots that hold the seats who see it."""
 
     name: str
     slot: str
     cell: CellModel
     per: str = ""
     seen: str = "all"
+    of: str = ""
+    seers: tuple[str, ...] = ()
 
 
 @frozen

@@ -11,7 +11,7 @@ from aoi_rules.words.base import Ident, Word, argument, block, condition, flag, 
 from aoi_rules.words.components import GAME
 
 __all__ = [
-    "Action", "After", "Afterwards", "Bring", "Case", "Choose", "Define", "Do", "Let", "Require", "SourceWord",
+    "Action", "After", "Afterwards", "Bring", "Case", "Choose", "Define", "Do", "Let", "Remark", "Require", "SourceWord",
     "Takes", "Then", "VerbWord",
 ]
 
@@ -101,15 +101,17 @@ class Takes(Word):
 @frozen(kw_only=True)
 class Choose(Word):
     """A choice: `choose space in space "at" alike by (location, symbol)`.  The text stands before it in a move's words;
-    options equal in what `alike by` names are one move."""
+    options equal in what `alike by` names are one move.  What is chosen from a zone is seen by who sees that zone, all
+    else by all; `seen by (dealer, partner)` lets only who chooses and the seats in these keeps learn of it."""
 
     word = "choose"
-    form = 'choose NAME in MEMBERS ["WORD"] [alike by (A, B)] [when CONDITION]'
+    form = 'choose NAME in MEMBERS ["WORD"] [alike by (A, B)] [seen by WHO] [when CONDITION]'
     where = ("action",)
     name: Ident = argument("its name")
     within: tree.Expression = needed("in", "what may be chosen")
     preposition: str = label("the word before it in a move")
     by: tree.Items | None = keyword("alike by", "what makes two options one")
+    seen: tree.Items | None = keyword("seen by", "who learns of it besides who chooses: all, owner, or keeps that hold seats")
     when: tree.Expression | None = condition("which options count")
 
 
@@ -173,6 +175,20 @@ class Do(Word):
     name: Ident | None = argument("the step's name", None)
     when: tree.Expression | None = condition("when it is done at all")
     body: tuple[Any, ...] = block("effects")
+
+
+@frozen(kw_only=True)
+class Remark(Word):
+    """A text that goes with the action's first decision: `note promise "A promise, which binds nobody" up to 200`.  It is
+    kept with the move and told to who sees it, and no rule can read it.  One types it in quotation marks at the end."""
+
+    word = "note"
+    form = 'note NAME "TEXT" up to NUMBER [seen by WHO]'
+    where = ("action",)
+    name: Ident = argument("its name")
+    title: str = label("what it is, in a player's words")
+    most: int = needed("up to", "how many characters it may have")
+    seen: tree.Items | None = keyword("seen by", "who reads it: all (the rule), or keeps that hold seats")
 
 
 @frozen(kw_only=True)

@@ -79,16 +79,19 @@ class Has(Word):
 @frozen(kw_only=True)
 class Keep(Word):
     """What changes in play: `keep loans per player number = 0`.  Inside a `type` each member has its own;
-    `per TYPE` gives one to each member of that type (`per player`: to each seat)."""
+    `per TYPE` gives one to each member of that type (`per player`: to each seat).  `of TYPE` gives each of those a
+    value for each member of a second type: after `keep points of track number per player` they are `p.points(food)`.
+    It is seen by all, by its owner, by none, or by the seats that other keeps hold: `seen by (dealer, partner)`."""
 
     word = "keep"
-    form = "keep NAME TYPE [many] [per TYPE] [resets LOOP] [seen by WHO] [= VALUE]"
+    form = "keep NAME [of TYPE] TYPE [many] [per TYPE] [resets LOOP] [seen by WHO] [= VALUE]"
     where = (*GAME, "type")
     name: Ident = argument("its name")
     type: Ident = argument("its type")
+    of: Ident | None = keyword("of", "a second type, for each of whose members there is a value")
     per: Ident | None = keyword("per", "the type whose members each have one")
     resets: Ident | None = keyword("resets", "the `repeat` at each pass of which it goes back to its first value")
-    seen: Ident | None = keyword("seen by", "who sees it: all (the rule), owner or none")
+    seen: tree.Items | None = keyword("seen by", "who sees it: all (the rule), owner, none, or keeps that hold seats")
     many: bool = flag("many", "an ordered list of values")
     value: tree.Expression | None = value("the first value", None)
 
@@ -96,10 +99,11 @@ class Keep(Word):
 @frozen(kw_only=True)
 class Zone(Word):
     """Where pieces lie: `zone hand of card per player seen by owner size by all`.  A zone holds no hidden order:
-    a draw picks at that moment.  `full` starts it with every piece there is (the type's field `copies`)."""
+    a draw picks at that moment.  `full` starts it with every piece there is (the type's field `copies`).
+    `refills from discard`: where a draw or a random move finds it empty, all that lies there comes into it first."""
 
     word = "zone"
-    form = 'zone NAME ["TEXT"] of TYPE [per player] [seen by WHO] [size by WHO] [full]'
+    form = 'zone NAME ["TEXT"] of TYPE [per player] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
     where = GAME
     name: Ident = argument("the zone's name")
     title: str = label("what a player reads")
@@ -108,6 +112,7 @@ class Zone(Word):
     seen: Ident | None = keyword("seen by", "who sees the pieces: all, owner or none")
     size_seen: Ident | None = keyword("size by", "who sees how many there are")
     full: bool = flag("full", "starts with all pieces")
+    refills: Ident | None = keyword("refills from", "the zone whose pieces it takes in when it is empty")
 
 
 @frozen(kw_only=True)

@@ -11,8 +11,8 @@ from aoi_rules.words.base import Ident, Word, argument, block, condition, keywor
 from aoi_rules.words.components import GAME
 
 __all__ = [
-    "Add", "Draw", "EffectEach", "FlowEach", "Flow", "Free", "Lower", "Move", "Note", "Phase", "Pick", "Points",
-    "Raise", "Remove",    "Repeat", "Score", "Set", "Setup", "Take", "Winner",
+    "Add", "By", "Circle", "Draw", "EffectEach", "FlowEach", "Flow", "Free", "Lower", "Move", "Note", "Outlook", "Phase",
+    "Pick", "Points", "Raise", "Remove", "Repeat", "Score", "Set", "Setup", "Take", "Winner",
 ]
 
 
@@ -97,9 +97,40 @@ class EffectEach(Each):
 
 
 @frozen(kw_only=True)
+class Circle(Word):
+    """Round and round: `circle player in order when me.offers < 2 { take 0..1 of offer }`.  Each acts in turn, as `me`,
+    until all have passed in succession: who takes no action passes, and so does who is not asked.  The sequence is
+    fixed on entry, `when` is read as each comes up."""
+
+    word = "circle"
+    form = "circle player in SEQUENCE [when CONDITION] { … }"
+    where = ("flow",)
+    inside = "flow"
+    name: Ident = argument("`player`")
+    within: tree.Expression = needed("in", "the seats, the first to act first")
+    when: tree.Expression | None = condition("whether this one is asked")
+    body: tuple[Any, ...] = block("flow")
+
+
+@frozen(kw_only=True)
+class By(Word):
+    """Somebody decides who need not be on turn: `by partner when sent { take 1 of (accept, refuse) }`.  Inside, `me` is
+    that seat; where there is none, nothing happens."""
+
+    word = "by"
+    form = "by SEAT [when CONDITION] { … }"
+    where = ("flow",)
+    inside = "flow"
+    seat: tree.Expression = argument("the seat")
+    when: tree.Expression | None = condition("when it is asked at all")
+    body: tuple[Any, ...] = block("flow")
+
+
+@frozen(kw_only=True)
 class Take(Word):
     """A decision of `me`: `take 2 of (build, pass)`, `take 0..1 of repay when me.loans > 0`.  A lower bound met offers
-    the move `stop`; where nothing is legal it ends without a move."""
+    the move `stop`; where nothing is legal it ends without a move, unless that would tell of pieces that others do not
+    see: then there is `stop` alone."""
 
     word = "take"
     form = "take NUMBER of (A, B) [when CONDITION]"
@@ -243,10 +274,23 @@ class Note(Points):
 
 
 @frozen(kw_only=True)
+class Outlook(Word):
+    """What a position is worth beyond its points, in hundredths of a point: `outlook hand = 5 * me.hand.size`.  Nobody is
+    shown it and no rule reads it; bots that look ahead do, so it may speak of what `me` alone sees."""
+
+    word = "outlook"
+    form = "outlook NAME = NUMBER"
+    where = ("score",)
+    name: Ident = argument("its name")
+    value: tree.Expression = value("how many hundredths of a point")
+
+
+@frozen(kw_only=True)
 class Winner(Word):
-    """`winner most points then first in order`: the order in which ties are broken; what is still equal is shared."""
+    """`winner most points then most me.money then first in order`: the order in which ties are broken; what is still
+    equal is shared."""
 
     word = "winner"
-    form = "winner most points [then first in SEQUENCE]"
+    form = "winner most points [then most NUMBER] [then first in SEQUENCE]"
     where = ("score",)
     rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, parted by `then`")

@@ -1,0 +1,45 @@
+"""Who sees or learns something: `all`, `owner`, `none`, or the seats that keeps hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.flow_code import OptionCode
+
+__all__ = ["RULES", "logged", "who"]
+
+RULES = ("all", "owner", "none")
+
+
+def who(node: tree.Items | None) -> tuple[str, tuple[Ident, ...]]:
+    """The rule after `seen by`, and for `seats` the names of the keeps that hold them; what is no name is left out."""
+    items: tuple[Any, ...] = node.items if node is not None else (tree.Name("all", None),)  # type: ignore[arg-type]
+    if len(items) == 1 and isinstance(items[0], tree.Name) and items[0].name in RULES:
+        return items[0].name, ()
+    return "seats", tuple(Ident(n.name, n.place) for n in items if isinstance(n, tree.Name))
+
+
+def logged(all_: Declarations, step: int, options: Sequence[OptionCode]) -> list[str]:
+    """The lines that tell the log of a move, and which seats besides its own learn what only some may."""
+    shown: dict[str, list[int]] = {}
+    for number, option in enumerate(options):
+        told = option.code.told(option.stage) if option.code is not None else []
+        if told:
+            shown.setdefault(" & ".join(dict.fromkeys(_mask(all_, node) for node in told)), []).append(number)
+    entry = f"0, f[1], {step}, m"
+    if shown:
+        entry += ", " + " ".join(f"{src} if m[0] in {tuple(numbers)} else" for src, numbers in shown.items()) + " 0"
+    return ["if s.log is not None:", f"    s.log.append(({entry}))"]
+
+
+def _mask(all_: Declarations, node: tree.Items | None) -> str:
+    """Code for the seats, besides who decides, that learn of something: a bit set."""
+    rule, idents = who(node)
+    slots = all_.seers(idents)
+    return "-1" if rule == "all" else f"seats({', '.join(f's.{slot}' for slot in slots)})" if slots else "0"
