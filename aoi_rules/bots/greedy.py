@@ -16,6 +16,7 @@ from aoi_rules.machine.moves import Move
 __all__ = ["GreedyBot"]
 
 _NOTES = 0.001    # what a line that is shown and not added is worth, a point being 1: it parts equals
+_OUTLOOK = 0.01   # what a hundredth of a point is worth, by the text's own outlook
 _WIN = 1000.0     # what winning is worth, shared among those who win
 _CHOICE = 0.02    # what each legal move of the own next turn is worth: who can do more, does better later
 _PATIENCE = 40    # decisions of others that are played until the own next turn is given up
@@ -112,7 +113,8 @@ def _best(game: Game, me: str) -> _Line:
 
 
 def _ranked(lines: Iterable[_Line]) -> list[_Line]:
-    return sorted(lines, key=lambda line: -line.worth)
+    """The best first; of equals, one that wants nothing."""
+    return sorted(lines, key=lambda line: (-line.worth, line.move.option is not None))
 
 
 def _of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
@@ -134,9 +136,9 @@ def _finish(game: Game, me: str) -> None:
 
 
 def _worth(game: Game, me: str) -> float:
-    """How far the seat is ahead, by the text's own reckoning as if the game ended now."""
-    scores = game.scores()
-    others = [score.total for seat, score in scores.items() if seat != me]
+    """How far the seat is ahead, by the text's own reckoning as if the game ended now, and its outlook."""
+    scores, outlook = game.scores(), game.outlook()
+    others = [score.total + _OUTLOOK * outlook[seat] for seat, score in scores.items() if seat != me]
     own = scores[me]
-    ahead = own.total - max(others, default=0) + _NOTES * sum(own.lines.values())
+    ahead = own.total + _OUTLOOK * outlook[me] - max(others, default=0) + _NOTES * sum(own.lines.values())
     return ahead + (_WIN / len(game.winners) if me in game.winners else 0.0)

@@ -21,9 +21,9 @@ def check_endings(all_: Declarations, report: Reporter) -> None:
     """Warn of actions that are offered as often as they are legal, and stay legal whatever they do."""
     endings = _Endings(all_)
     told: set[str] = set()
-    for name, place in endings.repeated(all_.all_words()):
+    for name, place, asked in endings.repeated(all_.all_words()):
         word = all_.actions.get(name)
-        if word is not None and name not in told and not endings.ends(word):
+        if word is not None and name not in told and not endings.ends(word, asked):
             told.add(name)
             report.warn("endless-action", f"nothing ends `{name}`: it changes nothing that its lines ask for", place,
                         "let it `require` something that taking it uses up")
@@ -35,18 +35,21 @@ class _Endings:
 
     all: Declarations
 
-    def repeated(self, words: Any) -> Iterator[tuple[str, Any]]:
-        """Actions that may be taken without a bound, and where that is said."""
+    def repeated(self, words: Any, circle: flo.Circle | None = None) -> Iterator[tuple[str, Any, set[str]]]:
+        """Actions that may be taken without a bound, where that is said, and what is looked at before they are asked."""
         for word in words:
+            asked = {n for w in (circle, word) if w is not None and getattr(w, "when", None) is not None
+                     for n in self._read(w.when, frozenset())}
             if isinstance(word, flo.Free):
-                yield from ((n.name, n.place) for n in word.actions)
-            elif isinstance(word, flo.Take) and isinstance(word.number, tree.Range) and word.number.high is None:
-                yield from ((n.name, n.place) for n in word.of.items if isinstance(n, tree.Name))
-            yield from self.repeated(getattr(word, "body", ()))
+                yield from ((n.name, n.place, asked) for n in word.actions)
+            elif isinstance(word, flo.Take) and (circle is not None or (
+                    isinstance(word.number, tree.Range) and word.number.high is None)):
+                yield from ((n.name, n.place, asked) for n in word.of.items if isinstance(n, tree.Name))
+            yield from self.repeated(getattr(word, "body", ()), word if isinstance(word, flo.Circle) else circle)
 
-    def ends(self, word: act.Action) -> bool:
+    def ends(self, word: act.Action, asked: set[str]) -> bool:
         """Whether taking an action changes something that its choices and requirements look at."""
-        asked: set[str] = set()
+        asked = set(asked)
         changed: set[str] = set()
         for item in word.body:
             if isinstance(item, act.Choose | act.Require | act.Let):

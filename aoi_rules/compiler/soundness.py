@@ -11,7 +11,7 @@ from aoi_rules.compiler.declarations import Declarations, TypeDecl, ZoneDecl
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
 from aoi_rules.compiler.seeing import who
-from aoi_rules.diagnostics import an, meant, of_values
+from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.mechanics.network import Open
 from aoi_rules.words import actions as act
@@ -24,6 +24,7 @@ __all__ = ["check_declarations"]
 MAX_CHOICES = 8
 MAX_NESTED = 8
 MAX_TAKES = 99
+MAX_NOTE = 500
 
 
 def check_declarations(resolved: Resolved, all_: Declarations, vocabulary: Vocabulary, report: Reporter) -> None:
@@ -246,6 +247,17 @@ class _Soundness:
                     self.seers(who(item.seen)[1])
                 if isinstance(item, act.Afterwards):
                     self.flow(item.body, (), False)
+            self.notes([i for i in word.body if isinstance(i, act.Remark)])
+
+    def notes(self, words: list[act.Remark]) -> None:
+        """One text at most goes with an action, and it is short."""
+        for word in words:
+            if not 1 <= word.most <= MAX_NOTE:
+                self.report.error("wrong-argument", f"`note`: a text has up to {MAX_NOTE} characters", word.place,
+                                  "such as `up to 200`")
+        for second in words[1:]:
+            self.report.error("declared-twice", f"a second text goes with this action, `{second.name}`", second.name.place,
+                              f"the first stands in {line_of(words[0].place, second.place)}")
 
     def nesting(self, items: Any, depth: int) -> None:
         """Loops among effects lie in one another so often at most."""

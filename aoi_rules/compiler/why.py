@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import attrs
@@ -63,7 +64,7 @@ class Reasons:
         """Bind a choice, and report whether it is among what may be chosen, unless that is a whole type or a zone."""
         choice = next(c for c in stage.choices if c.word is item)
         inner = env.bind(item.name.name, Code(choice.python, choice.typ, names=frozenset((choice.python,))))
-        node = _among(item, env)
+        node = _among(item, env, self.ex.all.types)
         if not choice.zone and node is not None:
             name = f"{code.word.name}.choice.{item.name}"
             rule = self.rule(name, "choice", "This is not among what can be chosen now", code.word.see, item.place)
@@ -108,7 +109,7 @@ class Reasons:
         return bool(code.deps & self.ex.all.hidden())
 
 
-def _among(item: act.Choose, env: Env) -> tree.Expression | None:
+def _among(item: act.Choose, env: Env, types: Collection[str]) -> tree.Expression | None:
     """The condition that a chosen value is one of those offered; None where every member of a type is."""
     name = tree.Name(item.name.name, item.place)
     parts: list[tree.Expression] = [item.when] if item.when is not None else []
@@ -117,7 +118,7 @@ def _among(item: act.Choose, env: Env) -> tree.Expression | None:
         parts.append(tree.Compare(">=", name, within.low, item.place))
         if within.high is not None:
             parts.append(tree.Compare("<=", name, within.high, item.place))
-    elif not isinstance(within, tree.Name) or within.name in env.locals:
+    elif not isinstance(within, tree.Name) or within.name in env.locals or within.name not in types:
         parts.append(tree.Compare("in", name, within, item.place))
     if len(parts) < 2:
         return parts[0] if parts else None

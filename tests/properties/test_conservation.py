@@ -14,6 +14,11 @@ LEDGER: dict[str, dict[str, tuple[int, int]]] = {
     "age_of_industry": {"earn": (1, 0), "charge": (-1, 0), "borrow": (10, 1), "pay_back": (-10, -1)},
 }
 
+POINTS: dict[str, tuple[str, dict[str, int]]] = {
+    # game: what is kept, and by verb whether its number is added or taken away
+    "card_game": ("points", {"gain": 1, "cede": -1}),
+}
+
 
 @laws(4)
 @given(start=starts)
@@ -38,6 +43,9 @@ def test_the_log_tells_where_pieces_went(table: Table, start: Start) -> None:
 def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:
     """Each seat's money and loans, reckoned from the events alone."""
     game = table.begun(start)
+    if game.rules.model.game not in LEDGER:
+        assert "money" not in {k.name for k in game.rules.model.keeps}
+        return
     ledger = LEDGER[game.rules.model.game]
     money, loans = dict.fromkeys(game.seats, 0), dict.fromkeys(game.seats, 0)
     for event in game.events():
@@ -48,6 +56,23 @@ def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:
         shown = game.view(None).data["types"]["seat"]
         assert list(money.values()) == shown["money"]
         assert list(loans.values()) == shown["loans"]
+
+
+@laws(6)
+@given(start=starts)
+def test_points_move_as_the_events_say(table: Table, start: Start) -> None:
+    """What each seat keeps for each member of a second type, reckoned from the events alone."""
+    game = table.begun(start)
+    if game.rules.model.game not in POINTS:
+        assert not any(k.of for k in game.rules.model.keeps)
+        return
+    keep, signs = POINTS[game.rules.model.game]
+    points = {seat: dict(game.view(None).data["types"]["seat"][keep][i]) for i, seat in enumerate(game.seats)}
+    for told in played(game, dice(start.choices)):
+        for event in (e for e in told if e.kind in signs):
+            seat, number, track = event.data["values"][0], event.data["values"][2], event.data["values"][1]
+            points[seat][track] += signs[event.kind] * number
+        assert list(points.values()) == game.view(None).data["types"]["seat"][keep]
 
 
 @laws(6)

@@ -14,6 +14,8 @@ from hypothesis import given
 
 import aoi_rules as aoi
 from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.moves import Move
+from aoi_rules.model.ruleset import KeepModel
 from aoi_rules.testing.playing import any_moves, legal, played, some
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
@@ -76,7 +78,7 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
         data = game.view(seat).json()
         assert data.keys() == KEYS
         assert json.loads(json.dumps(data)) == data
-        assert data["keeps"].keys() <= {k.name for k in model.keeps if k.seen == "all" and not k.per}
+        assert data["keeps"].keys() <= {k.name for k in model.keeps if may_see(game, k, seat) and not k.per}
         for zone in model.zones:
             for owner, shown in data["zones"].get(zone.name, {}).items():
                 own = zone.per_seat and owner == seat
@@ -86,7 +88,8 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
                     assert zone.size_seen == "all" or (zone.size_seen == "owner" and own)
         for keep in (k for k in model.keeps if k.per and k.seen != "all"):
             for at, value in enumerate(data["types"].get(keep.per, {}).get(keep.name, ())):
-                assert value is None or (keep.per == "seat" and game.seats[at] == seat and keep.seen == "owner")
+                own = keep.per == "seat" and game.seats[at] == seat and keep.seen == "owner"
+                assert value is None or own or may_see(game, keep, seat), f"{seat} sees {keep.name}"
         assert data["moves"] == ([str(m) for m in game.legal_moves()] if seat == game.to_move else [])
 
 
@@ -98,6 +101,26 @@ def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
     for seat in (*game.seats, None):
         held = reachable(game.view(seat))
         assert not any(thing is game or thing is game._state for thing in held), f"from the view of {seat}"
+
+
+@laws(5)
+@given(start=starts)
+def test_a_decision_names_only_what_was_seen(table: Table, start: Start) -> None:
+    """Of a choice that not all may learn, nothing stands in the events of who may not."""
+    game = table.finished(start)
+    entries = [e for e in (*game._log, *(e for t in game._turns for e in t.log)) if e[0] == 0]
+    moves = [Move(game.rules.program, game._names, entry[2], entry[3]) for entry in entries]
+    for viewer, seat in ((-1, None), *enumerate(game.seats)):
+        told = [e for e in game.events(seat) if e.kind == "move"]
+        for event, move, entry in zip(told, moves, entries, strict=True):
+            for choice in move.option.choices if move.option else ():
+                value = move.choices[choice.name]
+                shown = choice.told and viewer >= 0 and entry[4] >> viewer & 1
+                if choice.secret and viewer != entry[1] and not shown:
+                    assert event.data["choices"][choice.name] is None
+                    assert str(value) not in event.text.split()[2:]
+                else:
+                    assert event.data["choices"][choice.name] == value
 
 
 @laws(5)
@@ -134,6 +157,12 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
         pass
     assert imagined.over
     assert repr(game._state.pack()) == before
+
+
+def may_see(game: aoi.Game, keep: KeepModel, seat: str | None) -> bool:
+    """Whether a seat sees what is kept, whosever it is."""
+    held = {getattr(game._state, slot) for slot in keep.seers}
+    return keep.seen == "all" or (seat is not None and keep.seen == "seats" and game.seats.index(seat) in held)
 
 
 def reachable(thing: object) -> list[object]:

@@ -1,0 +1,28 @@
+"""`take 0..N`: whether somebody is asked tells nothing of pieces that others do not see."""
+
+from __future__ import annotations
+
+from tests.compiler.texts import sound
+
+GAME = """\
+game demo {
+  players 2..2 ; seats red blue
+  type card { has good truth ; ace { good } ; dud }
+  zone deck of card seen by none size by all full
+  zone hand of card per player seen by owner size by all
+  zone table of card seen by all
+  setup { do { move ace from deck to red.hand ; move dud from deck to blue.hand } }
+  action lay { choose card in me.hand ; require good "It is no good" = card.good ; do { move card from me.hand to table } }
+  flow { each player in players { take 0..2 of lay } }
+}
+"""
+
+
+def test_who_has_no_card_that_fits_is_asked_too() -> None:
+    game = sound(GAME).new_game(2, seed=1)
+    assert [str(m) for m in game.legal_moves()] == ["lay ace", "stop"]
+    game.play("lay ace")
+    assert game.to_move == "blue", "an empty hand is known to all"
+    assert [str(m) for m in game.legal_moves()] == ["stop"]
+    game.play("stop")
+    assert game.over

@@ -1,0 +1,92 @@
+"""`seen by`: what is kept, chosen or said is learned by those seats alone that keeps hold."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from aoi_rules import Game
+from tests.compiler.texts import codes, sound
+
+GAME = """\
+game demo {
+  players 3..3 ; seats red blue green
+  type gem { ruby ; pearl ; keep bid number seen by (host, guest) = 0 }
+  zone hand of gem per player seen by owner size by all
+  zone box of gem seen by none full
+  keep host seat = none
+  keep guest seat = none
+  keep secret number seen by (host, guest) = 7
+  setup { do { each p in players { move 1 at random from box to p.hand } } }
+  action meet { choose other in others ; do { set host = me ; set guest = other }
+    afterwards { take 1..2 of bid ; take 1 of show ; by guest { take 1 of (nod, end) } } }
+  action bid {
+    choose gem in gem seen by (host, guest)
+    choose number in 1..3 "for" seen by (host, guest)
+    require new "You bid for it" = gem.bid == 0
+    do { set gem.bid = number }
+  }
+  action show { choose gem in me.hand seen by (host, guest) }
+  action nod { note word "a word" up to 20 seen by (host, guest) }
+  action end { }
+  flow { each player in players { take 1 of meet } ; each player in players { take 1 of end } }
+}
+"""
+
+
+def met(*moves: str) -> Game:
+    game = sound(GAME.replace("type gem { ruby ;", "type gem { has copies number = 2 ; ruby ;")).new_game(3, seed=2)
+    for move in ("meet blue", *moves):
+        game.play(move)
+    return game
+
+
+def last(game: Game, seat: str | None) -> str:
+    return [e.text for e in game.events(seat) if e.kind == "move"][-1]
+
+
+def test_a_choice() -> None:
+    game = met("bid ruby for 2")
+    assert [last(game, seat) for seat in ("red", "blue")] == ["red: bid ruby for 2"] * 2
+    assert [last(game, seat) for seat in ("green", None)] == ["red: bid a gem for a number"] * 2
+
+
+def test_a_piece_of_a_hidden_zone() -> None:
+    game = met("bid ruby for 2", "stop")
+    gem = next(iter(game.view("red").data["zones"]["hand"]["red"]))
+    game.play(f"show {gem}")
+    assert last(game, "blue") == f"red: show {gem}"
+    assert last(game, "green") == "red: show a gem"
+
+
+def test_what_is_kept() -> None:
+    game = met("bid ruby for 2")
+    for seat, bids in (("red", [2, 0]), ("blue", [2, 0]), ("green", [None, None]), (None, [None, None])):
+        data = game.view(seat).data
+        assert data["types"]["gem"]["bid"] == bids
+        assert data["keeps"].get("secret") == (7 if bids[0] else None)
+
+
+def test_a_refusal() -> None:
+    game = met("bid ruby for 2")
+    assert [r.rule for r in game.explain("bid ruby for 1", "red")] == ["bid.new"]
+    assert game.explain("bid ruby for 1", "green") == ()
+
+
+def test_what_is_imagined_holds_only_what_is_seen() -> None:
+    game = met("bid ruby for 2")
+    assert game.view("red").imagine(random.Random(1))._state.gem_bid[:2] == [2, 0]
+    game._state.keep_host = game._state.keep_guest = 2
+    imagined = game.view("red").imagine(random.Random(1))._state
+    assert (imagined.gem_bid[:2], imagined.keep_secret) == ([0, 0], 7)
+
+
+@pytest.mark.parametrize("old, new, code", [
+    ("bid number seen by (host, guest)", "bid number seen by (host, gest)", "unknown-name"),
+    ("bid number seen by (host, guest)", "bid number seen by secret", "wrong-type"),
+    ("choose gem in me.hand seen by (host, guest)", "choose gem in me.hand seen by (host, gest)", "unknown-name"),
+    ("up to 20 seen by (host, guest)", "up to 20 seen by secret", "wrong-type"),
+])  # fmt: skip
+def test_who_sees_it_is_a_seat(old: str, new: str, code: str) -> None:
+    assert codes(GAME.replace(old, new)) == [code]
