@@ -25,7 +25,7 @@ EXCUSED: dict[str, str] = {
     # "map": "why the laws cannot hold for it"
 }
 EXTENDED = frozenset(
-    name for e in library.entries() if e.kind == "map" for name in re.findall(r"^\s*extends\s+(\w+)", e.source.text, re.M)
+    name for e in library.entries() if e.kind == "map" for name in re.findall(r"^\s*extends\s+(\w+)", e.source.text, re.MULTILINE)
 )
 MAPS = tuple(e.name for e in library.entries() if e.name not in EXTENDED and e.name not in EXCUSED)
 """The maps, and the games that are played without one."""

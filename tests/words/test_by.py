@@ -31,7 +31,7 @@ def test_another_decides_and_the_turn_goes_back() -> None:
     assert game.to_move == "blue"
 
 
-@pytest.mark.parametrize("asked, over", [("red", False), ("blue", True)])
+@pytest.mark.parametrize(("asked", "over"), [("red", False), ("blue", True)])
 def test_when_says_whether_it_is_asked(asked: str, over: bool) -> None:
     game = sound(GAME).new_game(3, seed=1)
     for move in ("ask blue", "answer 1", "thank 1", "ask red", "answer 1", "thank 1", f"ask {asked}", "answer 1", "thank 1"):

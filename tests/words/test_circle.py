@@ -67,7 +67,7 @@ def test_a_save_goes_on_in_the_middle() -> None:
     assert again.to_move == "red"
 
 
-@pytest.mark.parametrize("action, found", [
+@pytest.mark.parametrize(("action", "found"), [
     ("action lay { do { raise me.laid by 1 } }", ["endless-action"]),
     ("action lay { do { set me.dumb = yes } }", []),
 ])  # fmt: skip
@@ -76,7 +76,7 @@ def test_what_goes_round_must_come_to_an_end(action: str, found: list[str]) -> N
     assert codes(text) == found
 
 
-@pytest.mark.parametrize("line, code", [
+@pytest.mark.parametrize(("line", "code"), [
     ("circle seat in players { take 0..1 of end }", "wrong-argument"),
     ("circle player in (1, 2) { take 0..1 of end }", "wrong-type"),
 ])  # fmt: skip

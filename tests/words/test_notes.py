@@ -55,7 +55,7 @@ def test_only_who_may_reads_it() -> None:
     assert "Psst" not in json.dumps(game.events(None)[-1].data)
 
 
-@pytest.mark.parametrize("text, rule", [
+@pytest.mark.parametrize(('text', 'rule'), [
     ('hush "Hello"', "note"),
     ('greet "Hello, how are you?"', "greet.word"),
     ('greet "a\\nb"', "greet.word"),

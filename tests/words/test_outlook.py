@@ -31,7 +31,7 @@ def test_there_need_be_none() -> None:
     assert sound(game()).new_game(2, seed=1).outlook() == {"red": 0, "blue": 0}
 
 
-@pytest.mark.parametrize("hundredths, wanted", [(150, "sow"), (50, "dig")])
+@pytest.mark.parametrize(("hundredths", "wanted"), [(150, "sow"), (50, "dig")])
 def test_a_greedy_bot_weighs_it(hundredths: int, wanted: str) -> None:
     played = sound(GAME.replace("150", str(hundredths))).new_game(2, seed=1)
     assert str(GreedyBot().choose(played.view("red"), random.Random(1))) == wanted

@@ -35,7 +35,7 @@ def played(*moves: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("moves, left", [
+@pytest.mark.parametrize(("moves", "left"), [
     (("deal 3",), "1 0 3"),
     (("deal 3", "throw 2"), "1 2 1"),
     (("deal 3", "throw 2", "deal 2"), "1 0 3"),      # one from the deck, then the waste comes in
@@ -58,7 +58,7 @@ def test_the_log_tells_of_it() -> None:
     assert sum("waste → deck" in text for text in texts) == 2
 
 
-@pytest.mark.parametrize("zone, code", [
+@pytest.mark.parametrize(("zone", "code"), [
     ("zone deck of card full refills from wast", "unknown-name"),
     ("zone deck of card full refills from deck", "wrong-type"),
     ("zone deck of card full refills from hand", "wrong-type"),

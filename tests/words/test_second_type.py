@@ -34,7 +34,7 @@ def test_values_change_one_by_one() -> None:
     assert aoi.loads(aoi.dumps(match), match.rules)._state.pack() == match._state.pack()
 
 
-@pytest.mark.parametrize("line, code", [
+@pytest.mark.parametrize(("line", "code"), [
     ("define x(p) = p.store", "unknown-field"),
     ("define x(p) = p.store()", "wrong-count"),
     ("define x(p) = p.store(red)", "wrong-type"),

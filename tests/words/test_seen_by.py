@@ -82,7 +82,7 @@ def test_what_is_imagined_holds_only_what_is_seen() -> None:
     assert (imagined.gem_bid[:2], imagined.keep_secret) == ([0, 0], 7)
 
 
-@pytest.mark.parametrize("old, new, code", [
+@pytest.mark.parametrize(("old", "new", "code"), [
     ("bid number seen by (host, guest)", "bid number seen by (host, gest)", "unknown-name"),
     ("bid number seen by (host, guest)", "bid number seen by secret", "wrong-type"),
     ("choose gem in me.hand seen by (host, guest)", "choose gem in me.hand seen by (host, gest)", "unknown-name"),
