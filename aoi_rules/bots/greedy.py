@@ -100,12 +100,14 @@ class GreedyBot:
 
 
 def _lines(game: Game, me: str) -> Iterator[_Line]:
-    """Every legal move, carried out in a copy."""
+    """Every legal move, carried out in a copy.  Stopping is worth what there is before it where others go on then and
+    chance decides: what it brings next would have come anyway."""
     for move in game.legal_moves():
         after = game.copy()
         after.play(move)
         _finish(after, me)
-        yield _Line(_worth(after, me), move, after)
+        passed = move.option is None and after.to_move not in (me, None) and not after.can_undo
+        yield _Line(_worth(game if passed else after, me), move, after)
 
 
 def _best(game: Game, me: str) -> _Line:
@@ -113,8 +115,7 @@ def _best(game: Game, me: str) -> _Line:
 
 
 def _ranked(lines: Iterable[_Line]) -> list[_Line]:
-    """The best first; of equals, one that wants nothing."""
-    return sorted(lines, key=lambda line: (-line.worth, line.move.option is not None))
+    return sorted(lines, key=lambda line: -line.worth)
 
 
 def _of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
