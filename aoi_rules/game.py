@@ -10,7 +10,6 @@ from attrs import define
 
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.machine import engine, explain, faults, log, reading, views
-from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal, noted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -33,7 +32,6 @@ class _Turn:
     before: Any  # None for all but the latest turns: older states are played anew where they are wanted
 
 
-_OPEN = {"none": 0, "owner": 1, "all": 2}
 _KEPT = 8
 """How many states before the latest turns are kept for undo; keeping all of them would burden every decision."""
 
@@ -139,8 +137,8 @@ class Game:
         }
 
     def outlook(self) -> dict[str, int]:
-        """What each seat's position is worth beyond its points, in hundredths of a point, as the ruleset reckons it; all
-        0 where it does not.  It may hang on what others do not see: for bots, in a game that they imagine."""
+        """What each seat's position is worth beyond its points, in hundredths of one, as the ruleset reckons it, if it
+        does.  It may hang on what others do not see: for bots, in a game that they imagine."""
         reckon = self.rules.program.outlook
         return dict(zip(self.seats, reckon(self._state) if reckon else [0] * len(self.seats), strict=True))
 
@@ -218,8 +216,7 @@ class Game:
             faults.raise_told(self.rules.program, error)
             raise
         if move.note:
-            shown = after.log[0] if len(after.log[0]) > 4 else (*after.log[0], -1)
-            after.log[0] = (*shown, move.note)
+            after.log[0] = log.with_note(after.log[0], move.note)
         entries, drawn = tuple(after.log), tuple(after.drawn)
         after.log = after.drawn = after.script = None
         turn = _Turn(state.to_move, move, drawn, entries, state)
@@ -232,8 +229,7 @@ class Game:
 
     def _taught(self, turn: _Turn) -> bool:
         """Whether somebody learned something by a turn: chance drew, or a piece went where more may see it."""
-        zones, entries = self.rules.model.zones, turn.log
-        return bool(turn.drawn) or any(e[0] == MOVED and _OPEN[zones[e[1]].seen] < _OPEN[zones[e[3]].seen] for e in entries)
+        return bool(turn.drawn) or log.teaches(self.rules.model.zones, turn.log)
 
     def _states(self) -> list[Any]:
         """The state before each turn and the present one; older ones are played anew from the first."""

@@ -8,13 +8,15 @@ from typing import Any, overload
 import attrs
 from attrs import define
 
+from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.moves import Event, Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import CellModel, ZoneModel
 
-__all__ = ["EVERYTHING", "Events", "sees"]
+__all__ = ["EVERYTHING", "Events", "sees", "teaches", "with_note"]
 
+_OPEN = {"none": 0, "owner": 1, "all": 2}
 EVERYTHING = -2
 """A viewer who sees all: for a game's own record, never for a player."""
 
@@ -55,6 +57,21 @@ class Events(Sequence[Event]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} events: {'; '.join(str(e) for e in self[:6])}{' …' if len(self) > 6 else ''}>"
+
+
+def teaches(zones: Sequence[ZoneModel], entries: Sequence[tuple[Any, ...]]) -> bool:
+    """Whether by these entries a piece went where more may see it, or some seats learned what others chose."""
+    for entry in entries:
+        if entry[0] == MOVED and _OPEN[zones[entry[1]].seen] < _OPEN[zones[entry[3]].seen]:
+            return True
+        if entry[0] == 0 and len(entry) > 4 and entry[4] > 0 and entry[4] != 1 << entry[1]:
+            return True
+    return False
+
+
+def with_note(entry: tuple[Any, ...], note: str) -> tuple[Any, ...]:
+    """The log entry of a move that a text goes with; where the entry names no seats, all may read it."""
+    return (*(entry if len(entry) > 4 else (*entry, -1)), note)
 
 
 def _move(program: Program, names: Names, entry: tuple[Any, ...], viewer: int) -> Event:
