@@ -35,7 +35,7 @@ def choices(game: Game, moves: Sequence[Move], columns: int) -> list[str]:
     for option, found in groupby(enumerate(moves, 1), key=lambda pair: pair[1].option):
         numbered = list(found)
         if option is None or not option.choices:
-            lines += [f"{_number(n, 2)} {_heading(m.words, str(m))}" for n, m in numbered]
+            lines += [f"{_number(n, 2)} {_heading(m.words, f'{m}{_note(option)}')}" for n, m in numbered]
             continue
         lines.append(_heading(option.title, form(option)))
         lines += _grid(list(_rows(option, numbered, names)), columns)
@@ -78,7 +78,12 @@ def form(option: Option) -> str:
     for choice in option.choices:
         words += [choice.preposition] if choice.preposition else []
         words.append(choice.name.upper())
-    return " ".join(words)
+    return " ".join(words) + _note(option)
+
+
+def _note(option: Option | None) -> str:
+    """The text that may go with a move, as one types it."""
+    return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
 
 
 def _rows(option: Option, numbered: Sequence[tuple[int, Move]], names: Names) -> Iterator[_Row]:

@@ -13,6 +13,8 @@ from aoi_rules.machine.moves import Event
 
 __all__ = ["told"]
 
+_MANY = 12
+
 
 @define
 class _Paragraph:
@@ -56,7 +58,12 @@ def _decided(event: Event, paragraphs: list[_Paragraph]) -> None:
 
 
 def _counted(deeds: Iterable[str]) -> Iterator[str]:
-    """Each deed, and how often where it came several times in a row."""
-    for deed, same in groupby(deeds):
-        number = len(list(same))
-        yield deed if number == 1 else f"{deed} ({number} times)"
+    """Each deed, and how often where it came several times in a row; of many pieces that went one way, their number."""
+    for way, some in groupby(deeds, lambda deed: deed.partition(": ")[2] if "→" in deed else deed):
+        together = list(some)
+        if len(together) > _MANY and "→" in way:
+            yield f"{len(together)} pieces: {way}"
+            continue
+        for deed, same in groupby(together):
+            number = len(list(same))
+            yield deed if number == 1 else f"{deed} ({number} times)"

@@ -10,6 +10,7 @@ import click
 from aoi_rules import Game, View
 from aoi_rules.cli.output import safe
 from aoi_rules.drawing import board_text
+from aoi_rules.drawing.table import idle
 from aoi_rules.machine.moves import Refusal
 
 __all__ = ["HELP", "board", "headline", "own", "refused"]
@@ -57,9 +58,13 @@ def own(game: Game, view: View) -> str:
     seat = view.data["seats"].index(view.seat)
     told = []
     for keep in model.keeps:
-        if keep.per == "seat":
-            value = view.data["types"]["seat"][keep.name][seat]
-            told.append(f"{keep.name} {'$' if keep.cell.kind == 'money' else ''}{value}")
+        value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" else None
+        if value is None or idle(keep, value):
+            continue
+        names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
+        for name, one in value.items() if keep.of else ((keep.name, value),):
+            figure = "" if keep.cell.kind == "truth" else f" {'$' if keep.cell.kind == 'money' else ''}{one}"
+            told.append(f"{names.get(name, name)}{figure}")
     for zone in model.zones:
         if zone.per_seat and zone.seen == "owner":
             titles = {m.name: m.title for m in model.type(zone.of).members}

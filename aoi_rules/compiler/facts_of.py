@@ -98,7 +98,8 @@ def _keeps(all_: Declarations) -> list[Any]:
 
 def _keep(all_: Declarations, keep: KeepDecl) -> KeepModel:
     cell = CellModel(keep.typ.kind, keep.typ.of, keep.typ.optional, keep.many)
-    return KeepModel(keep.name, keep.slot, cell, keep.per, keep.seen, keep.of, all_.seers(keep.seers))
+    return KeepModel(keep.name, keep.slot, cell, keep.per, keep.seen, keep.of, all_.seers(keep.seers),
+                     keep.first.value if keep.resets and isinstance(keep.first, tree.Number) else None)
 
 
 def _type(decl: TypeDecl) -> TypeModel:

@@ -85,6 +85,17 @@ class Panel:
                 group.write((x, self.top + 13), figure, SIZE, INK, "end")
             self.top += 20
 
+    def figures(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Titles with figures under the titles of these; titles alone run on."""
+        if not columns:
+            self.paragraph(self.left, listed([row[0] for row in rows]))
+            return
+        across = [self.left, *(self.left + FIGURE + 78 * number for number in range(len(columns)))]
+        for line in (("", *columns), *rows):
+            for x, cell in zip(across, line, strict=True):
+                self.pen.write((x, self.top + 12), cut(cell, 20), SIZE, INK)
+            self.top += LEADING
+
     def listings(self, listings: Sequence[Listing]) -> None:
         """Zones with what lies in them, a paragraph each."""
         for listing in listings:

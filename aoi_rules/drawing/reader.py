@@ -60,11 +60,12 @@ class Reader:
         if now is not None:
             return now[index] if index < len(now) else None
         facts = self.fields.get((type_name, name))
-        return None if facts is None else self._seen(self.cells[type_name, name], facts[index])
+        return None if facts is None else self.seen(self.cells[type_name, name], facts[index])
 
-    def _seen(self, cell: CellModel, value: Any) -> Any:
+    def seen(self, cell: CellModel, value: Any) -> Any:
+        """A value of the model in the form of a view."""
         if cell.many and isinstance(value, tuple):
-            return [self._seen(CellModel(cell.kind, cell.of), one) for one in value]
+            return [self.seen(CellModel(cell.kind, cell.of), one) for one in value]
         if cell.kind == "ref":
             return self.types[cell.of].members[value].name if value >= 0 else None
         if cell.kind == "truth":

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from aoi_rules.drawing.catalogue import catalogue
 from aoi_rules.drawing.chart import Chart
 from aoi_rules.drawing.colours import INK, PAPER
 from aoi_rules.drawing.geometry import Rect
@@ -49,6 +50,10 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
         panel.seats(aside)
         panel.heading("On the table")
         panel.listings([*aside.common, *aside.own])
+    elif not board.places:
+        for entry in catalogue(model):
+            panel.heading(entry.title)
+            panel.figures(entry.columns, entry.rows)
     legend(panel, board, with_seats=not aside.rows)
     _sized(root, panel.left + panel.width + EDGE, max(HEAD + map_height + 1.5 * EDGE, panel.top + EDGE))
     ET.indent(root, " ")

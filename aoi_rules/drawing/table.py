@@ -9,9 +9,9 @@ from attrs import frozen
 
 from aoi_rules.drawing.lettering import clean, number_after
 from aoi_rules.drawing.reader import Reader, Term
-from aoi_rules.model.ruleset import Model, ZoneModel
+from aoi_rules.model.ruleset import KeepModel, Model, ZoneModel
 
-__all__ = ["Listing", "Table", "table"]
+__all__ = ["Listing", "Table", "idle", "table"]
 
 
 @frozen
@@ -46,7 +46,7 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
     return Table(
         tuple(title for title, _ in figures),
         tuple((reader.member("seat", seat), tuple(v[i] for _, v in figures)) for i, seat in enumerate(seats)),
-        (*_kept(reader), *_common(reader)),
+        (*_kept(reader), *_of_members(reader), *_common(reader)),
         tuple(_own(reader, seats)),
     )
 
@@ -57,12 +57,39 @@ def _spoken(name: str) -> str:
 
 
 def _keeps(reader: Reader, seats: list[str]) -> list[tuple[str, list[str]]]:
+    """A column for what every seat keeps, or one for each member of a second type; none while it says nothing."""
     found = []
     for keep in reader.model.keeps:
         values = reader.position.get("types", {}).get("seat", {}).get(keep.name) if keep.per == "seat" else None
-        if values is not None:
-            padded = [*values, *[None] * len(seats)][: len(seats)]
+        if values is None or all(idle(keep, value) for value in values):
+            continue
+        padded = [*values, *[None] * len(seats)][: len(seats)]
+        if not keep.of:
             found.append((_spoken(keep.name), [reader.words(keep.cell, value) for value in padded]))
+            continue
+        for name in reader.terms.get(keep.of, {}):
+            each = [value.get(name) if isinstance(value, Mapping) else None for value in padded]
+            found.append((reader.member(keep.of, name).title, [reader.words(keep.cell, value) for value in each]))
+    return found
+
+
+def idle(keep: KeepModel, value: Any) -> bool:
+    """Whether a kept value says nothing: no, or the number that it goes back to again and again."""
+    return (keep.cell.kind == "truth" and not value) or (keep.rests is not None and value == keep.rests)
+
+
+def _of_members(reader: Reader) -> list[Listing]:
+    """What members of types that are not drawn keep, as far as there is anything to tell."""
+    drawn = {mark.type for mark in reader.model.drawing} | {"seat"}
+    found = []
+    for keep in reader.model.keeps:
+        values = reader.position.get("types", {}).get(keep.per, {}).get(keep.name, ())
+        if keep.per and keep.per not in drawn and not keep.of and not keep.cell.many and any(values):
+            members = list(reader.terms[keep.per].values())
+            told = [(m, v) for m, v in zip(members, values, strict=True) if v]
+            items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in told)
+            title = reader.types[keep.per].title
+            found.append(Listing(f"{_spoken(keep.name)} ({clean(title)})", (), items))
     return found
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from aoi_rules.drawing.catalogue import catalogue, zones
 from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Line, Meter, Place, Scene, Slot, scene
@@ -32,6 +33,7 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None) -> str:
         _seats(aside),
         _listings([*aside.common, *aside.own]),
         _links(board.lines),
+        *(_contents(model) if not position and not board.places else ()),
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
 
@@ -149,6 +151,27 @@ def _listings(listings: Sequence[Listing]) -> list[str]:
         whose = f" ({', '.join(owner.title for owner in listing.owners)})" if listing.owners else ""
         lines += _hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"])
     return lines
+
+
+def _contents(model: Model) -> list[list[str]]:
+    """What a game without a board is made of, a paragraph a type, and its zones."""
+    parts = []
+    for entry in catalogue(model):
+        if entry.columns:
+            parts.append(_columns([(entry.title, *entry.columns), *entry.rows]))
+        else:
+            parts.append(_hanging(f"{entry.title}: ", listed([row[0] for row in entry.rows])))
+    found = list(zones(model))
+    widest = _column(title for title, _ in found)
+    return [*parts, [_padded(title, widest) + facts for title, facts in found]]
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows under their titles: the first column to the left, figures to the right, words to the left."""
+    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    plain = [all(row[i].lstrip("$").isdigit() or not row[i] for row in rows[1:]) for i in range(len(widths))]
+    return ["  ".join(cell.rjust(w) if figure else _padded(cell, w) for cell, w, figure in zip(row, widths, plain, strict=True))
+            for row in rows]
 
 
 def _links(lines: Sequence[Line]) -> list[str]:

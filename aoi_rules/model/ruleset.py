@@ -69,7 +69,8 @@ class TypeModel:
 class KeepModel:
     """What changes.  `slot` is its name in the state; `per` the type whose members each have one (`seat`: players),
     `of` a second type for each of whose members each of those has one; `seen` is all, owner, none or
-    seats, and `seers` are then the slots that hold the seats who see it."""
+    seats, and `seers` are then the slots that hold the seats who see it; what goes
+    back to a plain first value again and again `rests` there."""
 
     name: str
     slot: str
@@ -78,6 +79,7 @@ class KeepModel:
     seen: str = "all"
     of: str = ""
     seers: tuple[str, ...] = ()
+    rests: int | None = None
 
 
 @frozen

@@ -41,7 +41,7 @@ def test_seats_that_have_the_same_are_told_together() -> None:
 
 
 def test_a_board_without_marks_shows_what_lies_beside_it() -> None:
-    assert board_text(small(marks=())) == "Small"
+    assert board_text(small(marks=())).startswith("Small\n\nregion: Hill, Sea")
     assert "Pile: 7" in board_text(small(marks=()), position())
 
 
