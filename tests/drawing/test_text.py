@@ -71,3 +71,19 @@ def test_what_only_others_see_is_left_out() -> None:
     del seen["zones"]["hand"]["jade"]
     row = next(line for line in board_text(small(), seen).splitlines() if line.startswith("jade"))
     assert row.split() == ["jade", "–", "–"]
+
+
+def test_a_game_without_a_board_lists_what_it_is_made_of() -> None:
+    text = board_text(aoi.load("card_game").model)
+    assert "Steel           5  Fuel" in text.splitlines()
+    assert "Industry card (2 of each): Food 1 2 3 4 5, " in text
+    assert "Hand           one of each player, seen by its owner, its size seen by all" in text.splitlines()
+    assert max(map(width, text.splitlines())) <= 100
+
+
+def test_what_a_seat_keeps_for_members_of_a_second_type_has_columns() -> None:
+    rules = aoi.load("card_game")
+    lines = board_text(rules.model, rules.new_game(2, seed=1).view(None).data).splitlines()
+    assert lines[2].split()[:7] == [m.title for m in rules.model.type("track").members]
+    assert lines[3].split()[:4] == ["red", "20", "10", "5"]
+    assert "Plays" not in lines[2], "what is as at each turn's beginning is no news"
