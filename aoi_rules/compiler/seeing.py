@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.language import tree
@@ -19,7 +19,9 @@ RULES = ("all", "owner", "none")
 
 def who(node: tree.Items | None) -> tuple[str, tuple[Ident, ...]]:
     """The rule after `seen by`, and for `seats` the names of the keeps that hold them; what is no name is left out."""
-    items: tuple[Any, ...] = node.items if node is not None else (tree.Name("all", None),)  # type: ignore[arg-type]
+    if node is None:
+        return "all", ()
+    items = node.items
     if len(items) == 1 and isinstance(items[0], tree.Name) and items[0].name in RULES:
         return items[0].name, ()
     return "seats", tuple(Ident(n.name, n.place) for n in items if isinstance(n, tree.Name))

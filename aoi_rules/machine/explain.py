@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.machine.log import sees
 from aoi_rules.machine.moves import Move, Refusal, noted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Decision, Option, Program
@@ -54,9 +55,9 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
     """Pieces chosen from a zone must lie there; of a hidden zone only who sees it is told."""
     found = []
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
-        if not choice.zone or (choice.secret and seat != s.to_move):
+        zone = names.model.zone(choice.zone) if choice.zone else None
+        if zone is None or not sees(zone, s.to_move, seat):
             continue
-        zone = names.model.zone(choice.zone)
         kinds = len(names.types[zone.of].members)
         base = s.to_move * kinds if zone.per_seat else 0
         if getattr(s, f"z_{zone.name}")[base + value] <= 0:
