@@ -16,8 +16,8 @@ __all__ = ["Broken", "Make", "any_moves", "differing", "legal", "moments", "pict
 Make = Callable[[], Game]
 """Gives the same game at its first decision, whenever it is called."""
 
-MOST_DECISIONS = 1000
-"""A player's decisions in a game; random games of Age of Industry have about 60."""
+MOST_DECISIONS = 6000
+"""A player's decisions in a game; random games of Age of Industry have about 60, with cards and trade 1500."""
 _LATEST = 20
 
 

@@ -117,8 +117,14 @@ def _named(game: Game, log: tuple[Any, ...], viewer: int) -> tuple[set[tuple[str
             seen = sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer)
             (shown if seen else hidden).add((zones[zone].of, piece))
         elif entry[0] == 0:
-            shown.update((c.cell.of, v) for c, v in _choices(game, entry) if not c.secret or viewer == entry[1])
+            shown.update((c.cell.of, v) for c, v in _choices(game, entry) if _learns(entry, c, viewer))
     return shown, hidden
+
+
+def _learns(entry: tuple[Any, ...], choice: Choice, viewer: int) -> bool:
+    """Whether a viewer may know what was chosen: all may, it chose itself, or it is among those who are told."""
+    told = choice.told and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
+    return not choice.secret or viewer == entry[1] or told
 
 
 def _in_event(game: Game, entry: tuple[Any, ...], data: dict[str, Any]) -> Iterator[tuple[str, int]]:
@@ -135,7 +141,7 @@ def _in_event(game: Game, entry: tuple[Any, ...], data: dict[str, Any]) -> Itera
 
 def _choices(game: Game, entry: tuple[Any, ...]) -> Iterator[tuple[Choice, int]]:
     """What was chosen in a move that is in the log."""
-    _, _, step, raw = entry
+    _, _, step, raw = entry[:4]
     option = Move(game.rules.program, game._names, step, raw).option
     yield from zip(option.choices if option else (), raw[1:], strict=False)
 
