@@ -16,6 +16,7 @@ from aoi_rules.compiler.why import cell_of, operands
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.machine.moves import quoted
 from aoi_rules.model.ruleset import CellModel
 from aoi_rules.model.scenario import ScenarioModel, StepModel
 from aoi_rules.words import scenario as sce
@@ -232,5 +233,5 @@ class Scenarios:
 
 
 def _said(move: tuple[Any, ...]) -> str:
-    """The words of a move, as a player would type them."""
-    return " ".join(n.value if isinstance(n, tree.Text) else format_expression(n) for n in move)
+    """The words of a move, as a player would type them; what stands in quotation marks is a text that goes with it."""
+    return " ".join(quoted(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)

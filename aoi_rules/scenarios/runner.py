@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 from attrs import define, field
 
 from aoi_rules.diagnostics import Diagnostic
@@ -132,7 +133,8 @@ class _Running:
 
     def _tried(self, game: Game, step: StepModel) -> tuple[Refusal, ...]:
         """Play the decisions a text means, up to the first that is refused; the refusals."""
-        program, tokens = self.rules.program, reading.tokens_of(step.move)
+        said, note = reading.parted(step.move)
+        program, tokens = self.rules.program, reading.tokens_of(said)
         while tokens:
             if game.to_move != step.seat:  # forced moves, or the line's own, have ended the turn
                 return (Refusal("turn", f"it is {game.to_move or 'nobody'}'s decision"),)
@@ -146,6 +148,7 @@ class _Running:
             if forced is not None and move.step != forced.step:
                 move, rest = forced, tokens
             tokens = rest
+            move = attrs.evolve(move, note="" if tokens else note)
             refused = self._made(game, move)
             if refused:
                 return refused

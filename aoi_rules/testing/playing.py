@@ -32,7 +32,8 @@ class Broken(AssertionError):
 def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> Iterator[Sequence[Event]]:
     """Play on at random, a decision an item: what its player saw of it.  A dead end or an endless game is Broken.
 
-    Without dice of one's own it is the game that `aoi play` has with random bots.
+    Without dice of one's own it is the game that `aoi play` has with random bots; with them, who may stop does so half
+    the time, which keeps games short.
     """
     most = MOST_DECISIONS * len(game.seats)
     while not game.over and decisions > 0:
@@ -42,7 +43,11 @@ def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> I
         if game.decisions >= most:
             raise Broken(game, f"there is no end to this game ({game.phase}); the last moves are {_last(game)}")
         decisions -= 1
-        yield game.play((rng or chance(game)).choice(moves))
+        yield game.play(_chosen(moves, rng) if rng else chance(game).choice(moves))
+
+
+def _chosen(moves: Sequence[Move], rng: Random) -> Move:
+    return moves[-1] if moves[-1].option is None and rng.random() < 0.5 else rng.choice(moves)
 
 
 def _last(game: Game) -> str:

@@ -94,7 +94,8 @@ class Given(Word):
 
 @frozen(kw_only=True)
 class Plays(Word):
-    """A move, or a whole action: `plays red build cotton_mill at koeln with brown`.  It must be legal."""
+    """A move, or a whole action: `plays red build cotton_mill at koeln with brown`.  It must be legal; a text that goes
+    with it stands at its end, in quotation marks."""
 
     word = "plays"
     form = "plays SEAT MOVE"
