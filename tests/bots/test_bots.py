@@ -133,3 +133,14 @@ def test_greedy_wins_a_small_game(island: aoi.Ruleset) -> None:
 def test_greedy_wins_germany_at_first_sight(germany: aoi.Ruleset) -> None:
     """Without looking at futures, which is quick; the README tells what it wins with them."""
     assert share(germany, GreedyBot(futures=0), 4, 3) > 2 / 4
+
+
+def test_a_greedy_one_beats_a_random_one_at_cards() -> None:
+    rules = aoi.load("card_game")
+    for seed in range(4):
+        game, rng = rules.new_game(2, seed), chance(seed)
+        own = game.seats[seed % 2]
+        while not game.over:
+            bot: Bot = GreedyBot() if game.to_move == own else RandomBot()
+            game.play(bot.choose(game.view(game.to_move), rng))
+        assert game.winners == (own,)
