@@ -95,11 +95,11 @@ class Collector(TypeReader):
         if word.per is not None and word.per.name != "player":
             self.report.error("wrong-argument", "`zone`: only players have zones of their own", word.per.place,
                               "write `per player`, or leave it out")
-        seen, _ = self.seen(word.seen)
+        seen, seers = self.seen(word.seen)
         size = self.seen(word.size_seen)[0] if word.size_seen else seen
         self.all.zones[name.name] = ZoneDecl(
             name.name, word.title or name.name, len(self.all.zones), word.of.name, word.per is not None, seen, size,
-            word.full, name.place, word.refills,
+            word.full, name.place, word.refills, seers,
         )
 
     def _headed(self, home: dict[str, Any], word: Any, what: str) -> None:

@@ -97,6 +97,7 @@ class ZoneDecl:
     full: bool
     place: Place
     refills: Ident | None = None
+    seers: tuple[Ident, ...] = ()
 
 
 @define

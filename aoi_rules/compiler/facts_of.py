@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.action_code import ActionCode
-from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
+from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl, ZoneDecl
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.flow_code import OptionCode
@@ -61,7 +61,7 @@ def model(
         most_players=all_.most, seats=tuple(all_.seats),
         types=tuple(_type(t) for t in all_.types.values()),
         keeps=tuple(_keep(all_, k) for k in _keeps(all_)),
-        zones=tuple(ZoneModel(z.name, z.title, z.of, z.per_seat, z.seen, z.size_seen) for z in all_.zones.values()),
+        zones=tuple(_zone(all_, z) for z in all_.zones.values()),
         options=tuple(_option(all_, n) for n in all_.options),
         actions=tuple(_action(c) for c in flow.compiled.values()),
         rules=tuple(reasons.rules), phases=tuple(flow.phases), score=tuple(scoring.lines), drawing=_drawing(all_),
@@ -94,6 +94,10 @@ def _bare(node: Any) -> Any:
 
 def _keeps(all_: Declarations) -> list[Any]:
     return [*all_.keeps.values(), *(k for t in all_.types.values() for k in t.keeps.values())]
+
+
+def _zone(all_: Declarations, zone: ZoneDecl) -> ZoneModel:
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, all_.seers(zone.seers))
 
 
 def _keep(all_: Declarations, keep: KeepDecl) -> KeepModel:

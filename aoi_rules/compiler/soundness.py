@@ -127,6 +127,7 @@ class _Soundness:
         """A zone that begins full knows how often each piece is there."""
         for zone in self.all.zones.values():
             self.refilling(zone)
+            self.seers(zone.seers)
             decl = self.all.types[zone.of]
             copies = decl.fields.get("copies")
             if not zone.full or copies is None:

@@ -13,7 +13,7 @@ from aoi_rules.model.ruleset import FieldModel, Model, TypeModel, ZoneModel
 
 __all__ = ["Entry", "catalogue", "zones"]
 
-_SEEN = {"all": "seen by all", "owner": "seen by its owner", "none": "seen by nobody"}
+_SEEN = {"all": "seen by all", "owner": "seen by its owner", "none": "seen by nobody", "seats": "seen by some"}
 
 
 @frozen

@@ -56,7 +56,7 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
     found = []
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         zone = names.model.zone(choice.zone) if choice.zone else None
-        if zone is None or not sees(zone, s.to_move, seat):
+        if zone is None or not sees(zone, s.to_move, seat, s=s):
             continue
         kinds = len(names.types[zone.of].members)
         base = s.to_move * kinds if zone.per_seat else 0

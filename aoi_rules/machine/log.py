@@ -16,7 +16,7 @@ from aoi_rules.model.ruleset import CellModel, ZoneModel
 
 __all__ = ["EVERYTHING", "Events", "sees", "teaches", "with_note"]
 
-_OPEN = {"none": 0, "owner": 1, "all": 2}
+_OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 EVERYTHING = -2
 """A viewer who sees all: for a game's own record, never for a player."""
 
@@ -122,7 +122,10 @@ def _piece(program: Program, names: Names, entry: tuple[Any, ...], viewer: int) 
     return Event("piece", f"{what}: {places[0]} → {places[1]}", data)
 
 
-def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False) -> bool:
-    """Whether a viewer sees what lies in a zone, or how much."""
+def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Any = None) -> bool:
+    """Whether a viewer sees what lies in a zone, or how much; who sees it at times only does so in a position `s`."""
     rule = zone.size_seen if size else zone.seen
+    if rule == "seats":
+        now = s is not None and viewer >= 0 and any(getattr(s, slot) == viewer for slot in zone.seers)
+        return now or viewer == EVERYTHING
     return rule == "all" or viewer == EVERYTHING or (rule == "owner" and zone.per_seat and owner == viewer)

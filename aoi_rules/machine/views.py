@@ -61,9 +61,9 @@ def _zone(zone: ZoneModel, names: Names, s: Any, owner: int, viewer: int) -> dic
     members = names.types[zone.of].members
     counts = getattr(s, f"z_{zone.name}")
     base = owner * len(members)
-    if sees(zone, owner, viewer):
+    if sees(zone, owner, viewer, s=s):
         return {m.name: counts[base + i] for i, m in enumerate(members) if counts[base + i]}
-    if sees(zone, owner, viewer, size=True):
+    if sees(zone, owner, viewer, size=True, s=s):
         return int(getattr(s, f"n_{zone.name}")[owner])
     return None
 
@@ -80,7 +80,7 @@ def imagined(program: Program, names: Names, s: Any, viewer: int, below: Callabl
     for type_name in dict.fromkeys(z.of for z in program.model.zones):
         kinds = len(names.types[type_name].members)
         hidden = [(z, o) for z in program.model.zones if z.of == type_name
-                  for o in (range(s.players) if z.per_seat else (0,)) if not sees(z, o, viewer)]
+                  for o in (range(s.players) if z.per_seat else (0,)) if not sees(z, o, viewer, s=s)]
         pool = [k for z, o in hidden for k in range(kinds) for _ in range(getattr(n, f"z_{z.name}")[o * kinds + k])]
         pool.sort()  # so that what comes hangs on nothing hidden
         for at in range(len(pool) - 1, 0, -1):

@@ -84,7 +84,8 @@ class KeepModel:
 
 @frozen
 class ZoneModel:
-    """Where pieces of type `of` lie.  `seen` and `size_seen` are all, owner or none."""
+    """Where pieces of type `of` lie.  `seen` and `size_seen` are all, owner, none or seats, and `seers` are then the slots
+    that hold the seats who see it."""
 
     name: str
     title: str
@@ -92,6 +93,7 @@ class ZoneModel:
     per_seat: bool
     seen: str
     size_seen: str
+    seers: tuple[str, ...] = ()
 
 
 @frozen

@@ -99,8 +99,9 @@ class Keep(Word):
 @frozen(kw_only=True)
 class Zone(Word):
     """Where pieces lie: `zone hand of card per player seen by owner size by all`.  A zone holds no hidden order:
-    a draw picks at that moment.  `full` starts it with every piece there is (the type's field `copies`).
-    `refills from discard`: where a draw or a random move finds it empty, all that lies there comes into it first."""
+    a draw picks at that moment.  `seen by (dealer, partner)` shows it to the seats that these keeps hold.  `full` starts
+    it with every piece there is (the type's field `copies`).  `refills from discard`: where a draw or a random move finds
+    it empty, all that lies there comes into it first."""
 
     word = "zone"
     form = 'zone NAME ["TEXT"] of TYPE [per player] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
@@ -109,7 +110,7 @@ class Zone(Word):
     title: str = label("what a player reads")
     of: Ident = needed("of", "the type of the pieces")
     per: Ident | None = keyword("per", "`player`: one for each seat")
-    seen: Ident | None = keyword("seen by", "who sees the pieces: all, owner or none")
+    seen: tree.Items | None = keyword("seen by", "who sees the pieces: all, owner, none, or keeps that hold seats")
     size_seen: Ident | None = keyword("size by", "who sees how many there are")
     full: bool = flag("full", "starts with all pieces")
     refills: Ident | None = keyword("refills from", "the zone whose pieces it takes in when it is empty")

@@ -15,7 +15,7 @@ from hypothesis import given
 import aoi_rules as aoi
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.moves import Move
-from aoi_rules.model.ruleset import KeepModel
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.testing.playing import any_moves, legal, played, some
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
@@ -83,7 +83,8 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
             for owner, shown in data["zones"].get(zone.name, {}).items():
                 own = zone.per_seat and owner == seat
                 if isinstance(shown, dict):
-                    assert zone.seen == "all" or (zone.seen == "owner" and own), f"{seat} sees {zone.name} of {owner}"
+                    some = zone.seen == "seats" and may_see(game, zone, seat)
+                    assert zone.seen == "all" or (zone.seen == "owner" and own) or some, f"{seat} sees {zone.name}"
                 else:
                     assert zone.size_seen == "all" or (zone.size_seen == "owner" and own)
         for keep in (k for k in model.keeps if k.per and k.seen != "all"):
@@ -159,8 +160,8 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
     assert repr(game._state.pack()) == before
 
 
-def may_see(game: aoi.Game, keep: KeepModel, seat: str | None) -> bool:
-    """Whether a seat sees what is kept, whosever it is."""
+def may_see(game: aoi.Game, keep: KeepModel | ZoneModel, seat: str | None) -> bool:
+    """Whether a seat sees what is kept or lies there, whosever it is."""
     held = {getattr(game._state, slot) for slot in keep.seers}
     return keep.seen == "all" or (seat is not None and keep.seen == "seats" and game.seats.index(seat) in held)
 

@@ -57,7 +57,7 @@ def test_nobody_unlearns(table: Table, start: Start) -> None:
     """What `can_undo` allows took nothing from a hidden zone to where more seats see it, and drew nothing."""
     game = table.begun(start)
     zones = game.rules.model.zones
-    openness = {"none": 0, "owner": 1, "all": 2}
+    openness = {"none": 0, "owner": 1, "seats": 1, "all": 2}
     for _ in played(game, dice(start.choices)):
         turn = game._turns[-1]
         if game.can_undo:

@@ -90,3 +90,33 @@ def test_what_is_imagined_holds_only_what_is_seen() -> None:
 ])  # fmt: skip
 def test_who_sees_it_is_a_seat(old: str, new: str, code: str) -> None:
     assert codes(GAME.replace(old, new)) == [code]
+
+
+VAULT = """\
+game demo {
+  players 3..3 ; seats red blue green
+  type gem { ruby ; pearl }
+  zone hand of gem per player seen by owner size by all
+  zone box of gem seen by none full
+  zone vault of gem seen by (host, guest) size by all
+  keep host seat = none
+  keep guest seat = none
+  setup { do { move ruby from box to red.hand ; move pearl from box to green.hand } }
+  action trust { choose gem in me.hand seen by (host, guest) ; do { move gem from me.hand to vault } }
+  action meet { choose other in others ; do { set host = me ; set guest = other } ; afterwards { take 1 of trust } }
+  action end { }
+  flow { each player in (red) { take 1 of meet } ; each player in players { take 1 of (end, trust) } }
+}
+"""
+
+
+def test_a_zone() -> None:
+    game = sound(VAULT).new_game(3, seed=1)
+    game.play("meet blue")
+    game.play("trust ruby")
+    shown = {seat: game.view(seat).data["zones"]["vault"]["all"] for seat in ("red", "blue", "green", None)}
+    assert shown == {"red": {"ruby": 1}, "blue": {"ruby": 1}, "green": 1, None: 1}
+    assert not game.can_undo
+    assert [str(game.events(seat)[-1]) for seat in ("red", "green")] == ["ruby: hand of red → vault", "a gem: hand of red → vault"]
+    assert game.view("red").imagine(random.Random(1)).view("red").data["zones"]["vault"]["all"] == {"ruby": 1}
+    assert codes(VAULT.replace("vault of gem seen by (host, guest)", "vault of gem seen by (host, gost)")) == ["unknown-name"]

@@ -45,10 +45,12 @@ def test_the_two_alone_see_an_offer() -> None:
     for seat in (dealer, partner):
         types = game.view(seat).data["types"]
         assert types["track"]["given"][tracks.index("food")] == 3
-        assert sum(types["card"]["given"]) == sum(types["card"]["asked"]) == 1
+        assert sum(types["card"]["asked"]) == 1
+        assert game.view(seat).data["zones"]["parcel"] == {"all": {card: 1}}
     for outsider in (third, None):
         types = game.view(outsider).data["types"]
-        assert set(types["track"]["given"] + types["card"]["given"] + types["card"]["asked"]) == {None}
+        assert set(types["track"]["given"] + types["card"]["asked"]) == {None}
+        assert game.view(outsider).data["zones"]["parcel"] == {"all": 1}
         assert [e.text for e in game.events(outsider) if e.kind == "move"][-6:] == [
             f"{dealer}: give a track a number", f"{dealer}: give_card a card", f"{dealer}: stop", f"{dealer}: ask_card a card",
             f"{dealer}: stop", f"{dealer}: send"]
