@@ -105,7 +105,7 @@ game demo {
   action trust { choose gem in me.hand seen by (host, guest) ; do { move gem from me.hand to vault } }
   action meet { choose other in others ; do { set host = me ; set guest = other } ; afterwards { take 1 of trust } }
   action end { }
-  flow { each player in (red) { take 1 of meet } ; each player in players { take 1 of (end, trust) } }
+  flow { by red { take 1 of meet } ; each player in players { take 1 of (end, trust) } }
 }
 """
 
