@@ -108,14 +108,28 @@ class Effects:
         decl = self.all.zones[zone.typ.of]
         name = env.fresh(item.name.name)
         kinds = len(self.all.types[decl.of].members)
-        call = f"draw_piece(s, {decl.number}, s.z_{decl.name}, s.n_{decl.name}, {zone.src}, {kinds})"
+        call = f"draw_piece(s, {self._zone_arguments(zone)}, {kinds})"
+        lines = self._zone_written(decl.name)
+        if item.target is not None:
+            goal = self._goal(item.target, decl, env)
+            call = f"draw_to(s, {decl.number}, {self._zone_arguments(zone)}, {self._zone_arguments(goal)}, {kinds})"
+            lines = [*lines, *self._zone_written(goal.typ.of)]
         bound = Code(name, ref(decl.of, optional=True), names=frozenset((name,)))
-        lines = [f"{name} = {call}", *self._zone_written(decl.name)]
+        lines = [f"{name} = {call}", *lines]
         back = self._refilling(decl)
         if back is not None:
             arguments = f"{self._common_arguments(back)}, {self._zone_arguments(zone)}, {kinds}"
             lines = [f"refill(s, {arguments})", *lines, *self._zone_written(back.name)]
         return lines, env.bind(item.name.name, bound, item.place)
+
+    def _goal(self, node: tree.Expression, first: ZoneDecl, env: Env) -> Code:
+        """The zone that pieces of another one go to."""
+        goal = zone_of(self.ex, node, env)
+        second = self.all.zones[goal.typ.of]
+        if first.of != second.of:
+            raise CompileFault("wrong-type", f"`{first.name}` holds {first.of} pieces, and `{second.name}` {second.of} "
+                               "pieces", node.place)
+        return goal
 
     def _refilling(self, zone: ZoneDecl) -> ZoneDecl | None:
         """The zone whose pieces an empty zone takes in."""
@@ -225,14 +239,12 @@ class Effects:
         return f"{self._common_arguments(self.all.zones[zone.typ.of])}, {zone.src}"
 
     def _move(self, item: flo.Move, env: Env) -> list[str]:
-        start, goal = zone_of(self.ex, item.source, env), zone_of(self.ex, item.target, env)
-        first, second = self.all.zones[start.typ.of], self.all.zones[goal.typ.of]
-        if first.of != second.of:
-            raise CompileFault("wrong-type", f"`{first.name}` holds {first.of} pieces, and `{second.name}` {second.of} "
-                               "pieces", item.target.place)
+        start = zone_of(self.ex, item.source, env)
+        first = self.all.zones[start.typ.of]
+        goal = self._goal(item.target, first, env)
         kinds = len(self.all.types[first.of].members)
         zones = f"{self._zone_arguments(start)}, {self._zone_arguments(goal)}, {kinds}"
-        lines = [*self._zone_written(first.name), *self._zone_written(second.name)]
+        lines = [*self._zone_written(first.name), *self._zone_written(goal.typ.of)]
         if item.at is not None:
             self._at_random(item.at)
             number = self.ex.of_kind(item.what, env, NUMBER, "how many")

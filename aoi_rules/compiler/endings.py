@@ -87,6 +87,8 @@ class _Endings:
                 found |= _last_name(item.source) | _last_name(item.target)
             elif isinstance(item, flo.Add):
                 found |= _last_name(item.target)
+            elif isinstance(item, flo.Draw) and item.target is not None:
+                found |= _last_name(item.source) | _last_name(item.target)
             elif isinstance(item, flo.Remove | flo.Draw):
                 found |= _last_name(item.source)
             elif isinstance(item, flo.EffectEach):

@@ -25,7 +25,7 @@ from attrs import define
 
 from aoi_rules.machine.graph import Graph, Paths
 from aoi_rules.machine.kernel import (
-    ABSENT, bits, chance, draw_piece, move_all, move_piece, move_random, move_refilled, others, refill, seats,
+    ABSENT, bits, chance, draw_piece, draw_to, move_all, move_piece, move_random, move_refilled, others, refill, seats,
     zone_kinds,
 )
 from aoi_rules.machine.state import NoSource, NothingToPick

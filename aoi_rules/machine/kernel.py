@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["ABSENT", "ALL", "DEPARTED", "MOVED", "bits", "chance", "draw_piece", "move_all", "move_piece",
+__all__ = ["ABSENT", "ALL", "DEPARTED", "MOVED", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece",
            "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
 
 ABSENT = -(1 << 40)
@@ -111,6 +111,18 @@ def draw_piece(
     piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
     counts[owner * kinds + piece] -= 1
     sizes[owner] -= 1
+    return piece
+
+
+def draw_to(
+    s: Any, stream: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
+    to_sizes: list[int], to_owner: int, kinds: int,
+) -> int:
+    """Chance picks a piece, which goes to another zone; -1 where there is none."""
+    if not sizes[owner]:
+        return -1
+    piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
+    move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece)
     return piece
 
 

@@ -221,13 +221,15 @@ class Remove(Word):
 
 @frozen(kw_only=True)
 class Draw(Word):
-    """`draw tile from box`: chance picks a piece, takes it out, and gives it this name in the lines that follow."""
+    """`draw tile from box`: chance picks a piece, takes it out, and gives it this name in the lines that follow; with
+    `to past` it goes to that zone, else to the board."""
 
     word = "draw"
-    form = "draw NAME from ZONE"
+    form = "draw NAME from ZONE [to ZONE]"
     where = ("effects",)
     name: Ident = argument("a name for the piece")
     source: tree.Expression = needed("from", "a zone")
+    target: tree.Expression | None = keyword("to", "a zone")
 
 
 @frozen(kw_only=True)

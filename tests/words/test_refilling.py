@@ -17,7 +17,7 @@ game demo {
   keep last card = none
   action deal { choose number in 1..9 ; do { move number at random from deck to me.hand } }
   action throw { choose number in 1..9 ; do { move number at random from me.hand to waste } }
-  action turn { do { draw found from deck ; set last = found ; add found to waste when found != none } }
+  action turn { do { draw found from deck to waste ; set last = found } }
   flow { repeat until (deck.size > 99) { each player in players { take 1 of (deal, throw, turn) } } }
 }
 """
