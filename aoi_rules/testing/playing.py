@@ -17,7 +17,7 @@ Make = Callable[[], Game]
 """Gives the same game at its first decision, whenever it is called."""
 
 MOST_DECISIONS = 6000
-"""A player's decisions in a game; random games of Age of Industry have about 60, with cards and trade 1500."""
+"""A player's decisions in a game; random games of Age of Industry have about 60, with cards and trade up to 2700."""
 _LATEST = 20
 
 

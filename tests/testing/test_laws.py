@@ -52,9 +52,9 @@ def test_these_rules_are_in_order(cards: aoi.Ruleset) -> None:
 def test_an_endless_game(broken: Broken) -> None:
     assert broken(changed(("all(p.hand.size == 0 for p in players)", "round == 100000"))) == """\
 cards with 2 players breaks a law: a game comes to its end
-  after 2000 decisions: there is no end to this game (Turns); the last moves are `wait`, `wait`, `wait`, `wait`
+  after 12000 decisions: there is no end to this game (Turns); the last moves are `wait`, `wait`, `wait`, `wait`
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(2000)"""
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(12000)"""
 
 
 def test_rules_that_cannot_go_on(broken: Broken) -> None:
@@ -117,7 +117,7 @@ def test_options_are_tried_and_told(broken: Broken) -> None:
                            "length == short and all(p.hand.size == 0 for p in players)")))
     assert said.endswith("""\
   this game:  aoi play cards.aoi --players 2 --seed 1 --option length=long < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 1).reached(2000)""")
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 1).reached(12000)""")
 
 
 # ---- an engine that breaks a law --------------------------------------------------------------------------------------
