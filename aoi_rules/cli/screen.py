@@ -59,7 +59,8 @@ def own(game: Game, view: View) -> str:
     for keep in model.keeps:
         if keep.per == "seat":
             value = view.data["types"]["seat"][keep.name][seat]
-            told.append(f"{keep.name} {'$' if keep.cell.kind == 'money' else ''}{value}")
+            shown = {True: "yes", False: "no"}[value] if keep.cell.kind == "truth" else value
+            told.append(f"{keep.name.replace('_', ' ')} {'$' if keep.cell.kind == 'money' else ''}{shown}")
     for zone in model.zones:
         if zone.per_seat and zone.seen == "owner":
             titles = {m.name: m.title for m in model.type(zone.of).members}

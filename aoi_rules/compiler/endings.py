@@ -42,7 +42,13 @@ class _Endings:
                 yield from ((n.name, n.place) for n in word.actions)
             elif isinstance(word, flo.Take) and isinstance(word.number, tree.Range) and word.number.high is None:
                 yield from ((n.name, n.place) for n in word.of.items if isinstance(n, tree.Name))
+            elif isinstance(word, flo.Take):
+                yield from ((n.name, n.place) for n in word.of.items if isinstance(n, tree.Name) and self._costs_nothing(n.name))
             yield from self.repeated(getattr(word, "body", ()))
+
+    def _costs_nothing(self, name: str) -> bool:
+        word = self.all.actions.get(name)
+        return word is not None and any(isinstance(i, act.Takes) and i.number == 0 for i in word.body)
 
     def ends(self, word: act.Action) -> bool:
         """Whether taking an action changes something that its choices and requirements look at."""

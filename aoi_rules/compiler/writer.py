@@ -27,7 +27,7 @@ from aoi_rules.machine.graph import Graph, Paths
 from aoi_rules.machine.kernel import (
     ABSENT, bits, chance, draw_piece, move_all, move_piece, move_random, others, zone_kinds,
 )
-from aoi_rules.machine.state import NoSource, NothingToPick
+from aoi_rules.machine.state import NoSource, NothingToPick, can_finish
 
 Frame = list[Any]
 '''

@@ -21,7 +21,8 @@ class Choice:
     """One value of a move: its name, its type, the word before it in the move's text.
 
     `zone` is the zone it is chosen from and `secret` whether others may not see that zone.  `alike` gives, for a state
-    and a value, what a value must differ in to be another option; None where every value is its own.
+    and a value, what a value must differ in to be another option; None where every value is its own.  What is `wanted`
+    is the same in every move that is offered: it only says what the move is about.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Choice:
     zone: str = ""
     secret: bool = False
     alike: Callable[[Any, int], tuple[Any, ...]] | None = None
+    wanted: bool = False
 
 
 @frozen
@@ -49,7 +51,7 @@ class Option:
     the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
     of an action already begun, `earlier` counts the choices made before it, `later` names the rules of decisions that
     follow it and `later_choices` what is chosen there; `cost` is how many of a turn's actions it takes from the
-    frame's `left_slot`.
+    frame's `left_slot`.  In a move's text `lead` stands before the choices and `tail` behind them.
     """
 
     action: str
@@ -63,6 +65,7 @@ class Option:
     earlier: int = 0
     later: tuple[str, ...] = ()
     later_choices: tuple[Choice, ...] = ()
+    tail: str = ""
 
 
 @frozen

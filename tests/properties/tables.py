@@ -1,4 +1,4 @@
-"""Random games of every map in the library: what the laws of this folder are tried on.
+"""Random games of everything in the library that can be played: what the laws of this folder are tried on.
 
 A failing example names a `Start`: `Table("germany", 4).reached(Start(…))` is the game it speaks of.
 """
@@ -6,12 +6,12 @@ A failing example names a `Start`: `Table("germany", 4).reached(Start(…))` is 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from math import prod
 from typing import Any
 
-import pytest
 from attrs import frozen
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -24,8 +24,11 @@ from aoi_rules.testing.playing import played
 EXCUSED: dict[str, str] = {
     # "map": "why the laws cannot hold for it"
 }
-MAPS = tuple(e.name for e in library.entries() if e.kind == "map" and e.name not in EXCUSED)
-PLAYERS = (3, 4, 5)
+EXTENDED = frozenset(
+    name for e in library.entries() if e.kind == "map" for name in re.findall(r"^\s*extends\s+(\w+)", e.source.text, re.MULTILINE)
+)
+MAPS = tuple(e.name for e in library.entries() if e.name not in EXTENDED and e.name not in EXCUSED)
+"""The maps, and the games that are played without one."""
 
 
 @frozen
@@ -84,12 +87,6 @@ class Table:
         """The compiled map."""
         return loaded(self.name)
 
-    def sit(self) -> None:
-        """Skip what this map does not offer."""
-        model = self.rules.model
-        if not model.least_players <= self.players <= model.most_players:
-            pytest.skip(f"{model.title} is for {model.least_players} to {model.most_players} players")
-
     def begun(self, start: Start) -> aoi.Game:
         """The game at its first decision: any of the seats, in any order, with any options."""
         model = self.rules.model
@@ -114,6 +111,12 @@ class Table:
         for _ in played(game, dice(start.choices)):
             pass
         return game
+
+
+def numbers(name: str) -> range:
+    """How many may play a ruleset."""
+    model = loaded(name).model
+    return range(model.least_players, model.most_players + 1)
 
 
 def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:

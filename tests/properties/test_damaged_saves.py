@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import aoi_rules as aoi
-from tests.properties.tables import MAPS, PLAYERS, Start, Table, dice, laws, starts
+from tests.properties.tables import MAPS, Start, Table, dice, laws, starts
 
 plain = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -75,7 +75,7 @@ def test_another_value(table: Table, start: Start, value: Any) -> None:
 @pytest.mark.parametrize("other", [{}, "", None, 0], ids=repr)
 @pytest.mark.parametrize("name", ["plugins", "players", "setup", "moves"])
 def test_a_list_is_a_list(name: str, other: object) -> None:
-    table = Table(MAPS[0], PLAYERS[0])
+    table = Table(MAPS[0], 3)
     data = json.loads(saved(table, Start(seed=1, choices=1, seating=1, edition=0, decisions=2)))
     with pytest.raises(aoi.SaveError):
         aoi.loads(json.dumps({**data, name: other}), table.rules)
