@@ -29,7 +29,7 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None) -> str:
     parts = [
         [board.title],
         _places(board),
-        *(_grid(grid) for grid in grids(model, position)),
+        *(_grid(grid, position is not None) for grid in grids(model, position)),
         _meters(board.meters),
         _seats(aside),
         _listings([*aside.common, *aside.own]),
@@ -124,13 +124,20 @@ def _ways(board: Scene, number: int) -> list[str]:
 # ---- grids --------------------------------------------------------------------------------------------------------
 
 
-def _grid(grid: Grid) -> list[str]:
-    """A paragraph a row: column, title, whose it is; then what it costs and needs, gives and is worth."""
+def _grid(grid: Grid, playing: bool) -> list[str]:
+    """A paragraph a row: column, title, whose it is; then what it costs and needs, gives and is worth.
+
+    In play the rows in which nobody has anything yet are told by their titles, but for the first of them.
+    """
     heads = _column(grid.rows)
+    untouched = [n for n in range(len(grid.rows)) if not any(c.owner for c in grid.cells if c.row == n)]
     lines = []
     for number, row in enumerate(grid.rows):
         found = sorted(((cell.column, at) for at, cell in enumerate(grid.cells) if cell.row == number))
-        cells = [_cell(grid, grid.cells[at], at) for _, at in found]
+        if playing and number in untouched[1:]:
+            cells = [f"{grid.columns[column]} {grid.cells[at].title}" for column, at in found]
+        else:
+            cells = [_cell(grid, grid.cells[at], at) for _, at in found]
         lines += _hanging(_padded(row, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:])
     return lines
 

@@ -67,3 +67,11 @@ def test_a_pointer_over_a_field_is_told_its_owner(game: aoi.Game) -> None:
 def _rect(item: ET.Element) -> Rect:
     left, top, wide, high = (float(item.get(name) or 0) for name in ("x", "y", "width", "height"))
     return Rect(left, top, left + wide, top + high)
+
+
+def test_rows_that_are_still_far_off_are_told_by_their_titles(rules: aoi.Ruleset, game: aoi.Game) -> None:
+    begun = board_text(rules.model, rules.new_game(4, 1).view(None).data)
+    assert "I Ironworks;" in begun
+    assert "$2 + Stone + Wood" not in begun, "in era 1 nothing of era 2"
+    assert "$2 + Stone + Wood" in board_text(rules.model, game.view(None).data)
+    assert "A Computer joker; B Pump station V; C Power station V;" in begun
