@@ -78,6 +78,7 @@ def form(option: Option) -> str:
     for choice in option.choices:
         words += [choice.preposition] if choice.preposition else []
         words.append(choice.name.upper())
+    words += [option.tail] if option.tail else []
     return " ".join(words) + _note(option)
 
 

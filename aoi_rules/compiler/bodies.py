@@ -95,7 +95,7 @@ def ranked(loops: Loops, node: tree.Comprehension, loop: Iteration, test: str) -
     keys = []
     for key in node.keys:
         code = loops.ex.compile(key, loop.env)
-        if code.typ not in (NUMBER, MONEY, TRUTH):
+        if code.typ not in (NUMBER, MONEY, TRUTH) and (code.typ.kind != "ref" or code.typ.optional):
             raise CompileFault("wrong-type", f"`by` needs numbers, and this is {words(code.typ)}", key.place)
         keys.append(code)
     if not keys:

@@ -41,7 +41,7 @@ class Economy:
         nodes = [n for n in walk(*rules) if isinstance(n, tree.Name | tree.Compare)]
         self.named = {n.name for n in nodes if isinstance(n, tree.Name)}
         for decl in self.all.types.values():
-            if any(t.joins == decl.name for t in self.all.types.values()):
+            if any(network.of.name == decl.name for network in self.all.networks.values()):
                 self._cut_off(decl)
             self._unnamed(decl)
         self._unmatched([n for n in nodes if isinstance(n, tree.Compare)])

@@ -42,10 +42,15 @@ class _Endings:
                      for n in self._read(w.when, frozenset())}
             if isinstance(word, flo.Free):
                 yield from ((n.name, n.place, asked) for n in word.actions)
-            elif isinstance(word, flo.Take) and (circle is not None or (
-                    isinstance(word.number, tree.Range) and word.number.high is None)):
-                yield from ((n.name, n.place, asked) for n in word.of.items if isinstance(n, tree.Name))
+            elif isinstance(word, flo.Take):
+                endless = circle is not None or (isinstance(word.number, tree.Range) and word.number.high is None)
+                yield from ((n.name, n.place, asked) for n in word.of.items
+                            if isinstance(n, tree.Name) and (endless or self._costs_nothing(n.name)))
             yield from self.repeated(getattr(word, "body", ()), word if isinstance(word, flo.Circle) else circle)
+
+    def _costs_nothing(self, name: str) -> bool:
+        word = self.all.actions.get(name)
+        return word is not None and any(isinstance(i, act.Takes) and i.number == 0 for i in word.body)
 
     def ends(self, word: act.Action, asked: set[str]) -> bool:
         """Whether taking an action changes something that its choices and requirements look at."""

@@ -183,11 +183,7 @@ def _state(flow: FlowCompiler, number: int) -> Step:
 
 def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, Any]) -> Option:
     if option.code is None:
-        choices: tuple[Choice, ...] = ()
-        if option.element is not None:
-            choices = (Choice("from", cell_of(option.element), "from"),)
-        lead = option.good if option.element is not None else f"{option.good} from {option.source}"
-        return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead)
+        return _source_option(option, space)
     stage = option.code.stages[option.stage]
     choices = tuple(_choice(all_, c, space) for c in stage.choices)
     inside = option.stage > 0
@@ -197,6 +193,19 @@ def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, An
     after = tuple(_choice(all_, c, space) for s in option.code.stages[option.stage + 1 :] for c in s.choices)
     return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot,
                   "", earlier, later, after, None if inside else _note(option.code))
+
+
+def _source_option(option: OptionCode, space: dict[str, Any]) -> Option:
+    """A source as an option: `coal from koeln`, `coal from demand`; a good that is not always the same is a choice."""
+    choices: tuple[Choice, ...] = ()
+    tail = f"from {option.source}"
+    if option.element is not None:
+        choices, tail = (Choice("from", cell_of(option.element), "from"),), ""
+    if option.brought is None:
+        lead = f"{option.good} {tail}".strip()
+        return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead)
+    choices = (Choice("good", cell_of(option.brought), wanted=True), *choices)
+    return Option(option.source, option.title, choices, space[option.why], True, 1, -1, "", tail=tail)
 
 
 def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:

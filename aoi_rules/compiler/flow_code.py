@@ -38,6 +38,7 @@ class OptionCode:
     stage: int
     source: str = ""
     good: str = ""
+    brought: Typ | None = None
     cost: int = 1
     left_slot: int = -1
     why: str = ""

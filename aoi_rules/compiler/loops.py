@@ -13,7 +13,7 @@ from aoi_rules.compiler import bodies
 from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, names_in
 from aoi_rules.compiler.loop_code import Iteration, Lifted, conjuncts, element, has_loop
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import NUMBER, TRUTH, Typ, ref, setof, words
+from aoi_rules.compiler.types import MONEY, NUMBER, TRUTH, Typ, ref, setof, words
 from aoi_rules.compiler.work import MAX_RANGE, Work
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
@@ -251,12 +251,13 @@ class Loops:
         if node.high is None:
             raise CompileFault("endless-choice", "a choice among numbers needs an upper bound", node.place,
                                "write `1..9`, or let the upper end be an expression in brackets")
-        low = self.ex.of_kind(node.low, env, NUMBER, "the lower end")
-        high = self.ex.of_kind(node.high, env, NUMBER, "the upper end")
-        reads = self.ex.merge("", NUMBER, low, high)
+        typ = MONEY if MONEY in (self.ex.compile(node.low, env).typ, self.ex.compile(node.high, env).typ) else NUMBER
+        low = self.ex.of_kind(node.low, env, typ, "the lower end")
+        high = self.ex.of_kind(node.high, env, typ, "the upper end")
+        reads = self.ex.merge("", typ, low, high)
         if reads.deps:
-            return reads, f"range({low.src}, {high.src} + 1)", NUMBER
+            return reads, f"range({low.src}, {high.src} + 1)", typ
         if self.work.length(node) > MAX_RANGE:
             raise CompileFault("too-large", f"a range may have {MAX_RANGE:,} numbers", node.place)
-        return reads, f"range({low.src}, {high.src} + 1)[:{MAX_RANGE}]", NUMBER
+        return reads, f"range({low.src}, {high.src} + 1)[:{MAX_RANGE}]", typ
 

@@ -227,7 +227,7 @@ class _Soundness:
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
 
     def actions(self) -> None:
-        """An action takes at least one of a turn's, asks for something in each line, and has few choices at once."""
+        """An action takes no more of a turn's than there may be, asks for something in each line, and has few choices at once."""
         for word in self.all.actions.values():
             choices = 0
             for item in word.body:
@@ -235,8 +235,8 @@ class _Soundness:
                 if choices > MAX_CHOICES and isinstance(item, act.Choose):
                     self.report.error("too-large", f"a decision may have {MAX_CHOICES} choices at once", item.place,
                                       "put a `then` between them")
-                if isinstance(item, act.Takes) and not 1 <= item.number <= MAX_TAKES:
-                    self.report.error("wrong-argument", f"`takes`: an action takes 1 to {MAX_TAKES} of a turn's actions",
+                if isinstance(item, act.Takes) and not 0 <= item.number <= MAX_TAKES:
+                    self.report.error("wrong-argument", f"`takes`: an action takes 0 to {MAX_TAKES} of a turn's actions",
                                       item.place, "leave it out for one")
                 if isinstance(item, act.Require) and item.cases and item.value is not None:
                     self.report.error("wrong-argument", "`require`: it has a condition and cases", item.value.place,

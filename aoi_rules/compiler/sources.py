@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from attrs import frozen
+
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
 from aoi_rules.compiler.loop_code import conjuncts, element
@@ -12,12 +14,38 @@ from aoi_rules.compiler.why import operands
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words import actions as act
+from aoi_rules.words.base import Ident
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.flow_code import Routine
 
 __all__ = ["Sources"]
+
+
+@frozen
+class _Unit:
+    """What is brought, and where to; `varies` where a move must say what."""
+
+    item: act.Bring
+    good: Code
+    places: Code | None
+    varies: bool
+
+    def raw(self, index: int, *values: str) -> str:
+        """A move of the source with this number, as generated code writes it."""
+        inner = ", ".join([str(index), *([self.good.src] if self.varies else []), *values])
+        return f"({inner})" if ", " in inner else f"({inner},)"
+
+    def names(self, word: act.SourceWord, env: Env) -> Env:
+        """What a source may speak of."""
+        found = {"me": env.locals["me"], word.good.name: self.good}
+        if word.places is not None:
+            if self.places is None:
+                raise CompileFault("wrong-argument", f"`bring`: the source `{word.name}` asks where to", self.item.place,
+                                   "write `bring NUMBER GOOD to PLACES`")
+            found[word.places.name] = self.places
+        return Env(found)
 
 
 class Sources:
@@ -31,20 +59,51 @@ class Sources:
 
     def bring(self, item: act.Bring, env: Env, routine: Routine, after: int) -> int:
         """The steps that fetch so many units; where only one source applies nobody is asked."""
+        if item.each is None:
+            return self._units(item, env, routine, after, [])
+        if item.within is None:
+            raise CompileFault("wrong-argument", "`each NAME` needs `in` and what is gone through", item.place)
+        if not isinstance(item.good, tree.Name) or item.good.name != item.each.name:
+            raise CompileFault("wrong-argument", "with `each`, what is brought is what it goes through", item.good.place,
+                               f"write `bring NUMBER {item.each} each {item.each} in …`")
+
+        return self._several(item, item.each, item.within, env, routine, after)
+
+    def _several(
+        self, item: act.Bring, each: Ident, within: tree.Expression, env: Env, routine: Routine, after: int
+    ) -> int:
+        """The steps for several goods, one after the other; the one at hand lies in the frame under its name."""
+        number = len(self.flow.steps)
+        _, src, typ = self.ex.loops.source(within, env)
+        name = env.fresh(each.name)
+        goods, at, here = routine.slot(f"goods_{number}"), routine.slot(f"at_{number}"), routine.slot(name)
+        inner = env.bind(each.name, Code(name, typ, names=frozenset((name,))), each.place)
+        head = self.flow.new_step()
+        test = f"can_finish(s, m, STEPS, APPLIES, {after})"
+        ahead = [f"f[{at}] < len(f[{goods}])", f"    moves = [m for m in moves if {test}]"]
+        start = self._units(item, inner, routine, head, ahead)
+        lines = [f"if f[{at}] >= len(f[{goods}]):", f"    f[0] = {after}", "    return 0",
+                 f"f[{here}] = f[{goods}][f[{at}]]", f"f[{at}] += 1", f"f[0] = {start}", "return 0"]
+        self.flow.write(head, lines, routine, item.place)
+        begin = [f"f[{goods}] = tuple({src})", f"f[{at}] = 0", f"f[0] = {head}", "return 0"]
+        return self.flow.write(self.flow.new_step(), begin, routine, item.place)
+
+    def _units(self, item: act.Bring, env: Env, routine: Routine, after: int, ahead: list[str]) -> int:
+        """The steps for one good; `ahead` are a test whether another good follows, and the line that looks ahead."""
         number = self.ex.of_kind(item.number, env, NUMBER, "how many")
-        good = self._good(item.good, env)
-        places = self._places(item, env)
+        unit = _Unit(item, self.ex.compile(item.good, env), self._places(item, env), item.each is not None)
         step = self.flow.new_step()
         left = routine.slot(f"left_{step}")
         lines = [f"if f[{left}] <= 0:", f"    f[0] = {after}", "    return 0", "moves: list[tuple[int, ...]] = []"]
         options, branches = [], []
         for index, word in enumerate(self.ex.all.sources.values()):
-            inner = self._names(word, good, places, env)
-            listing, option = self._listing(word, index, inner, routine)
+            inner = unit.names(word, env)
+            listing, option = self._listing(word, unit, index, inner, routine)
             lines += listing
-            option.good = format_expression(item.good)
             options.append(option)
-            branches += [f"if m[0] == {index}:", *indent(self._taking(word, inner) or ["pass"])]
+            branches += [f"if m[0] == {index}:", *indent(self._taking(word, unit, inner) or ["pass"])]
+        if ahead:
+            lines += [f"if f[{left}] > 1 or {ahead[0]}:", *ahead[1:]]
         lines += ["if not moves:", f"    raise NoSource({str(item.place)!r})"]
         self.flow.decisions[step] = DecisionCode("bring", self.flow.caption, options, False)
         self.flow.write(step, [*lines, *self.flow.ask(step, False)], routine, item.place)
@@ -54,11 +113,9 @@ class Sources:
         begin = [f"f[{left}] = {number.src}", f"f[0] = {step}", "return 0"]
         return self.flow.write(self.flow.new_step(), begin, routine, item.place)
 
-    def _good(self, node: tree.Expression, env: Env) -> Code:
-        """What is brought."""
-        return self.ex.compile(node, env)
-
-    def _places(self, item: act.Bring, env: Env) -> Code:
+    def _places(self, item: act.Bring, env: Env) -> Code | None:
+        if item.places is None:
+            return None
         code = self.ex.compile(item.places, env)
         if code.typ.kind == "ref":
             return Code(f"({code.src},)", listof(code.typ.of), code.deps, code.names)
@@ -66,39 +123,38 @@ class Sources:
             raise CompileFault("wrong-type", f"places are wanted, and this is {words(code.typ)}", item.places.place)
         return code
 
-    @staticmethod
-    def _names(word: act.SourceWord, good: Code, places: Code, env: Env) -> Env:
-        inner = {"me": env.locals["me"], word.good.name: good, word.places.name: places}
-        return Env(inner)
-
-    def _listing(self, word: act.SourceWord, index: int, env: Env, routine: Routine) -> tuple[list[str], Any]:
+    def _listing(
+        self, word: act.SourceWord, unit: _Unit, index: int, env: Env, routine: Routine
+    ) -> tuple[list[str], OptionCode]:
         """The lines that list what a source offers, and its option."""
         option = OptionCode(word.name.name, word.text, None, 0, source=word.name.name)
+        option.good = format_expression(unit.item.good)
+        option.brought = unit.good.typ if unit.varies else None
         if word.each is None:
             test = self.ex.truth(word.when, env).src if word.when is not None else "True"
-            option.why = self._why(word, env, routine, "")
-            return [f"if {test}:", f"    moves.append(({index},))"], option
+            option.why = self._why(word, unit, env, routine, "")
+            return [f"if {test}:", f"    moves.append({unit.raw(index)})"], option
         if word.within is None:
             raise CompileFault("wrong-argument", "`each NAME` needs `in` and what is gone through", word.place)
         loop = self.ex.loops.iterate(word.each.name, word.within, conjuncts(word.when), env)
         option.element = loop.env.locals[word.each.name].typ
         option.variable = loop.variable
-        option.why = self._why(word, loop.env, routine, loop.variable)
+        option.why = self._why(word, unit, loop.env, routine, loop.variable)
         test = " and ".join(c.src for c in loop.conditions)
-        add = f"moves.append(({index}, {loop.variable}))"
+        add = f"moves.append({unit.raw(index, loop.variable)})"
         inner = [f"if {test}:", f"    {add}"] if test else [add]
         return [f"for {loop.variable} in {loop.source}:", *indent(inner)], option
 
-    def _taking(self, word: act.SourceWord, env: Env) -> list[str]:
+    def _taking(self, word: act.SourceWord, unit: _Unit, env: Env) -> list[str]:
         if word.each is None:
             return self.effects.block(word.body, env)[0]
         _, _, typ = self.ex.loops.source(word.within, env) if word.within is not None else (None, "", element("number"))
         name = env.fresh(word.each.name)
         inner = env.bind(word.each.name, Code(name, typ, names=frozenset((name,))))
-        return [f"{name} = m[1]", *self.effects.block(word.body, inner)[0]]
+        return [f"{name} = m[{2 if unit.varies else 1}]", *self.effects.block(word.body, inner)[0]]
 
-    def _why(self, word: act.SourceWord, env: Env, routine: Routine, variable: str) -> str:
-        """The function that says whether a source applies: `(s, me, frame, *values)`."""
+    def _why(self, word: act.SourceWord, unit: _Unit, env: Env, routine: Routine, variable: str) -> str:
+        """The function that says whether a source applies: `(s, frame, *values)`."""
         reasons = self.flow.reasons
         if word.name.name not in self.rules:
             self.rules[word.name.name] = reasons.rule(f"source.{word.name.name}", "source", word.text, word.see,
@@ -110,9 +166,10 @@ class Sources:
         lines = ["out: list[tuple[int, int, tuple[int, ...]]] = []"]
         lines += reasons.line(self.rules[word.name.name], condition, env, operands(condition)[:0])
         name = reasons.module.unique(f"why_{word.name.name}")
-        without = {n: i for n, i in routine.slots.items() if n != variable}
+        own = [*([unit.good.src] if unit.varies else []), *([variable] if variable else [])]
+        without = {n: i for n, i in routine.slots.items() if n not in own}
         body = [*self.flow.loads(lines, without), *lines, "return out"]
-        extra = f", {variable}: int" if variable else ""
+        extra = "".join(f", {n}: int" for n in own)
         text = [f"def {name}(s: State, f: Frame{extra}) -> list[tuple[int, int, tuple[int, ...]]]:", *indent(body)]
         reasons.module.functions[name] = "\n".join(text)
         return name

@@ -95,8 +95,8 @@ class ValueReader:
         nodes = member.raw.get(item.name)
         if nodes is None and item.default is not None:
             nodes = item.default.items if item.many and isinstance(item.default, tree.Items) else (item.default,)
-            if item.many and nodes == (tree.Name("none", item.place),):
-                nodes = ()
+        if item.many and nodes and len(nodes) == 1 and isinstance(nodes[0], tree.Name) and nodes[0].name == "none":
+            nodes = ()
         if nodes is None and not item.many:
             if decl.named_by != item.name and item.typ.kind != "truth" and decl.sound and member.sound:
                 what = f"`{member.name}`" if " " not in member.name else "here"

@@ -55,7 +55,7 @@ class Work:
     def length(self, node: Any, depth: int = 0) -> int:
         """At most so many things are gone through."""
         if isinstance(node, tree.Range):
-            if isinstance(node.low, tree.Number) and isinstance(node.high, tree.Number):
+            if isinstance(node.low, tree.Number | tree.Money) and isinstance(node.high, tree.Number | tree.Money):
                 return max(0, node.high.value - node.low.value + 1)
             return MAX_RANGE
         if isinstance(node, tree.Items):
@@ -74,10 +74,17 @@ class Work:
             return self.length(self.all.defines[name].value, depth + 1) if depth < 8 else self.largest
         decl = self.all.types.get(name)
         if decl is None:
-            return self.largest
+            return self._listed(name) if isinstance(node, tree.Attribute) else self.largest
         if isinstance(node, tree.Name) or not (decl.parent or decl.joins):
             return len(decl.members)
         return self._most(name)
+
+    def _listed(self, name: str) -> int:
+        """The most values that a list of that name has."""
+        if any(name in t.keeps for t in self.all.types.values()):
+            return self.largest
+        homes = [t for t in self.all.types.values() if name in t.fields and t.fields[name].many]
+        return max((len(m.values.get(name, ())) for t in homes for m in t.members), default=self.largest)
 
     def _most(self, name: str) -> int:
         """The most members of a nested type in one block, or the most links at one place."""

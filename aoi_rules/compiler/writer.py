@@ -28,7 +28,7 @@ from aoi_rules.machine.kernel import (
     ABSENT, bits, chance, draw_piece, draw_to, move_all, move_piece, move_random, move_refilled, others, refill, seats,
     zone_kinds,
 )
-from aoi_rules.machine.state import NoSource, NothingToPick
+from aoi_rules.machine.state import NoSource, NothingToPick, can_finish
 
 Frame = list[Any]
 '''

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from aoi_rules.drawing.chart import draw_mark
 from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.grid import Grid
 from aoi_rules.drawing.lettering import cut, number_after, pixels
 from aoi_rules.drawing.look import Look, cubes, stripes
 from aoi_rules.drawing.panel import SIZE, Panel
@@ -23,10 +24,11 @@ Sign = tuple[str, Callable[[Pen, Rect], None]]
 """What it means, and what draws it into a square."""
 
 
-def legend(panel: Panel, board: Scene, with_seats: bool) -> None:
+def legend(panel: Panel, board: Scene, sheets: Sequence[Grid], with_seats: bool) -> None:
     """Draw the signs kind by kind in two columns; one whose meaning is long takes a row of its own."""
     panel.heading("Signs")
-    kinds = [_places(board), _slots(panel.look, board), _pieces(panel.look, board), _lines(board)]
+    kinds = [_places(board), *(_cells(grid) for grid in sheets), _slots(panel.look, board), _pieces(panel.look, board),
+             _lines(board)]
     for signs in [_seats(panel.look, board), *kinds] if with_seats else kinds:
         _rows(panel, signs)
 
@@ -74,6 +76,24 @@ def _places(board: Scene) -> list[Sign]:
         *(mark(name) for name in dict.fromkeys(name for place in board.places for name in place.marks)),
         *((name, ring) for name in dict.fromkeys(place.hollow for place in board.places if place.hollow)),
     ]
+
+
+def _cells(grid: Grid) -> list[Sign]:
+    """What the paints of fields mean, and how a finished field and a link look."""
+    def fill(term: Term) -> Sign:
+        colour = paint(term.paint)
+        return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
+
+    def open_(pen: Pen, box: Rect) -> None:
+        pen.rect(box.grown(-4), "#ffffff", LINE, 3)
+        stripes(pen, box.grown(-5), LINE)
+
+    def way(pen: Pen, box: Rect) -> None:
+        pen.add("path", d=f"M{box.left} {box.middle[1]}H{box.right}", stroke=LANE, stroke_width=4)
+
+    signs = [fill(term) for term in _once(cell.fill for cell in grid.cells)]
+    signs += [(f"not {grid.done}", open_)] if grid.done else []
+    return signs + [(kind, way) for kind in dict.fromkeys(link.kind for link in grid.ways)]
 
 
 def _slots(look: Look, board: Scene) -> list[Sign]:

@@ -183,7 +183,7 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
         for index, ends in enumerate(reader.fields.get((link.name, "ends"), ())):
             pair = [numbers[link.joins, end] for end in ends if (link.joins, end) in numbers]
             if len(pair) != 2:
-                continue  # of a kind of place that is not drawn
+                continue  # of a kind of place that is not drawn, or drawn in a grid
             member = reader.member(link.name, link.members[index].name)
             owner = reader.term(link.name, mark.role("owner"), index)
             found.append(Line(member.name, member.title, clean(link.title), (pair[0], pair[1]), owner,

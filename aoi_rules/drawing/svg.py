@@ -1,4 +1,4 @@
-"""A board as SVG: the map on the left, the panel on the right."""
+"""A board as SVG: the map and grids on the left, the panel on the right."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from aoi_rules.drawing.catalogue import catalogue
 from aoi_rules.drawing.chart import Chart
 from aoi_rules.drawing.colours import INK, PAPER
 from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.grid import grids
 from aoi_rules.drawing.legend import legend
 from aoi_rules.drawing.lettering import cut
 from aoi_rules.drawing.look import look
@@ -18,12 +19,13 @@ from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.placing import spots
 from aoi_rules.drawing.routing import paths
 from aoi_rules.drawing.scene import scene
+from aoi_rules.drawing.sheet import Sheet
 from aoi_rules.drawing.table import table
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["board_svg"]
 
-EDGE, HEAD = 28.0, 46.0
+EDGE, HEAD, GAP = 28.0, 46.0, 24.0
 
 
 def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
@@ -35,7 +37,9 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
     where = spots(board)
     chart = Chart(board, look(board), tuple(where), tuple(paths(board.lines, where)))
     extent = chart.extent()
-    map_width, map_height = extent.right - extent.left, extent.bottom - extent.top
+    sheets = [Sheet(grid, chart.look) for grid in grids(model, position)]
+    map_width = max([extent.right - extent.left, *(sheet.width for sheet in sheets)])
+    map_height = extent.bottom - extent.top
     root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "font-family": "Helvetica, Arial, sans-serif"})
     pen = Pen(root)
     pen.add("title", board.title)
@@ -43,6 +47,9 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
     pen.write((EDGE, 34), cut(board.title, 48), 24, INK, bold=True)
     shift = f"translate({EDGE - extent.left:.1f} {HEAD + EDGE / 2 - extent.top:.1f})"
     chart.draw(pen.group("map", transform=shift))
+    for sheet in sheets:
+        sheet.draw(pen.group("grid", transform=f"translate({EDGE} {HEAD + EDGE / 2 + map_height:.1f})"))
+        map_height += sheet.height + GAP
     panel = Panel(pen.group("panel"), chart.look, map_width + 3 * EDGE, panel_width(aside), HEAD - 20)
     panel.meters(board.meters)
     if aside.rows:
@@ -50,11 +57,11 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
         panel.seats(aside)
         panel.heading("On the table")
         panel.listings([*aside.common, *aside.own])
-    elif not board.places:
+    elif not board.places and not sheets:
         for entry in catalogue(model):
             panel.heading(entry.title)
             panel.figures(entry.columns, entry.rows)
-    legend(panel, board, with_seats=not aside.rows)
+    legend(panel, board, [sheet.grid for sheet in sheets], with_seats=not aside.rows)
     _sized(root, panel.left + panel.width + EDGE, max(HEAD + map_height + 1.5 * EDGE, panel.top + EDGE))
     ET.indent(root, " ")
     return ET.tostring(root, encoding="unicode") + "\n"

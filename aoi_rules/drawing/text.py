@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.drawing.catalogue import catalogue, zones
+from aoi_rules.drawing.grid import Cell, Grid, grids, said
 from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Line, Meter, Place, Scene, Slot, scene
@@ -29,11 +30,12 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None) -> str:
     parts = [
         [board.title],
         _places(board),
+        *(_grid(grid, position is not None) for grid in grids(model, position)),
         _meters(board.meters),
         _seats(aside),
         _listings([*aside.common, *aside.own]),
         _links(board.lines),
-        *(_contents(model) if not position and not board.places else ()),
+        *(_contents(model) if not position and not board.places and not grids(model) else ()),
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
 
@@ -119,6 +121,37 @@ def _ways(board: Scene, number: int) -> list[str]:
             ways.append(f"{other} ({line.owner.title})" if line.owner else other)
     items = listed(sorted(ways, key=sortable))
     return [f"| {items[0]}", *items[1:]] if items else []
+
+
+# ---- grids --------------------------------------------------------------------------------------------------------
+
+
+def _grid(grid: Grid, playing: bool) -> list[str]:
+    """A paragraph a row: column, title, whose it is; then what it costs and needs, gives and is worth.
+
+    In play the rows in which nobody has anything yet are told by their titles, but for the first of them.
+    """
+    heads = _column(grid.rows)
+    untouched = [n for n in range(len(grid.rows)) if not any(c.owner for c in grid.cells if c.row == n)]
+    lines = []
+    for number, row in enumerate(grid.rows):
+        found = sorted(((cell.column, at) for at, cell in enumerate(grid.cells) if cell.row == number))
+        if playing and number in untouched[1:]:
+            cells = [f"{grid.columns[column]} {grid.cells[at].title}" for column, at in found]
+        else:
+            cells = [_cell(grid, grid.cells[at], at) for _, at in found]
+        lines += _hanging(_padded(row, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:])
+    return lines
+
+
+def _cell(grid: Grid, cell: Cell, number: int) -> str:
+    whose = f" ({said(grid, cell)})" if cell.owner else ""
+    paid = " + ".join([part for part in (cell.price, *cell.needs) if part])
+    given = f"→ {', '.join(cell.gives)}" if cell.gives else ""
+    worth = [part for part in (cell.points, f"{cell.each} each" if cell.each else "") if part]
+    ends = [grid.cells[way.ends[way.ends[0] == number]].title for way in grid.ways if number in way.ends]
+    facts = [f"{paid} {given}".strip(), *worth, *cell.marks, *(f"– {title}" for title in ends)]
+    return f"{grid.columns[cell.column]} {cell.title}{whose}: {', '.join(f for f in facts if f)}".removesuffix(": ")
 
 
 # ---- what stands below --------------------------------------------------------------------------------------------

@@ -37,6 +37,8 @@ def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
         found += _of_rules(program, names, s, decision, option, move, seat)
     if not own:
         return tuple(found)  # whether anything else forbids it may hang on what this seat does not see
+    if decision.kind == "bring" and not found:
+        found = [Refusal(f"source.{option.action}", "With this, the rest that is needed could not be had any more")]
     return tuple(found or _of_completion(program, option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
@@ -52,9 +54,11 @@ def _of_turn(decision: Decision, option: Option, frame: list[Any]) -> list[Refus
 
 
 def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> list[Refusal]:
-    """Pieces chosen from a zone must lie there; of a hidden zone only who sees it is told."""
+    """Pieces chosen from a zone must lie there, of a hidden zone only who sees it is told; and what is brought is wanted."""
     found = []
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
+        if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
+            found.append(Refusal(f"source.{option.action}", "This is not what is wanted now"))
         zone = names.model.zone(choice.zone) if choice.zone else None
         if zone is None or not sees(zone, s.to_move, seat, s=s):
             continue

@@ -59,6 +59,7 @@ class Move:
         for choice, value in zip(option.choices, self.raw[1:], strict=True):
             parts += [choice.preposition] if choice.preposition else []
             parts.append(str(self._names.value(choice.cell, value)))
+        parts += [option.tail] if option.tail else []
         text = " ".join(parts) or option.action
         return f"{text} {quoted(self.note)}" if self.note else text
 
@@ -72,6 +73,7 @@ class Move:
         for choice, value in zip(option.choices, self.raw[1:], strict=True):
             parts += [choice.preposition] if choice.preposition else []
             parts.append(self._names.title(choice.cell, value))
+        parts += [option.tail] if option.tail else []
         text = " ".join(parts).strip().removesuffix(":")
         return text[:1].upper() + text[1:]
 

@@ -22,7 +22,8 @@ class Choice:
 
     `zone` is the zone it is chosen from and `secret` whether not all may learn what was chosen; where it is `told`, the
     seats that the move's log entry names do.  `alike` gives, for a state and a value, what a value must differ in to be
-    another option; None where every value is its own.
+    another option; None where every value is its own.  What is `wanted` is the same in every move that is offered: it
+    only says what the move is about.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Choice:
     secret: bool = False
     told: bool = False
     alike: Callable[[Any, int], tuple[Any, ...]] | None = None
+    wanted: bool = False
 
 
 @frozen
@@ -61,7 +63,8 @@ class Option:
     the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
     of an action already begun, `earlier` counts the choices made before it, `later` names the rules of decisions that
     follow it and `later_choices` what is chosen there; `cost` is how many of a turn's actions it takes from the
-    frame's `left_slot`; `note` is the text that may go with it.
+    frame's `left_slot`; `note` is the text that may go with it.  In a move's text `lead` stands before the choices and
+    `tail` behind them.
     """
 
     action: str
@@ -76,6 +79,7 @@ class Option:
     later: tuple[str, ...] = ()
     later_choices: tuple[Choice, ...] = ()
     note: Note | None = None
+    tail: str = ""
 
 
 @frozen

@@ -64,7 +64,7 @@ class Index:
             if value is None:
                 return None
             values.append(value)
-        return None if rest else values
+        return values if " ".join(rest) == option.tail else None
 
 
 def parted(text: str) -> tuple[str, str]:
@@ -123,7 +123,8 @@ def first(program: Program, names: Names, s: Any, tokens: list[str], text: str) 
     legal = LegalMoves(program, names, step, s.moves)
     if plain(tokens[0]) == "stop":
         return Move(program, names, step, (-1,)), tokens[1:]
-    candidates = _candidates(program, names, decision, step, tokens)
+    found = _candidates(program, names, decision, step, tokens)
+    candidates = [(m, used) for m, used in found if m.step != step or _is_wanted(s, m)]
     if not candidates:
         raise MoveTextError(_unknown(program, decision, tokens, text))
     longest = max(used for _, used in candidates)
@@ -135,7 +136,14 @@ def first(program: Program, names: Names, s: Any, tokens: list[str], text: str) 
         allowed = exact or allowed
     if len(allowed) > 1:
         raise MoveTextError(f"`{' '.join(tokens[:longest])}` may be one of: {', '.join(str(m) for m in allowed)}")
-    return (allowed or fitting)[0], tokens[longest:]
+    meant = [m for m in fitting if str(m) == " ".join(tokens[:longest])]
+    return (allowed or meant or fitting)[0], tokens[longest:]
+
+
+def _is_wanted(s: Any, move: Move) -> bool:
+    """Whether a move that brings something brings what is wanted now; a text may speak of what comes after it."""
+    varies = move.option is not None and any(choice.wanted for choice in move.option.choices)
+    return not varies or any(m[1] == move.raw[1] for m in s.moves)
 
 
 def _twins(s: Any, move: Move, legal: LegalMoves) -> list[Move]:
@@ -171,8 +179,11 @@ def _of_decision(
         lead = option.lead.split(" ") if option.lead else [] if option.inside else [option.action]
         if [plain(t) for t in tokens[: len(lead)]] != lead:
             continue
+        tail = option.tail.split()
         for values, used in _fill(names, option, 0, tokens[len(lead):]):
-            found.append((Move(program, names, step, (number, *values)), used + len(lead)))
+            end = len(lead) + used
+            if [plain(t) for t in tokens[end : end + len(tail)]] == tail:
+                found.append((Move(program, names, step, (number, *values)), end + len(tail)))
     return found
 
 

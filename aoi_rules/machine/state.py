@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from aoi_rules.errors import PlayError
 
-__all__ = ["NoSource", "NothingToPick", "Position"]
+__all__ = ["NoSource", "NothingToPick", "Position", "can_finish"]
 
 
 class NoSource(PlayError):
@@ -47,3 +48,20 @@ class Position(Protocol):
     def pack(self) -> tuple[Any, ...]:
         """Everything that makes two states the same."""
         ...
+
+
+def can_finish(
+    s: Any, move: tuple[int, ...], steps: Sequence[Callable[[Any, list[Any]], int | None]],
+    applies: Mapping[int, Callable[[Any, list[Any], tuple[int, ...]], None]], last: int,
+) -> bool:
+    """Whether, with this move of the decision at hand, all that is still to be brought can be: up to the step `last`."""
+    after = s.copy()
+    frame = after.frames[-1]
+    try:
+        applies[frame[0]](after, frame, move)
+        while frame[0] != last:
+            if steps[frame[0]](after, frame):
+                return True  # whoever decides there is only offered what can be finished
+    except NoSource:
+        return False
+    return True

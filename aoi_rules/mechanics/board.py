@@ -1,4 +1,4 @@
-"""How a board is drawn: which types are places, slots, lines and meters."""
+"""How a board is drawn: which types are places, slots, lines, meters and grids."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from aoi_rules.hooks import hookimpl
 from aoi_rules.words.base import Ident, Word, argument, block, rest
 from aoi_rules.words.components import GAME
 
-__all__ = ["Drawing", "LineMark", "Mark", "MeterMark", "SlotMark"]
+__all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "SlotMark"]
 
 
 @frozen(kw_only=True)
@@ -20,7 +20,7 @@ class Drawing(Word):
     word = "drawing"
     where = GAME
     inside = "drawing"
-    body: tuple[Any, ...] = block("`place`, `slot`, `line`, `meter`")
+    body: tuple[Any, ...] = block("`place`, `slot`, `line`, `meter`, `grid`")
 
 
 @frozen(kw_only=True)
@@ -54,7 +54,16 @@ class MeterMark(Mark):
     word = "meter"
 
 
+@frozen(kw_only=True)
+class GridMark(Mark):
+    """A table of fields, each where its column and its row meet: `grid field across column down era fill kind owner
+    owner done developed price cost needs needs gives makes points points marks nets each worth`.  All but `across` and
+    `down` may be left out."""
+
+    word = "grid"
+
+
 @hookimpl
 def aoi_words() -> list[type[Word]]:
     """The words of drawings."""
-    return [Drawing, LineMark, Mark, MeterMark, SlotMark]
+    return [Drawing, GridMark, LineMark, Mark, MeterMark, SlotMark]

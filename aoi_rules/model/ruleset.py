@@ -149,7 +149,7 @@ class ScoreLine:
 
 @frozen
 class DrawingMark:
-    """How a type is drawn: `form` is place, slot, line or meter; `roles` pairs a role with a field's name."""
+    """How a type is drawn: `form` is place, slot, line, meter or grid; `roles` pairs a role with a field's name."""
 
     form: str
     type: str

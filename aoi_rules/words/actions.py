@@ -56,15 +56,16 @@ class After(Word):
 
 @frozen(kw_only=True)
 class SourceWord(Word):
-    """Where `bring` may take a unit from: `source works g to places each s in stores(g) "refusal" when … { … }`."""
+    """Where `bring` may take a unit from: `source works g to places each s in stores(g) "refusal" when … { … }`.
+    Where it does not matter where to, `to` is left out here and there."""
 
     word = "source"
-    form = 'source NAME GOOD to PLACES [each NAME in MEMBERS] "TEXT" [see "PLACE"] [when CONDITION] { … }'
+    form = 'source NAME GOOD [to PLACES] [each NAME in MEMBERS] "TEXT" [see "PLACE"] [when CONDITION] { … }'
     where = GAME
     inside = "effects"
     name: Ident = argument("its name")
     good: Ident = argument("a name for what is brought")
-    places: Ident = needed("to", "a name for the places it may be brought to")
+    places: Ident | None = keyword("to", "a name for the places it may be brought to", None)
     each: Ident | None = keyword("each", "a name for the member that gives it", None)
     within: tree.Expression | None = keyword("in", "the members that may")
     text: str = label("what a player is told where it does not apply")
@@ -90,7 +91,8 @@ class Action(Word):
 
 @frozen(kw_only=True)
 class Takes(Word):
-    """How many of a turn's actions it uses up; one where nothing is said."""
+    """How many of a turn's actions it uses up; one where nothing is said.  With 0 it stands beside the others of a `take`
+    and uses up none: `takes 0`."""
 
     word = "takes"
     form = "takes NUMBER"
@@ -193,14 +195,18 @@ class Remark(Word):
 
 @frozen(kw_only=True)
 class Bring(Word):
-    """Fetches so many units of a good, one by one, each from a source that applies then: `bring 2 coal to here`."""
+    """Fetches so many units of a good, one by one, each from a source that applies then: `bring 2 coal to here`.
+    With `each` it goes through several goods, one after the other: `bring 1 g each g in field.needs`; a source is then
+    offered only where all the rest can still be brought."""
 
     word = "bring"
-    form = "bring NUMBER GOOD to PLACES"
+    form = "bring NUMBER GOOD [each NAME in GOODS] [to PLACES]"
     where = ("action",)
     number: tree.Expression = argument("how many; fixed on entry")
     good: tree.Expression = argument("what")
-    places: tree.Expression = needed("to", "the place or places")
+    each: Ident | None = keyword("each", "a name for one of several goods", None)
+    within: tree.Expression | None = keyword("in", "the goods, fixed on entry")
+    places: tree.Expression | None = keyword("to", "the place or places")
 
 
 @frozen(kw_only=True)

@@ -8,7 +8,8 @@ import aoi_rules as aoi
 from aoi_rules.compiler.checks import unconfirmed_note
 from tests.compiler.texts import codes, game, problems, sound, told
 
-TOWNS = ("type town { bonn ; ulm ; kiel ; trier }", "link road joins town")
+NETWORK = "network way of town { open road l }"
+TOWNS = ("type town { bonn ; ulm ; kiel ; trier }", "link road joins town", NETWORK)
 COLOURS = "type colour { brown ; grey ; pink }"
 CARDS = ("type card {", "  has colour colour = none", "  has copies number", "  | id | colour | copies |",
          "  | a | brown | 2 |", "  | b | pink | 3 |", "  | c |  | 1 |", "}", "zone deck of card full")
@@ -31,8 +32,8 @@ def test_only_what_is_not_reached_is_cut_off() -> None:
 
 
 def test_a_part_of_the_map_that_is_cut_off_is_one_warning() -> None:
-    text = game("type town { bonn ; ulm ; kiel ; trier ; mainz }", "link road joins town", "road bonn -- ulm",
-                "road ulm -- kiel", "road trier -- mainz")
+    text = game("type town { bonn ; ulm ; kiel ; trier ; mainz }", "link road joins town", NETWORK,
+                "road bonn -- ulm", "road ulm -- kiel", "road trier -- mainz")
     (problem,) = problems(text)
     assert problem.message == "no link joins `trier`, `mainz` to the rest"
     assert problem.hint == "they are 2 of 5"
@@ -40,6 +41,10 @@ def test_a_part_of_the_map_that_is_cut_off_is_one_warning() -> None:
 
 def test_links_of_several_kinds_reach_together() -> None:
     sound(game(*TOWNS, "link lane joins town", "road bonn -- ulm", "lane ulm -- kiel", "road kiel -- trier"))
+
+
+def test_links_without_a_network_only_pair() -> None:
+    sound(game(*TOWNS[:2], "road bonn -- ulm"))
 
 
 def test_a_map_without_any_link_is_not_cut_off() -> None:

@@ -1,0 +1,118 @@
+"""Fields in a table: what stands in each, where a column and a row meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
+
+__all__ = ["Cell", "Grid", "Way", "grids", "said"]
+
+
+@frozen
+class Cell:
+    """A field at a place of the grid.  What is absent is None or empty.
+
+    `price`, `needs`, `gives`, `points` and `each` are words; so are `marks`, what the field is marked with.
+    """
+
+    name: str
+    title: str
+    column: int
+    row: int
+    fill: Term | None
+    owner: Term | None
+    done: bool
+    price: str
+    needs: tuple[str, ...]
+    gives: tuple[str, ...]
+    points: str
+    each: str
+    marks: tuple[str, ...]
+
+
+@frozen
+class Way:
+    """A link between two cells, by their numbers; `kind` is what it is called."""
+
+    name: str
+    kind: str
+    ends: tuple[int, int]
+
+
+@frozen
+class Grid:
+    """The titles of columns and rows, the fields, the links between them, and what a finished field is called."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    ways: tuple[Way, ...]
+    done: str
+
+
+def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:
+    """The grids of a model and a position, by the marks that the ruleset sets."""
+    reader = Reader(model, position or {})
+    marks = [m for m in model.drawing if m.form == "grid" and m.type in reader.types]
+    return tuple(grid for mark in marks if (grid := _grid(reader, mark)) is not None)
+
+
+def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
+    drawn = reader.types[mark.type]
+    axes = [reader.cells.get((drawn.name, mark.role(role) or "")) for role in ("across", "down")]
+    if not all(axis is not None and axis.kind == "ref" and axis.of in reader.types for axis in axes):
+        return None
+    across, down = (reader.types[axis.of] for axis in axes if axis is not None)
+    cells = tuple(_cell(reader, mark, drawn, index) for index in range(len(drawn.members)))
+    return Grid(tuple(_titles(across)), tuple(_titles(down)), cells, tuple(_ways(reader, drawn)),
+                clean((mark.role("done") or "").replace("_", " ")))
+
+
+def _titles(of: TypeModel) -> list[str]:
+    return [clean(member.title or member.name) for member in of.members]
+
+
+def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Cell:
+    def number(role: str) -> int:
+        return int(reader.fields[drawn.name, mark.role(role) or ""][index])
+
+    def word(role: str) -> str:
+        value = reader.value(drawn.name, mark.role(role), index)
+        return reader.words(reader.cells[drawn.name, mark.role(role) or ""], value) if value else ""
+
+    def words(role: str) -> tuple[str, ...]:
+        value = reader.value(drawn.name, mark.role(role), index)
+        cell = reader.cells.get((drawn.name, mark.role(role) or ""))
+        if not value or cell is None:
+            return ()
+        return tuple(reader.member(cell.of, one).title for one in (value if isinstance(value, list) else [value]))
+
+    def term(role: str) -> Term | None:
+        return reader.term(drawn.name, mark.role(role), index)
+
+    member = reader.member(drawn.name, drawn.members[index].name)
+    return Cell(
+        member.name, member.title, number("across"), number("down"), term("fill"), term("owner"),
+        bool(reader.value(drawn.name, mark.role("done"), index)), word("price"), words("needs"), words("gives"),
+        word("points"), word("each"), words("marks"),
+    )
+
+
+def _ways(reader: Reader, drawn: TypeModel) -> list[Way]:
+    marks = [m.type for m in reader.model.drawing if m.form == "line"]
+    kinds = [reader.types[name] for name in marks if name in reader.types and reader.types[name].joins == drawn.name]
+    return [Way(member.name, clean(kind.title), (ends[0], ends[1])) for kind in kinds
+            for member, ends in zip(kind.members, reader.fields[kind.name, "ends"], strict=True) if len(ends) == 2]
+
+
+def said(grid: Grid, cell: Cell) -> str:
+    """Whose it is and whether it is finished, in words."""
+    if cell.owner is None:
+        return ""
+    return f"{cell.owner.title}, {grid.done}" if cell.done and grid.done else cell.owner.title

@@ -1,0 +1,104 @@
+"""`bring` of several goods: one after the other, and never so that the rest cannot be had any more."""
+
+from __future__ import annotations
+
+import pytest
+
+import aoi_rules as aoi
+from tests.compiler.texts import codes, problems, sound
+
+RULES = """\
+game demo {
+  players 2..2 ; seats red blue
+  type good { wood ; coal }
+  type shed {
+    has needs good many
+    | id    | needs      |
+    | hut   | wood, coal |
+    | tower | coal, coal |
+    | tent  | none       |
+    keep built truth = no
+  }
+  type token { has of good = none ; has copies number = 1
+    | id  | of   |
+    | log | wood |
+    | any |      |
+  }
+  zone bag of token full
+  zone used of token
+  keep money per player money = $1
+  source chip g each t in bag "You have no such token" when t.of == none or t.of == g { move t from bag to used }
+  source shop g "The shop has no coal, or you have no money" when g != coal and me.money >= $1 { lower me.money by $1 }
+  action raise_shed "Raise" {
+    choose shed in shed
+    require new "It stands" = not shed.built
+    bring 1 g each g in shed.needs
+    do { set shed.built = yes }
+  }
+  flow { each player in players { take 2 of raise_shed } }
+}
+"""
+
+
+@pytest.fixture
+def game() -> aoi.Game:
+    return sound(RULES).new_game(2, 1)
+
+
+def test_one_good_after_the_other(game: aoi.Game) -> None:
+    game.play("raise_shed hut")
+    assert [str(m) for m in game.legal_moves()] == ["wood from log", "wood from shop"]
+    assert game.legal_moves()[0].words == "Wood from log"
+    game.play("wood from shop")  # then the token for anything is the only source of coal, so nobody is asked
+    assert game.view(None).data["zones"]["used"]["all"] == {"any": 1}
+
+
+def test_what_a_later_good_needs_is_kept_for_it(game: aoi.Game) -> None:
+    game.play("raise_shed hut")
+    with pytest.raises(aoi.IllegalMoveError, match="the rest that is needed"):
+        game.play("wood from any")
+
+
+def test_a_whole_action_in_one_text(game: aoi.Game) -> None:
+    game.play("raise_shed hut wood from log")
+    assert game.view(None).data["types"]["shed"]["built"][0]
+
+
+def test_nothing_needed_is_nothing_brought(game: aoi.Game) -> None:
+    game.play("raise_shed tent")
+    assert game.view(None).data["zones"]["used"]["all"] == {}
+
+
+def test_a_good_that_is_not_wanted_now_cannot_be_said(game: aoi.Game) -> None:
+    game.play("raise_shed hut")
+    with pytest.raises(aoi.MoveTextError, match="no move here"):
+        game.parse("coal from any")
+
+
+def test_a_saved_game_goes_on_in_the_middle(game: aoi.Game) -> None:
+    game.play("raise_shed hut")
+    game = aoi.loads(aoi.dumps(game), game.rules)
+    game.play("wood from shop")
+    assert game.view(None).data["types"]["seat"]["money"] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("bring 1 g each g", "`each NAME` needs `in`"),
+        ("bring 1 coal each g in shed.needs", "what is brought is what it goes through"),
+    ],
+)
+def test_a_wrong_bring(line: str, message: str) -> None:
+    (problem, *_) = problems(RULES.replace("bring 1 g each g in shed.needs", line))
+    assert message in problem.message
+
+
+def test_a_source_that_asks_where_to_is_told() -> None:
+    text = RULES.replace("source shop g ", "source shop g to places ")
+    (problem,) = problems(text)
+    assert problem.message == "`bring`: the source `shop` asks where to"
+
+
+def test_a_list_may_be_none() -> None:
+    assert codes(RULES) == []

@@ -1,0 +1,61 @@
+"""Small things of the language, each in the smallest ruleset that needs it."""
+
+from __future__ import annotations
+
+import pytest
+
+import aoi_rules as aoi
+from tests.compiler.texts import codes, game, sound, told
+
+BID = "keep money per player money = $3 ; action bid { choose amount in $1..me.money ; do { lower me.money by amount } }"
+LOAN = "keep had per player truth = no ; action loan { takes 0 ; require once \"Once\" = not me.had ; do { set me.had = yes } }"
+
+
+def taking(actions: str, *lines: str) -> aoi.Game:
+    text = game(*lines).replace("take 1 of pass", f"take {actions}")
+    return sound(text).new_game(2, 1)
+
+
+def offered(table: aoi.Game) -> list[str]:
+    return [str(m) for m in table.legal_moves()]
+
+
+def test_an_amount_of_money_is_chosen() -> None:
+    table = taking("1 of (bid, pass)", BID)
+    assert offered(table) == ["bid 1", "bid 2", "bid 3", "pass"]
+    assert table.legal_moves()[1].words == "Bid: $2"
+    table.play("bid $2")
+    assert table.view(None).data["types"]["seat"]["money"] == [1, 3]
+
+
+def test_an_amount_is_no_number() -> None:
+    assert codes(game(BID.replace("$1..me.money", "1..me.money"))) == ["wrong-type"]
+
+
+def test_what_takes_nothing_stands_beside_the_others() -> None:
+    table = taking("1 of (loan, pass)", LOAN)
+    assert offered(table) == ["loan", "pass"]
+    table.play("loan")
+    assert table.to_move == "blue", "one is left, and nothing else to do but to pass"
+
+
+def test_it_is_offered_also_where_nothing_else_can_be_done() -> None:
+    never = "action build { require funds \"No\" = me.had }"
+    table = taking("0..1 of (loan, build) ; take 1 of pass", LOAN, never)
+    assert offered(table) == ["loan", "stop"]
+    table.play("loan")
+    assert offered(table) == ["build", "stop"]
+
+
+def test_what_takes_nothing_and_uses_nothing_up_never_ends() -> None:
+    text = game("action wait { takes 0 }").replace("take 1 of pass", "take 1 of (wait, pass)")
+    assert "nothing ends `wait`" in told(text)
+
+
+@pytest.mark.parametrize(("kind", "found"), [("least", "second"), ("best", "third")])
+def test_members_are_ranked_by_their_order(kind: str, found: str) -> None:
+    lines = ("type step { first ; second ; third }", f"define next = {kind}(s for s in step when s > at by s)",
+             "keep at step = first", "action go { do { set at = next when next != none } }")
+    table = taking("1 of (go, pass)", *lines)
+    table.play("go")
+    assert table.view(None).data["keeps"]["at"] == found

@@ -1,0 +1,77 @@
+"""Fields where columns and rows meet: as text, and as a picture."""
+
+from __future__ import annotations
+
+import random
+from xml.etree import ElementTree as ET
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+import aoi_rules as aoi
+from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.lettering import width
+from tests.drawing.test_svg import SVG, parsed
+
+
+@pytest.fixture(scope="module")
+def rules() -> aoi.Ruleset:
+    return aoi.load("industry")
+
+
+@pytest.fixture(scope="module")
+def game(rules: aoi.Ruleset) -> aoi.Game:
+    """Some way into a game."""
+    game, rng = rules.new_game(4, 1), random.Random(1)
+    while game._state.r_round < 6:
+        game.play(rng.choice(game.legal_moves()))
+    return game
+
+
+def test_the_board_of_industry(rules: aoi.Ruleset, snapshot: SnapshotAssertion) -> None:
+    assert board_text(rules.model) == snapshot
+
+
+def test_whose_a_field_is_and_whether_it_is_done(game: aoi.Game) -> None:
+    text = " ".join(board_text(game.rules.model, game.view(None).data).split())
+    fields = game.view(None).data["types"]["field"]
+    done = "".join(", done" for _ in range(int(fields["done"][3])))
+    assert f"D Clay pit ({fields['owner'][3]}{done}): $1 → Brick" in text
+
+
+def test_no_line_is_too_wide(game: aoi.Game) -> None:
+    assert max(map(width, board_text(game.rules.model, game.view(None).data).splitlines())) <= 100
+
+
+def test_each_field_and_each_link_is_drawn_once(game: aoi.Game) -> None:
+    root = parsed(board_svg(game.rules.model, game.view(None).data))
+    for kind, of in (("field", "field"), ("link", "road")):
+        drawn = [g.get("data-name") for g in root.iter(f"{SVG}g") if g.get("class") == kind]
+        assert sorted(map(str, drawn)) == sorted(m.name for m in game.rules.model.type(of).members)
+
+
+def test_boxes_stand_apart(rules: aoi.Ruleset) -> None:
+    root = parsed(board_svg(rules.model))
+    (group,) = [g for g in root.iter(f"{SVG}g") if g.get("class") == "boxes"]
+    boxes = [_rect(r) for r in group.iter(f"{SVG}rect")]
+    assert len(boxes) == 60
+    assert not any(min(a.overlap(b)) > 0 for i, a in enumerate(boxes) for b in boxes[:i])
+
+
+def test_a_pointer_over_a_field_is_told_its_owner(game: aoi.Game) -> None:
+    svg = board_svg(game.rules.model, game.view(None).data)
+    assert f"<title>Clay pit: {game.view(None).data['types']['field']['owner'][3]}" in svg
+
+
+def _rect(item: ET.Element) -> Rect:
+    left, top, wide, high = (float(item.get(name) or 0) for name in ("x", "y", "width", "height"))
+    return Rect(left, top, left + wide, top + high)
+
+
+def test_rows_that_are_still_far_off_are_told_by_their_titles(rules: aoi.Ruleset, game: aoi.Game) -> None:
+    begun = board_text(rules.model, rules.new_game(4, 1).view(None).data)
+    assert "I Ironworks;" in begun
+    assert "$2 + Stone + Wood" not in begun, "in era 1 nothing of era 2"
+    assert "$2 + Stone + Wood" in board_text(rules.model, game.view(None).data)
+    assert "A Computer joker; B Pump station V; C Power station V;" in begun
