@@ -35,7 +35,7 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None) -> str:
         _seats(aside),
         _listings([*aside.common, *aside.own]),
         _links(board.lines),
-        *(_contents(model) if not position and not board.places and not grids(model) else ()),
+        *(_contents(model) if not position and not board.places and not grids(model, None) else ()),
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
 
