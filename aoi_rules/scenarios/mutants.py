@@ -125,8 +125,8 @@ def _changes(item: tree.Statement, inside: bool, names: tuple[str, ...]) -> Iter
 
 
 def _keyword(word: str) -> bool:
-    """Words of blocks that are no verb of the author's."""
-    return word in ("choose", "let", "then", "phase", "repeat", "winner", "pick", "see", "promise")
+    """Words of blocks that are no verb of the author's; an outlook is no rule."""
+    return word in ("outlook", "choose", "let", "then", "phase", "repeat", "winner", "pick", "see", "promise")
 
 
 def _opposite(node: Any) -> Any:
