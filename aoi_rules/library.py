@@ -9,6 +9,7 @@ from pathlib import Path
 
 from attrs import field, frozen
 
+from aoi_rules.bundled import aoi_rulesets
 from aoi_rules.compiler.compile import Compiled, Testing, compile_source
 from aoi_rules.compiler.resolve import Items
 from aoi_rules.compiler.scenario_file import ScenarioFile
@@ -26,6 +27,7 @@ __all__ = [
 Change = Callable[[Items], Items]
 
 _HEAD = re.compile(r'^(game|map|part)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*)")?', re.MULTILINE)
+_PART = re.compile(r"^part\s+([A-Za-z_]\w*)[^\n{]*?\bfor\s+([A-Za-z_]\w*)", re.MULTILINE)
 
 
 @frozen
@@ -133,17 +135,24 @@ def _exists(name: str) -> bool:
         return True  # reading it tells why
 
 
-def find(kind: str, name: str, beside: Source) -> Source | None:
-    """A game for a map, a map for a scenario, or a part: in the source itself, then in the files beside it (from a
-    folder `scenarios` also in the one above), then, a part aside, in the library and what installed packages offer."""
+def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+    """A game for a map, a map for a scenario, or a part for a game: in the source itself, then in the files beside it
+    (from a folder `scenarios` also in the one above), then in the library and what installed packages offer."""
     texts = [beside, *_beside(beside)]
     for source in texts:
         if any(head[1] == kind and head[2] == name for head in _HEAD.finditer(source.text)):
             return source
     if kind == "part":
-        return None
+        return None if name in installed() else parts().get((name, game))
     own = next((e.source for e in entries() if e.kind == kind and e.name == name), None)
     return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
+
+
+@cache
+def parts() -> dict[tuple[str, str], Source]:
+    """The parts in the library's own files, by name and game."""
+    sources = [Source(label, text) for label, text in aoi_rulesets()]
+    return {(head[1], head[2]): s for s in sources for head in _PART.finditer(s.text)}
 
 
 def _beside(source: Source) -> list[Source]:

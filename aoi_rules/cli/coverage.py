@@ -13,7 +13,7 @@ from aoi_rules import library
 from aoi_rules.cli.arguments import form_option
 from aoi_rules.cli.output import safe, say, say_json, table
 from aoi_rules.cli.progress import progress
-from aoi_rules.diagnostics import render
+from aoi_rules.diagnostics import did_you_mean, render
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, Line, measure
 from aoi_rules.scenarios.mutants import sample
@@ -27,13 +27,15 @@ __all__ = ["command"]
 @click.option("--fail-under", type=click.FloatRange(0, 100), default=0, metavar="PERCENT",
               help="Exit with 1 where fewer lines are exercised.")
 @click.option("--all", "every", is_flag=True, help="List every line, not only those that are not exercised.")
+@click.option("--rule", metavar="RULE", help="The scenarios that cover this line, and those that exercise it.")
 @click.option("--mutate", is_flag=True, help="Change rule lines and see whether a scenario fails.")
 @click.option("--mutants", "most", type=click.IntRange(1), default=100, show_default=True, metavar="N",
               help="How many changes to try; the same ones each time.")
 @form_option
 @click.pass_context
 def command(
-    ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, mutate: bool, most: int, form: str
+    ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
+    form: str,
 ) -> None:
     """Run scenarios and tell which lines of the rules they exercise, each by its kind: a requirement must have been met
     and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
@@ -45,7 +47,15 @@ def command(
     files = files_below(homes)
     if not files:
         raise click.UsageError("no scenario is there; see `aoi explain scenario`")
+    broken = [problem for path in files for problem in Suite.read(path).problems()]
+    if broken:
+        for problem in broken:
+            say(safe(render(problem)) + "\n")
+        ctx.exit(1)
     coverage = measure(files, homes)
+    if rule is not None:
+        _tell_rule(files, coverage, rule)
+        return
     verdicts = _mutated(files, coverage, most) if mutate else []
     if form == "json":
         say_json(_data(coverage, verdicts))
@@ -85,6 +95,10 @@ def _tell(coverage: Coverage, every: bool) -> None:
     rows = [(line.name, line.kind, str(line.place).rsplit(":", 1)[0], _state(line)) for line in shown]
     if rows:
         _say_table(("line", "kind", "place", "seen"), rows, 4)
+    if not coverage.lines:
+        say("No ruleset below this place has rule lines of its own; those of a game of the library are counted by its name, "
+            f"such as `aoi coverage age_of_industry` ({coverage.scenarios} scenarios ran)")
+        return
     kinds = Counter(line.kind for line in coverage.lines)
     done = Counter(line.kind for line in coverage.lines if not line.missing)
     _say_table(("kind", "lines", "exercised"), [(kind, str(kinds[kind]), str(done[kind])) for kind in sorted(kinds)], 1)
@@ -103,6 +117,23 @@ def _state(line: Line) -> str:
         return f"never {', '.join(line.missing)}"
     number = len(line.scenarios)
     return "1 scenario" if number == 1 else f"{number} scenarios"
+
+
+def _tell_rule(files: Sequence[Path], coverage: Coverage, rule: str) -> None:
+    """Where a line is proven: the scenarios that say they cover it, then the others that exercise it."""
+    line = next((found for found in coverage.lines if found.name == rule), None)
+    if line is None:
+        names = [found.name for found in coverage.lines]
+        raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
+    say(safe(f"{line.name} ({line.kind}), {line.place}: {line.text}".rstrip(": ")))
+    titles = {(str(s.file.source.name), name, n): (title, rule in s.covers(name, n))
+              for s in map(Suite.read, files) for name, n, title in s.titles()}
+    for head, claimed in (("covered by", True), ("exercised by", False)):
+        found = [(f"  {titles[by][0]}", by[0]) for by in sorted(line.scenarios) if titles[by][1] is claimed]
+        if found:
+            say(f"\n{head}")
+            for text in table(found, 2):
+                say(safe(text))
 
 
 def _tell_mutants(verdicts: Sequence[Verdict]) -> None:

@@ -82,11 +82,11 @@ class _Offered:
         self.report = report
         self.parts: set[str] = set()
 
-    def texts(self, names: list[tree.Name], beside: Source) -> tuple[Source, ...]:
+    def texts(self, names: list[tree.Name], beside: Source, game: str) -> tuple[Source, ...]:
         """The texts of the parts and plugins, in the order in which they are used."""
         found: list[Source] = []
         for name in names:
-            part = self.find("part", name.name, beside)
+            part = self.find("part", name.name, beside, game)
             if part is not None:
                 self.parts.add(name.name)
             found += [part] if part is not None else self._of([name]).texts

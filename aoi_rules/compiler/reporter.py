@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from aoi_rules.compiler.walk import walk
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 from aoi_rules.language import tree
 
 __all__ = ["Reporter", "TooManyProblems"]
@@ -67,6 +67,14 @@ class Reporter:
     def warn(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
         """Add a warning."""
         self(Diagnostic(code, message, place, hint, "warning"))
+
+    def called(self, since: int, place: Place) -> None:
+        """What was found since then in another file follows from a line that calls something in it: that line is told."""
+        for number in range(since, len(self.found)):
+            problem = self.found[number]
+            if problem.place is not None and problem.place.source.name != place.source.name:
+                hint = f"it is called in {line_of(place, problem.place)}"
+                self.found[number] = evolve(problem, hint=f"{problem.hint}; {hint}" if problem.hint else hint)
 
     @property
     def failed(self) -> bool:

@@ -15,9 +15,9 @@ from aoi_rules.language import parse, tree
 
 __all__ = ["Finder", "Items", "Resolved", "resolve"]
 
-Finder = Callable[[str, str, Source], "Source | None"]
-"""Looks for a `game`, `map` or `part` of a name, beside a source first."""
-Texts = Callable[[list[tree.Name], Source], Sequence[Source]]
+Finder = Callable[..., "Source | None"]
+"""`(kind, name, beside, game)`: looks for a `game`, a `map`, or a `part` for a game, beside a source first."""
+Texts = Callable[[list[tree.Name], Source, str], Sequence[Source]]
 
 Items = list[tuple[str, tree.Statement]]
 
@@ -66,12 +66,12 @@ def resolve(
             return None
         result.game, result.game_title = _names(game)
         _take(result, game, report)
-        _amend(result, texts_of(_used(head), source), report)
+        _amend(result, texts_of(_used(head), source, result.game), report)
     else:
         result.game, result.game_title = result.name, result.title
     _take(result, head, report)
     if scenes is not None and beside is not None:
-        _amend(result, texts_of(list(scenes.uses), beside), report)
+        _amend(result, texts_of(list(scenes.uses), beside, result.game), report)
         result.items += [("part", item) for item in scenes.helpers]
     result.items = resolve_like(result.items, report)
     return result

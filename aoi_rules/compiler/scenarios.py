@@ -151,8 +151,16 @@ class Scenarios:
     def _rule(self, node: tree.Expression) -> str:
         """The name of a rule that refuses something, whole or from its last parts on."""
         name = format_expression(node)
-        known = [r.name for r in self.flow.reasons.rules if r.kind in ("require", "source", "choice")]
+        rules = self.flow.reasons.rules
+        known = [r.name for r in rules if r.kind in ("require", "source", "choice")]
+        if self.report.failed:
+            return name  # where the ruleset itself is wrong, nothing is known of its lines
         if name not in _ASIDE and not any(k == name or k.endswith(f".{name}") for k in known):
+            case = next((r.name for r in rules if r.kind == "case" and f".{r.name}".endswith(f".{name}")), None)
+            if case is not None:
+                whole = case.rsplit(".", 1)[0]
+                raise CompileFault("unknown-rule", f"`{name}` is one way to meet the rule `{whole}`", node.place,
+                                   f"what refuses a move is the rule: `because {whole.rsplit('.', 1)[-1]}`")
             short = {k.split(".", 1)[-1] for k in known} | set(known)
             raise CompileFault("unknown-rule", f"no rule is called `{name}`", node.place,
                                meant(name, dict.fromkeys(short), node.place))

@@ -40,7 +40,9 @@ def verb_call(effects: Effects, item: tree.Statement, env: Env) -> list[str]:
                            item.place, parted(effects, item, len(parameters)))
     codes = [effects.ex.compile(a, env) for a in item.arguments]
     me = "me" in env.locals
+    known = len(effects.report.found)
     name = verb(effects, word, [p.name for p in parameters if isinstance(p, tree.Name)], codes, me)
+    effects.report.called(known, item.place)
     return [f"{name}({', '.join(['s', 'v_me' if me else '-1', *(c.src for c in codes)])})"]
 
 

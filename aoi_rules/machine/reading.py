@@ -126,7 +126,7 @@ def first(program: Program, names: Names, s: Any, tokens: list[str], text: str) 
     found = _candidates(program, names, decision, step, tokens)
     candidates = [(m, used) for m, used in found if m.step != step or _is_wanted(s, m)]
     if not candidates:
-        raise MoveTextError(_unknown(program, decision, tokens, text))
+        raise MoveTextError(_unknown(program, names, decision, tokens, text))
     longest = max(used for _, used in candidates)
     fitting = [m for m, used in candidates if used == longest]
     allowed = [m for m in fitting if m.step == step and m.raw in s.moves]
@@ -221,13 +221,29 @@ def _meanings(names: Names, cell: CellModel, word: str) -> list[int]:
     return found
 
 
-def _unknown(program: Program, decision: Decision, tokens: Sequence[str], text: str) -> str:
+def _misread(names: Names, option: Option, tokens: Sequence[str]) -> str:
+    """The first word that is no value of the choice that it should be, with what was perhaps meant."""
+    rest = list(tokens)
+    for choice in option.choices:
+        if rest and choice.preposition and plain(rest[0]) == choice.preposition:
+            rest = rest[1:]
+        lengths = [n for n in range(min(4, len(rest)), 0, -1) if _meanings(names, choice.cell, "_".join(map(plain, rest[:n])))]
+        if not lengths:
+            known = [m.name for m in names.types[choice.cell.of].members] if choice.cell.of in names.types else []
+            if not rest:
+                return f", and the {choice.name} is missing"
+            return f", and `{rest[0]}` is no {choice.name}; {did_you_mean(plain(rest[0]), known) or ''}".rstrip("; ")
+        rest = rest[lengths[0]:]
+    return ""
+
+
+def _unknown(program: Program, names: Names, decision: Decision, tokens: Sequence[str], text: str) -> str:
     actions = sorted({o.action for d in program.decisions.values() for o in d.options if not o.inside})
     word = plain(tokens[0])
     now = list(dict.fromkeys(o.action for o in decision.options))
     if word in actions:
         option = next(o for d in program.decisions.values() for o in d.options if o.action == word and not o.inside)
         form = " ".join([word, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
-        return f"`{text}` cannot be read; it goes `{form}`"
+        return f"`{text}` cannot be read; it goes `{form}`{_misread(names, option, tokens[1:])}"
     hint = did_you_mean(word, [*actions, "stop"])
     return f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {', '.join(now)}"

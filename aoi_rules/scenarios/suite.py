@@ -15,6 +15,7 @@ from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.files import read
 from aoi_rules.language.tree import Statement, Text
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.outcome import Outcome
@@ -48,6 +49,12 @@ class Suite:
             for number, item in enumerate(scenes.scenarios):
                 yield name, number, _title(item)
 
+    def covers(self, name: str, number: int) -> tuple[str, ...]:
+        """The rules that a scenario says it covers."""
+        lines = self.file.scenes[name].scenarios[number].block
+        found = [i for i in lines.items if isinstance(i, Statement) and i.word == "covers"] if lines is not None else []
+        return tuple(format_expression(a) for i in found for a in i.arguments)
+
     def of(self, name: str) -> Compiled:
         """A ruleset with its scenarios."""
         if name not in self.compiled:
@@ -63,9 +70,13 @@ class Suite:
     def helping(self) -> set[str]:
         """The names of sources that help the scenarios and hold no rules: parts, and the file itself where it is no
         ruleset."""
-        used = {name.name for scenes in self.file.scenes.values() for name in scenes.uses}
-        parts = [library.find("part", name, self.file.source) for name in sorted(used)]
+        used = {(name.name, self._game(ruleset)) for ruleset, scenes in self.file.scenes.items() for name in scenes.uses}
+        parts = [library.find("part", name, self.file.source, game) for name, game in sorted(used)]
         return {p.name for p in parts if p is not None} | ({self.file.source.name} if not self.file.own else set())
+
+    def _game(self, name: str) -> str:
+        program = self.of(name).program
+        return program.model.game if program is not None else ""
 
     def problems(self) -> tuple[Diagnostic, ...]:
         """Everything wrong with the file itself: its form, its names, positions that cannot be."""

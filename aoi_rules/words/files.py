@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.words.base import Ident, Word, argument, block, label, rest
+from aoi_rules.words.base import Ident, Word, argument, block, label, needed, rest
 
-__all__ = ["Extends", "Game", "Language", "Map", "Uses"]
+__all__ = ["Amend", "Drop", "Extends", "Game", "Language", "Map", "Part", "Replace", "Uses"]
 
 
 @frozen(kw_only=True)
@@ -55,9 +55,54 @@ class Extends(Word):
 
 @frozen(kw_only=True)
 class Uses(Word):
-    """Plugins that act on this ruleset, in the order written; no other plugin does."""
+    """What acts on this ruleset, in the order written: a `part` in a file beside it or in the library, or a plugin that is
+    installed; no other plugin does.  At the top of a file with scenarios: parts that help them, such as `uses positions`."""
 
     word = "uses"
-    form = "uses PLUGIN …"
-    where = ("map", "game")
+    form = "uses PART …"
+    where = ("map", "game", "file")
     plugins: tuple[Ident, ...] = rest("their names")
+
+
+@frozen(kw_only=True)
+class Part(Word):
+    """Lines that change a game for the maps that use them: declarations of its own, and `amend`, `replace` and `drop` for
+    the game's named lines.  `part fog "Fog" for age_of_industry { amend action build { require … } }` lies in a file beside
+    the map, which says `uses fog`."""
+
+    word = "part"
+    form = 'part NAME "TEXT" for GAME { … }'
+    where = ("file",)
+    name: Ident = argument("its name")
+    title: str = label("what it is about")
+    game: Ident = needed("for", "the game it changes")
+    body: tuple[Any, ...] = block("lines")
+
+
+@frozen(kw_only=True)
+class Amend(Word):
+    """In a part: adds lines to the block of one of the game's lines, which is named by its word and its name:
+    `amend action build { require … }`, `amend network trade { open … }`; inside it again, `amend require card { case … }`."""
+
+    word = "amend"
+    form = "amend WORD NAME { … }"
+    where = ("part",)
+    what: tuple[Any, ...] = rest("the word and the name of a line")
+    body: tuple[Any, ...] = block("lines to add")
+
+
+@frozen(kw_only=True)
+class Replace(Amend):
+    """In a part: puts another line in the place of one of the game's, once: `replace define good_in(s) = …`."""
+
+    word = "replace"
+    form = "replace WORD NAME …"
+
+
+@frozen(kw_only=True)
+class Drop(Amend):
+    """In a part, or after `like`: leaves a line out: `drop require share`."""
+
+    word = "drop"
+    form = "drop WORD NAME"
+    where = ("part",)

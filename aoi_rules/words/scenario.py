@@ -20,7 +20,9 @@ SCENARIO = ("scenario",)
 @frozen(kw_only=True)
 class Scenario(Word):
     """A test of rules: the position it begins with, then moves and what is expected, in the order of its lines.
-    It stands in the file of a map or in one of its own; `verb` and `define` beside it help the file's scenarios."""
+    It stands in the file of a map or in one of its own; `verb` and `define` beside it help the file's scenarios, and so
+    does a part that the file `uses`.  In its block stand `map`, `covers`, `players`, `option`, `given`, then `plays`,
+    `allow`, `refuse`, `expect`, `scores`, `wins` and `snapshot`."""
 
     word = "scenario"
     where = ("file",)
@@ -130,7 +132,7 @@ class Refuse(Word):
 
 @frozen(kw_only=True)
 class Expect(Word):
-    """What holds now: `expect red.money == 4`."""
+    """What holds now: `expect = red.money == $4`, or with words for whom it fails: `expect "paid" = red.money == $4`."""
 
     word = "expect"
     form = 'expect ["TEXT"] = CONDITION'

@@ -17,8 +17,8 @@ from typing import Any
 
 from aoi_rules import library
 from aoi_rules.compiler import bodies
-from aoi_rules.diagnostics import Source
 from aoi_rules.compiler.walk import walk
+from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
 from aoi_rules.plugin_manager import installed, plugged
 from aoi_rules.words import structure as structuring
@@ -82,7 +82,7 @@ def classes(game: str) -> frozenset[type[Word]]:
             found.add(type(word))
         return word
 
-    structuring._Structuring._word = noting  # type: ignore[method-assign]
+    structuring._Structuring._word = noting  # type: ignore[method-assign, assignment]
     try:
         for name in rulesets()[game]:
             library.compile_named(name, run=False)
