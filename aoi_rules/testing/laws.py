@@ -14,7 +14,7 @@ from aoi_rules.machine import engine
 from aoi_rules.machine.moves import Move
 from aoi_rules.record import dumps, loads
 from aoi_rules.scenarios.pieces import faults
-from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, picture, played, same, some
+from aoi_rules.testing.playing import Broken, Make, any_moves, begun, legal, moments, picture, played, same, some
 
 __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
 
@@ -54,7 +54,7 @@ def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is c
     game = make()
     first = game._state
     _counted(game, first)
-    for number, _ in enumerate(played(game)):
+    for number, _ in enumerate(begun(game)):
         _sized(game)
         if number % _APART == 0 or game.over:
             _counted(game, first)
@@ -77,7 +77,7 @@ def _sized(game: Game) -> None:
 
 
 def saves(make: Make, rng: Random) -> None:
-    """A saved game that is loaded is the game, in its middle and at its end, and goes on as the game did."""
+    """A saved game that is loaded is the game, in its middle and later on, and goes on as the game did."""
     game = make()
     (middle,) = moments(game, rng, 1)
     text = dumps(middle)
@@ -85,18 +85,18 @@ def saves(make: Make, rng: Random) -> None:
     same(middle, picture(middle), picture(again), "saved and loaded, this game is another one")
     if (again.seed, again.seats, again.options) != (game.seed, game.seats, game.options) or dumps(again) != text:
         raise Broken(middle, "saved and loaded, this game is saved as another text")
-    for _ in played(again):
+    for _ in begun(again):
         pass
-    same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game ends otherwise")
+    same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game goes on otherwise")
     end = loads(dumps(game), rules=game.rules)
-    same(game, picture(game), picture(end), "saved and loaded at its end, this game is another one")
+    same(game, picture(game), picture(end), "saved and loaded later on, this game is another one")
 
 
 def undoes(make: Make, rng: Random) -> None:
     """Taken back, decision by decision to the first, and made again, a game is each time what it was there."""
     game = make()
     looks = sorted(rng.randrange(300) for _ in range(3))
-    were = [_glance(game, looks), *(_glance(game, looks) for _ in played(game))]
+    were = [_glance(game, looks), *(_glance(game, looks) for _ in begun(game))]
     for number in reversed(range(len(were) - 1)):
         game.undo(force=True)
         same(game, were[number], _glance(game, looks), "a move taken back leaves another position than was here")
@@ -121,15 +121,15 @@ def copies(make: Make, rng: Random) -> None:
     before = picture(game)
     copy = game.copy()
     same(game, before, picture(copy), "a copy of this game is another one")
-    for _ in played(copy):
+    for _ in begun(copy):
         pass
     ended = picture(copy)
     for _ in range(min(_BACK, copy.decisions)):
         copy.undo(force=True)
     same(game, before, picture(game), "playing in a copy changed the game it was made of")
-    same(game, picture(end), ended, "a copy made here ends otherwise")
+    same(game, picture(end), ended, "a copy made here goes on otherwise")
     copy = game.copy()
-    for _ in played(game):
+    for _ in begun(game):
         pass
     same(copy, before, picture(copy), "playing the game changed the copy that was made of it")
 
@@ -137,7 +137,7 @@ def copies(make: Make, rng: Random) -> None:
 def moves(make: Make, rng: Random) -> None:
     """The legal moves are there once each, their texts name them, nothing forbids them, and all others are refused."""
     game = make()
-    for _ in played(game):
+    for _ in begun(game):
         if len(set(game._state.moves)) < len(game._state.moves):
             _listed(game)
     for at in moments(make(), rng, 5):

@@ -11,13 +11,15 @@ from aoi_rules.game import Game
 from aoi_rules.machine import engine
 from aoi_rules.machine.moves import Event, Move
 
-__all__ = ["Broken", "Make", "any_moves", "differing", "legal", "moments", "picture", "played", "same", "some"]
+__all__ = ["Broken", "Make", "any_moves", "begun", "differing", "legal", "moments", "picture", "played", "same", "some"]
 
 Make = Callable[[], Game]
 """Gives the same game at its first decision, whenever it is called."""
 
 MOST_DECISIONS = 6000
 """A player's decisions in a game; random games of Age of Industry have about 60, with cards and trade up to 2700."""
+SPAN = 400
+"""So far into a game most laws look: all of Age of Industry, the first turns of a game with much trade."""
 _LATEST = 20
 
 
@@ -46,6 +48,11 @@ def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> I
         yield game.play(_chosen(moves, rng) if rng else chance(game).choice(moves))
 
 
+def begun(game: Game) -> Iterator[Sequence[Event]]:
+    """The same up to the game's end or its SPAN-th decision."""
+    return played(game, decisions=max(0, SPAN - game.decisions))
+
+
 def _chosen(moves: Sequence[Move], rng: Random) -> Move:
     return moves[-1] if moves[-1].option is None and rng.random() < 0.5 else rng.choice(moves)
 
@@ -55,9 +62,9 @@ def _last(game: Game) -> str:
 
 
 def moments(game: Game, rng: Random, number: int) -> list[Game]:
-    """Play a game to its end: copies of it at so many of its decisions, any of them, in their order."""
+    """Play a game on as far as laws look: copies of it at so many of its decisions, any of them, in their order."""
     kept: list[Game] = [game.copy()]
-    for seen, _ in enumerate(played(game), 2):
+    for seen, _ in enumerate(begun(game), 2):
         if game.over:
             break
         if len(kept) < number:

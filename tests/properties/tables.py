@@ -113,10 +113,14 @@ class Table:
         return game
 
 
+LONG = frozenset(("card_game",))
+"""Games of so many decisions that here only the least numbers of players are tried; the kit tries all."""
+
+
 def numbers(name: str) -> range:
     """How many may play a ruleset."""
     model = loaded(name).model
-    return range(model.least_players, model.most_players + 1)
+    return range(model.least_players, model.least_players + 2 if name in LONG else model.most_players + 1)
 
 
 def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
