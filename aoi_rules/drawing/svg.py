@@ -12,7 +12,7 @@ from aoi_rules.drawing.colours import INK, PAPER
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import grids
 from aoi_rules.drawing.legend import legend
-from aoi_rules.drawing.lettering import cut
+from aoi_rules.drawing.lettering import cut, pixels
 from aoi_rules.drawing.look import look
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
@@ -50,19 +50,22 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
     for sheet in sheets:
         sheet.draw(pen.group("grid", transform=f"translate({EDGE} {HEAD + EDGE / 2 + map_height:.1f})"))
         map_height += sheet.height + GAP
-    panel = Panel(pen.group("panel"), chart.look, map_width + 3 * EDGE, panel_width(aside), HEAD - 20)
+    alone = not board.places and not sheets  # then nothing stands to the left of the panel, and the title above it
+    left, top = (EDGE, HEAD + 14) if alone else (map_width + 3 * EDGE, HEAD - 20)
+    panel = Panel(pen.group("panel"), chart.look, left, panel_width(aside), top)
     panel.meters(board.meters)
     if aside.rows:
         panel.heading("Players")
         panel.seats(aside)
         panel.heading("On the table")
         panel.listings([*aside.common, *aside.own])
-    elif not board.places and not sheets:
+    elif alone:
         for entry in catalogue(model):
             panel.heading(entry.title)
             panel.figures(entry.columns, entry.rows)
     legend(panel, board, [sheet.grid for sheet in sheets], with_seats=not aside.rows)
-    _sized(root, panel.left + panel.width + EDGE, max(HEAD + map_height + 1.5 * EDGE, panel.top + EDGE))
+    titled = 2 * EDGE + pixels(cut(board.title, 48), 24, bold=True)
+    _sized(root, max(titled, panel.left + panel.width + EDGE), max(HEAD + map_height + 1.5 * EDGE, panel.top + EDGE))
     ET.indent(root, " ")
     return ET.tostring(root, encoding="unicode") + "\n"
 
