@@ -36,7 +36,7 @@ class _Draft:
     word: sce.Scenario
     seats: tuple[str, ...] = ()
     options: list[tuple[str, str]] = field(factory=list)
-    covers: list[str] = field(factory=list)
+    covers: list[tuple[str, Place]] = field(factory=list)
     given: str = ""
     places: list[Place] = field(factory=list)
     phase: int = -1
@@ -117,7 +117,7 @@ class Scenarios:
             lines[type(item)](draft, item)
 
     def _covers(self, draft: _Draft, item: sce.Covers) -> None:
-        draft.covers += [format_expression(r) for r in item.rules]
+        draft.covers += [(format_expression(r), r.place) for r in item.rules]
 
     def _move(self, draft: _Draft, item: sce.Plays | sce.Allow) -> None:
         draft.steps.append(StepModel(item.word, item.place, self._seat(item.seat, draft.seats), _said(item.move)))

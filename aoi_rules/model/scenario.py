@@ -39,7 +39,7 @@ class ScenarioModel:
 
     title: str
     place: Place
-    covers: tuple[str, ...]
+    covers: tuple[tuple[str, Place], ...]
     seats: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     given: Callable[[Any], Iterator[int]] = field(repr=False)

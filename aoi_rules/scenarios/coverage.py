@@ -135,13 +135,13 @@ class _Gathering:
         """Whether a scenario comes to each line that it says it covers."""
         names = {line.name: False for line in self.lines.values()}
         names.update({line.name: True for line in self.lines.values() if by in line.scenarios})
-        for name in scenario.covers:
+        for name, place in scenario.covers:
             if name not in names:
-                self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", scenario.place,
+                self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", place,
                                               did_you_mean(name, names)))
             elif not names[name]:
                 self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: this scenario never comes to that line",
-                                              scenario.place))
+                                              place))
 
     def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
         """The sources whose lines count: rulesets below the homes, and plugins' texts where the game itself counts."""
