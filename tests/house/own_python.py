@@ -59,6 +59,7 @@ def own(game: str) -> Own:
     return dict(sorted(found.items()))
 
 
+@cache
 def used(game: str) -> frozenset[tuple[str, str]]:
     """The plugins, words and functions that a game's rulesets use."""
     found = {("word", cls.word) for cls in classes(game)}
