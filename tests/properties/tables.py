@@ -114,13 +114,13 @@ class Table:
 
 
 LONG = frozenset(("card_game",))
-"""Games of so many decisions that here only the least numbers of players are tried; the kit tries all."""
+"""Games of very many decisions."""
 
 
-def numbers(name: str) -> range:
-    """How many may play a ruleset."""
+def numbers(name: str) -> tuple[int, ...]:
+    """The fewest and the most who may play a ruleset, of a long game the fewest alone; the kit tries every number."""
     model = loaded(name).model
-    return range(model.least_players, model.least_players + 2 if name in LONG else model.most_players + 1)
+    return (model.least_players,) if name in LONG else (model.least_players, model.most_players)
 
 
 def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
