@@ -13,7 +13,6 @@ from aoi_rules.cli.output import safe, say, say_json
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.compiler.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Place, render
-from aoi_rules.scenarios import Suite
 
 __all__ = ["command"]
 
@@ -46,6 +45,10 @@ def _tested(name: str) -> Compiled:
     source = source_of(name)
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
+    if not any(line.startswith("scenario ") for line in source.lines):
+        return library.compile_text(source)
+    from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
+
     file = read_file(source)
     found = library.compile_text(source) if file.own or not file.scenes else Compiled(None, ())
     told = [p for p in Suite(file).problems() if p not in found.diagnostics] if file.scenes else []
