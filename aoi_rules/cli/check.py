@@ -11,7 +11,7 @@ from aoi_rules import library
 from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
 from aoi_rules.cli.output import safe, say, say_json
 from aoi_rules.compiler.compile import Compiled
-from aoi_rules.compiler.scenario_file import read_file
+from aoi_rules.compiler.scenario_file import read_file, tests_rules
 from aoi_rules.diagnostics import Diagnostic, Place, render
 
 __all__ = ["command"]
@@ -45,7 +45,7 @@ def _tested(name: str) -> Compiled:
     source = source_of(name)
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
-    if not any(line.startswith("scenario ") for line in source.lines):
+    if not tests_rules(source.text):
         return library.compile_text(source)
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 

@@ -47,16 +47,16 @@ def command(
     files = files_below(homes)
     if not files:
         raise click.UsageError("no scenario is there; see `aoi explain scenario`")
-    broken = [problem for path in files for problem in Suite.read(path).problems()]
-    if broken:
-        for problem in broken:
-            say(safe(render(problem)) + "\n")
+    suites = [Suite.read(path, traced=True) for path in files]
+    coverage = measure(suites, homes)
+    for problem in coverage.problems:
+        say(safe(render(problem)) + "\n")
+    if coverage.problems:
         ctx.exit(1)
-    coverage = measure(files, homes)
     if rule is not None:
-        _tell_rule(files, coverage, rule)
+        _tell_rule(suites, coverage, rule)
         return
-    verdicts = _mutated(files, coverage, most) if mutate else []
+    verdicts = _mutated(suites, coverage, most) if mutate else []
     if form == "json":
         say_json(_data(coverage, verdicts))
     else:
@@ -76,8 +76,7 @@ def _home(name: str) -> Path:
     raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
 
 
-def _mutated(files: Sequence[Path], coverage: Coverage, most: int) -> list[Verdict]:
-    suites = [Suite.read(path) for path in files]
+def _mutated(suites: Sequence[Suite], coverage: Coverage, most: int) -> list[Verdict]:
     mutants = sample(mutants_in(suites, coverage), most)
     with progress(len(mutants), "changed lines") as step:
         return list(judge(mutants, suites, coverage, step))
@@ -119,7 +118,7 @@ def _state(line: Line) -> str:
     return "1 scenario" if number == 1 else f"{number} scenarios"
 
 
-def _tell_rule(files: Sequence[Path], coverage: Coverage, rule: str) -> None:
+def _tell_rule(suites: Sequence[Suite], coverage: Coverage, rule: str) -> None:
     """Where a line is proven: the scenarios that say they cover it, then the others that exercise it."""
     line = next((found for found in coverage.lines if found.name == rule), None)
     if line is None:
@@ -127,7 +126,7 @@ def _tell_rule(files: Sequence[Path], coverage: Coverage, rule: str) -> None:
         raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
     say(safe(f"{line.name} ({line.kind}), {line.place}: {line.text}".rstrip(": ")))
     titles = {(str(s.file.source.name), name, n): (title, rule in s.covers(name, n))
-              for s in map(Suite.read, files) for name, n, title in s.titles()}
+              for s in suites for name, n, title in s.titles()}
     for head, claimed in (("covered by", True), ("exercised by", False)):
         found = [(f"  {titles[by][0]}", by[0]) for by in sorted(line.scenarios) if titles[by][1] is claimed]
         if found:

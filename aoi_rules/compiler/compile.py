@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.assembly import Assembly
 from aoi_rules.compiler.collect import Collector
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
@@ -134,7 +135,7 @@ def _declared(resolved: Resolved) -> Declared:
     verbs: dict[str, Place] = {}
     for _, item in resolved.items:
         if item.word in ("type", "link", "verb"):
-            (verbs if item.word == "verb" else types).setdefault(_head_name(item), item.place)
+            (verbs if item.word == "verb" else types).setdefault(title_of(item), item.place)
     return Declared({"game": types, "map": types, "part": types, "effects": verbs})
 
 
@@ -157,12 +158,6 @@ def _lines(word: Macro, report: Reporter) -> tuple[Any, ...]:
     for problem in problems:
         report.syntax(problem)
     return block.items
-
-
-def _head_name(item: tree.Statement) -> str:
-    head = item.arguments[0] if item.arguments else None
-    head = head.function if isinstance(head, tree.Call) else head
-    return head.name if isinstance(head, tree.Name) else ""
 
 
 def _counters(items: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a line without a name of its own is called: by its word and by what it changes."""
+"""What a line without a name of its own is called: by its word and the first thing it names."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from aoi_rules.language import tree
 
 __all__ = ["line_name"]
 
+_TITLED = frozenset((
+    "add", "bring", "choose", "draw", "each", "free", "let", "lower", "move", "open", "raise", "remove", "repeat", "set", "take",
+))
+
 
 def line_name(item: Any) -> str:
-    """`set_harbour` for `set harbour = here when …`, `borrow` for a verb, `each_s` for a loop."""
-    if isinstance(item, tree.Statement):
-        return item.word
-    for field in ("target", "what", "name"):
-        node = getattr(item, field, None)
-        while isinstance(node, tree.Attribute):
-            return f"{item.word}_{node.name}"
-        if getattr(node, "name", None):
-            return f"{item.word}_{node.name}"  # type: ignore[union-attr]
-    return str(item.word)
+    """`set_harbour` for `set harbour = here when …`, `each_s` for a loop, `borrow` for a verb of the author's; of a word or
+    of its statement."""
+    line: tree.Statement = item if isinstance(item, tree.Statement) else item.statement
+    first = line.arguments[0] if line.arguments and line.word in _TITLED else None
+    return f"{line.word}_{first.name}" if isinstance(first, tree.Name | tree.Attribute) else line.word

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse, tree
 
-__all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file"]
+__all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file", "tests_rules"]
 
 BESIDE = ("scenario", "part", "verb", "define", "uses", "unchanged")
 """Words that may stand beside a game or a map in a file with scenarios."""
@@ -37,6 +38,11 @@ class ScenarioFile:
     problems: tuple[Diagnostic, ...]
 
 
+def tests_rules(text: str) -> bool:
+    """Whether a text holds scenarios, or lines about changes that they need not notice; without reading it as a tree."""
+    return any(line.startswith(("scenario ", "unchanged ")) for line in text.splitlines())
+
+
 def read_file(source: Source) -> ScenarioFile:
     """Read a file; a text that is malformed, or a scenario without a ruleset, is among the problems."""
     report = Reporter()
@@ -44,7 +50,7 @@ def read_file(source: Source) -> ScenarioFile:
     for problem in problems:
         report.syntax(problem)
     items = [i for i in block.items if isinstance(i, tree.Statement)]
-    own = next((_named(i) for i in items if i.word in ("game", "map")), "")
+    own = next((title_of(i) for i in items if i.word in ("game", "map")), "")
     uses = tuple(a for i in items if i.word == "uses" for a in i.arguments if isinstance(a, tree.Name))
     helpers = tuple(i for i in items if i.word in ("verb", "define"))
     by_name: dict[str, list[tree.Statement]] = {}
@@ -63,11 +69,7 @@ def read_file(source: Source) -> ScenarioFile:
     return ScenarioFile(source, own, scenes, unchanged, report.ordered(source))
 
 
-def _named(item: tree.Statement) -> str:
-    return next((a.name for a in item.arguments if isinstance(a, tree.Name)), "")
-
-
 def _played_on(item: tree.Statement) -> str:
     lines = item.block.items if item.block else ()
     heads = [i for i in lines if isinstance(i, tree.Statement) and i.word in ("map", "game")]
-    return _named(heads[0]) if heads else ""
+    return title_of(heads[0]) if heads else ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from attrs import define, field, frozen
 
+from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
@@ -61,6 +62,7 @@ class Coverage:
     scenarios: int
     failed: tuple[Outcome, ...]
     claims: tuple[Diagnostic, ...] = ()
+    problems: tuple[Diagnostic, ...] = ()  # with which there is nothing to run
 
     @property
     def covered(self) -> int:
@@ -73,16 +75,17 @@ class Coverage:
         return 100 * self.covered / len(self.lines) if self.lines else 100.0
 
 
-def measure(files: Sequence[Path], homes: Sequence[Path]) -> Coverage:
-    """Run the scenarios of files; the lines counted are those of rulesets below `homes`, and of plugins they use."""
+def measure(suites: Sequence[Suite], homes: Sequence[Path]) -> Coverage:
+    """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, and of plugins they use."""
     gathering = _Gathering([h.resolve() for h in homes])
-    for path in files:
-        suite = Suite.read(path, traced=True)
+    for suite in suites:
+        gathering.problems += suite.file.problems
         for name in suite.file.scenes:
             gathering.take(suite, name)
     counted = [line for line in gathering.lines.values() if line.place.source.name in gathering.wanted]
     lines = sorted(counted, key=lambda line: (line.place.source.name, line.place.line, line.place.column))
-    return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims))
+    return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims),
+                    tuple(gathering.problems))
 
 
 @define
@@ -94,6 +97,7 @@ class _Gathering:
     scenarios: int = 0
     failed: list[Outcome] = field(factory=list)
     claims: list[Diagnostic] = field(factory=list)
+    problems: list[Diagnostic] = field(factory=list)
     wanted: set[str] = field(factory=set)
     actions: dict[str, tree.Statement] = field(factory=dict)
 
@@ -101,9 +105,10 @@ class _Gathering:
         """Run the scenarios of a file on one ruleset."""
         compiled, trace = suite.of(name), suite.traces[name]
         if compiled.program is None:
+            self.problems += [d for d in compiled.diagnostics if d.severity == "error"]
             return
         program, items = compiled.program, suite.resolved[name]
-        self.actions = {_head(i): i for i in items if i.word == "action"}
+        self.actions = {title_of(i): i for i in items if i.word == "action"}
         self.wanted |= self._counted(suite, items)
         self._name_lines(program, trace, items)
         for number, scenario in enumerate(compiled.scenarios):
@@ -129,7 +134,7 @@ class _Gathering:
             self._line(point.name, kind, point.place, point.text, ways or WAYS[kind])
         for item in items:
             if item.word == "define":
-                self._line(_defined(item), "definition", item.place, "")
+                self._line(title_of(item), "definition", item.place, "")
 
     def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int]) -> None:
         """Whether a scenario comes to each line that it says it covers."""
@@ -146,7 +151,7 @@ class _Gathering:
     def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
         """The sources whose lines count: rulesets below the homes, and plugins' texts where the game itself counts."""
         aside = suite.helping()
-        names = {i.place.source.name for i in items} | {n.place.source.name for i in items for n in _inner(i)}
+        names = {line.place.source.name for line in _statements(*items)}
         files = {n for n in names if Path(n).exists()}
         own = {n for n in files if any(h in Path(n).resolve().parents or h == Path(n).resolve() for h in self.homes)}
         game = next((i.place.source.name for i in items if i.word == "players"), "")
@@ -199,7 +204,7 @@ class _Gathering:
 
     def _definitions(self, items: list[tree.Statement], touched: set[str], by: tuple[str, str, int]) -> None:
         """A definition is used where a line that was seen names it, or another definition that is used."""
-        homes = {_defined(i): i for i in items if i.word == "define"}
+        homes = {title_of(i): i for i in items if i.word == "define"}
         waiting = [n for i in items for n in _named_by_touched(i, touched)]
         found: set[str] = set()
         while waiting:
@@ -208,10 +213,6 @@ class _Gathering:
                 found.add(name)
                 waiting += _names(homes[name])
                 self._mark(homes[name].place, "definition", (True, False), by, touched)
-
-
-def _head(item: tree.Statement) -> str:
-    return next((a.name for a in item.arguments if isinstance(a, tree.Name)), "")
 
 
 def _holds(item: tree.Statement, place: Place) -> bool:
@@ -230,16 +231,14 @@ def _names(*nodes: object) -> list[str]:
     return [n.name for n in walk(*nodes) if isinstance(n, tree.Name)]
 
 
-def _inner(item: tree.Statement) -> Iterator[tree.Statement]:
-    for line in item.block.items if item.block else ():
-        if isinstance(line, tree.Statement):
-            yield line
-            yield from _inner(line)
+def _statements(*items: tree.Statement) -> list[tree.Statement]:
+    """Statements and those in them."""
+    return [node for node in walk(*items) if isinstance(node, tree.Statement)]
 
 
 def _named_by_touched(item: tree.Statement, touched: set[str]) -> Iterable[str]:
     """The names in a statement that was seen, and in what stands in it and was seen or has no mark of its own."""
-    whole = [item, *_inner(item)]
+    whole = _statements(item)
     if not any(str(line.place) in touched for line in whole):
         return
     for line in whole:

@@ -9,6 +9,8 @@ from typing import Any
 import attrs
 from attrs import field, frozen
 
+from aoi_rules.compiler.amend import title_of
+from aoi_rules.compiler.names import line_name
 from aoi_rules.compiler.resolve import Items
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -18,11 +20,9 @@ __all__ = ["Mutant", "mutants_of", "sample"]
 Change = Callable[[tree.Statement], "tree.Statement | None"]
 
 _CONDITIONS = frozenset(("require", "case"))
-_EFFECTS = frozenset(("set", "raise", "lower", "move", "add", "remove", "draw"))
-_DELETED = _EFFECTS | {"require", "case", "open", "through", "after", "each", "points", "note", "free", "do", "bring", "takes",
-                       "take", "afterwards", "winner"}
+_KEPT = frozenset(("choose", "let", "then", "phase", "repeat", "pick"))
+"""Lines that others lean on; all others, an author's verbs among them, are also left out."""
 _NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note"))
-_TITLED = frozenset(("take", "free", "bring", "each", "open", "repeat", "let", "choose"))
 _RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
 """Statements of a game that are rules or hold them; what else there is, is the model."""
 
@@ -50,7 +50,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str]) -> list[Mutant]:
         if item.word in _RULES:
             for line, path, names in _lines(item, (), ()):
                 if line.place.source.name in wanted:
-                    for change, function in _changes(line, bool(path), names):
+                    for change, function in _changes(line, bool(path)):
                         key = (str(line.place), change)
                         where = (str(line.place), *(str(p.place) for p in reversed(path)))
                         name = ".".join(part for part in names if part)
@@ -91,30 +91,22 @@ def _lines(
 
 def _name(item: tree.Statement) -> str:
     """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is."""
-    first = item.arguments[0] if item.arguments else None
-    first = first.function if isinstance(first, tree.Call) else first
-    plain = first.name if isinstance(first, tree.Name | tree.Attribute) else ""
     if item.word in _NAMED:
-        return plain or item.word
-    if item.word == "after":
-        return f"after {plain}"
-    if item.word in _EFFECTS or item.word in _TITLED:
-        return f"{item.word}_{plain}" if plain else item.word
-    return item.word
+        return title_of(item) or item.word
+    return f"after {title_of(item)}" if item.word == "after" else line_name(item)
 
 
 # ---- changes ---------------------------------------------------------------------------------------------------------
 
 
-def _changes(item: tree.Statement, inside: bool, names: tuple[str, ...]) -> Iterator[tuple[str, Change]]:
+def _changes(item: tree.Statement, inside: bool) -> Iterator[tuple[str, Change]]:
     """What can be done to a line; changes that make no ruleset are sorted out when they are compiled."""
     if item.word in _CONDITIONS and item.value is not None:
         yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
     if item.condition is not None:
         yield "when_negated", lambda s: attrs.evolve(s, condition=_opposite(s.condition))
         yield "when_dropped", lambda s: attrs.evolve(s, condition=None)
-    verb = inside and item.word not in _DELETED and not _keyword(item.word)
-    if inside and (item.word in _DELETED or verb) and names != ("setup",):
+    if inside and item.word not in _KEPT:
         yield "deleted", lambda _: None
     if item.word in ("define", "points", "note", "let") and item.value is not None:
         yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
@@ -122,11 +114,6 @@ def _changes(item: tree.Statement, inside: bool, names: tuple[str, ...]) -> Iter
         yield "dearer", lambda s: attrs.evolve(s, value=_more(s.value, tree.Money(1, s.place)))
     if item.word == "repeat":
         yield "turned", _turned
-
-
-def _keyword(word: str) -> bool:
-    """Words of blocks that are no verb of the author's; an outlook is no rule."""
-    return word in ("outlook", "choose", "let", "then", "phase", "repeat", "winner", "pick", "see", "promise")
 
 
 def _opposite(node: Any) -> Any:

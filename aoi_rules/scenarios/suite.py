@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules import library
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.compiler.resolve import Items
-from aoi_rules.compiler.scenario_file import ScenarioFile, read_file
+from aoi_rules.compiler.scenario_file import ScenarioFile, read_file, tests_rules
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.files import read
@@ -123,7 +123,6 @@ def files_below(paths: Iterable[str | Path]) -> list[Path]:
 
 def _tests_rules(path: Path) -> bool:
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        return tests_rules(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
         return False
-    return any(line.startswith(("scenario ", "unchanged ")) for line in lines)

@@ -107,14 +107,11 @@ class Plays(Word):
 
 
 @frozen(kw_only=True)
-class Allow(Word):
+class Allow(Plays):
     """A move that is legal now; it is not made."""
 
     word = "allow"
     form = "allow SEAT MOVE"
-    where = SCENARIO
-    seat: Ident = argument("who might move")
-    move: tuple[Any, ...] = rest("the move's words")
 
 
 @frozen(kw_only=True)

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.cli import aoi
+from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.coverage import Coverage, measure
 
 FOLDER = Path(__file__).parent
@@ -31,7 +32,7 @@ def measured(tmp_path: Path, old: str, new: str) -> Coverage:
     assert old in text
     file = tmp_path / TOLL
     file.write_text(text.replace(old, new), encoding="utf-8")
-    return measure([file], [tmp_path])
+    return measure([Suite.read(file, traced=True)], [tmp_path])
 
 
 def missing(coverage: Coverage) -> dict[str, tuple[str, ...]]:
