@@ -174,7 +174,7 @@ class Module:
 
     def function(self, stem: str, parameters: tuple[str, ...], body: list[str], returns: str, comment: str = "") -> str:
         """A plain function `(s, parameters) -> returns` that only reads the state; equal ones are written once."""
-        body = hoisted(body)
+        body = [plain_test(line) for line in hoisted(body)]
         key = repr((parameters, body))
         if key in self.by_body:
             return self.by_body[key]
@@ -184,6 +184,14 @@ class Module:
         lead = [remark(comment)] if comment else []
         self.functions[name] = "\n".join([*lead, f"def {name}({head}) -> {returns}:", *(f"    {b}" for b in body)])
         return name
+
+
+_BIT = re.compile(r"\((\([^()]*(?:\([^()]*\)[^()]*)* & 1\)) != 0\)")
+
+
+def plain_test(line: str) -> str:
+    """A line with its tests of single bits as short as `if` lets them be."""
+    return _BIT.sub(r"\1", line) if line.lstrip().startswith("if ") else line
 
 
 def remark(text: object) -> str:

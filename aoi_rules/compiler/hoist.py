@@ -6,52 +6,57 @@ Generated functions that only read the state are the input, so moving a call nev
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
-__all__ = ["hoisted"]
+__all__ = ["hoisted", "inside"]
 
 _CALL = re.compile(r"\b(?:q|net)_\w+\((?:s|NO_STATE)(?:, (?:-?\w+|[TK]_\w+\[\w+\]))*\)")
 _SLOT = re.compile(r"\bs\.[a-z]\w*\b(?! =)")
+_LOOK_UP = re.compile(r"\b(?:T_\w+|h\d+)\[(?:\w+|(?:T_\w+|h\d+)\[\w+\])\](?!\[)")
+_PATHS = re.compile(r"\bh\d+\.(?:reached|distance)\(\w+(?:, \w+)?\)")
 _NAME = re.compile(r"\b[a-z]\w*\b")
 _FOR = re.compile(r"^( *)for (.+?) in (.+):$")
 _SET = re.compile(r"^ *(\w+)(?:: [^=]+)? [+|&-]?= ")
+_MOST = 60
 
 
 def hoisted(lines: Sequence[str]) -> list[str]:
-    """The body of a function with invariant calls and slot look-ups moved in front of the loops they stand in."""
+    """The body of a function with invariant calls and look-ups moved in front of the loops they stand in."""
     result = list(lines)
-    for number in range(1, 61):
-        move = _next(result)
-        if move is None:
-            return result
-        start, end, text = move
-        name = f"h{number}"
-        for at in range(start, end):
-            result[at] = _replace(result[at], text, name)
+    start = moved = 0
+    while start < len(result):
         head = _FOR.match(result[start])
-        if head is not None:  # the iterable itself is reckoned once anyway, and may use the name too
-            pad = head[1]
-            result.insert(start, f"{pad}{name} = {text}")
+        text = _invariant(result, start, len(head[1])) if head is not None and moved < _MOST else None
+        if head is None or text is None:
+            start += 1
+            continue
+        moved += 1
+        for at in range(start, _end(result, start, len(head[1]))):
+            result[at] = _replace(result[at], text, f"h{moved}")
+        # the iterable itself is reckoned once anyway, and may use the name too
+        result.insert(start, f"{head[1]}h{moved} = {text}")
+        start += 1
     return result
+
+
+def inside(src: str, bound: Container[str]) -> str:
+    """What of a condition is reckoned at each turn of a loop that sets the names `bound`: the rest is moved out."""
+    return _CALL.sub(lambda found: found[0] if any(n in bound for n in _NAME.findall(found[0])) else "h", src)
 
 
 def _replace(line: str, text: str, name: str) -> str:
     return re.sub(rf"(?<![\w.]){re.escape(text)}(?![\w(])", name, line)
 
 
-def _next(lines: Sequence[str]) -> tuple[int, int, str] | None:
-    """The outermost loop out of which something can be moved, and what."""
-    for start, line in enumerate(lines):
-        head = _FOR.match(line)
-        if head is None:
-            continue
-        end = _end(lines, start, len(head[1]))
-        bound = _bound(lines[start:end])
-        for inner in lines[start + 1 : end]:
-            for pattern in (_CALL, _SLOT):
-                for match in pattern.finditer(inner):
-                    if not bound & set(_NAME.findall(match[0])) and not _in_comprehension(inner, match.start()):
-                        return start, end, match[0]
+def _invariant(lines: Sequence[str], start: int, depth: int) -> str | None:
+    """What can be moved out of the loop that begins there."""
+    end = _end(lines, start, depth)
+    bound = _bound(lines[start:end])
+    for line in lines[start + 1 : end]:
+        for pattern in (_CALL, _SLOT, _LOOK_UP, _PATHS):
+            for match in pattern.finditer(line):
+                if not bound & set(_NAME.findall(match[0])) and not _has_names_of_its_own(line, match.start()):
+                    return match[0]
     return None
 
 
@@ -73,5 +78,5 @@ def _bound(lines: Sequence[str]) -> set[str]:
     return names
 
 
-def _in_comprehension(line: str, at: int) -> bool:
-    return " for " in line[at:] and "[" in line[:at]
+def _has_names_of_its_own(line: str, at: int) -> bool:
+    return (" for " in line[at:] and "[" in line[:at]) or "lambda" in line

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping
 from typing import Any
 
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.code import Code, Env
+from aoi_rules.compiler.code import CALLS, Code, Env
+from aoi_rules.compiler.hoist import inside
 from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 
-__all__ = ["Iteration", "Lifted", "conjuncts", "element", "has_loop"]
+__all__ = ["Iteration", "Lifted", "conjuncts", "element", "has_loop", "weight"]
 
 _BASIC = {"number": NUMBER, "money": MONEY, "truth": TRUTH, "text": TEXT}
 
@@ -50,6 +52,15 @@ class Lifted:
             "call": f"{self.name}({', '.join(['s', *inner])})",
         }[self.form]
         return Code(src, self.typ, deps, names)
+
+
+_STEPS = re.compile(r"\[|>>|\b(?:and|or|in|if)\b")
+
+
+def weight(code: Code, bound: Container[str]) -> tuple[int, bool, int]:
+    """What a condition costs in a loop that sets the names `bound`: calls first, then loops, then smaller steps."""
+    rest = inside(code.src, bound)
+    return len(CALLS.findall(rest)), "for" in rest, len(_STEPS.findall(rest))
 
 
 def element(of: str) -> Typ:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler import bodies
 from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, names_in
-from aoi_rules.compiler.loop_code import Iteration, Lifted, conjuncts, element, has_loop
+from aoi_rules.compiler.loop_code import Iteration, Lifted, conjuncts, element, has_loop, weight
+from aoi_rules.compiler.masking import Subset
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import MONEY, NUMBER, TRUTH, Typ, ref, setof, words
 from aoi_rules.compiler.work import MAX_RANGE, Work
@@ -112,6 +113,11 @@ class Loops:
             raise CompileFault("unknown-function", f"no function `{node.kind}` goes over members", node.place,
                                did_you_mean(node.kind, self.KINDS))
         stem, self.stem = self.stem, ""
+        subset = Subset.of(self, node, env)
+        if subset is not None:
+            body = subset.body()
+            self.stem = stem
+            return self._function(stem or node.kind, body, subset.reads(), subset.mask.typ, env, self.work.of(node))
         parts = conjuncts(node.condition)
         extra = node.item if node.kind == "any" else None
         loop = self.iterate(node.variable, node.source, [*parts, *conjuncts(extra)], env)
@@ -193,7 +199,7 @@ class Loops:
         if not reads.deps:
             steps = [self.work.length(source) * (1 + self.work.of(p)) for p in parts]
             src, conditions, reads = self._static_filter(name, src, conditions, reads, inner, steps)
-        conditions.sort(key=lambda c: (c.calls, "for" in c.src))
+        conditions.sort(key=lambda c: weight(c, {name}))
         return Iteration(name, src, tuple(conditions), inner, reads)
 
     def _static_filter(

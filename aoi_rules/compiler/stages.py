@@ -10,10 +10,10 @@ from aoi_rules.compiler.attributes import zone_of
 from aoi_rules.compiler.code import Code, Env, indent, names_in, remark
 from aoi_rules.compiler.distinct import distinct
 from aoi_rules.compiler.hoist import hoisted
-from aoi_rules.compiler.loop_code import conjuncts
+from aoi_rules.compiler.loop_code import conjuncts, weight
 from aoi_rules.compiler.masks import masked
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import TRUTH, listof, ref
+from aoi_rules.compiler.types import listof, ref
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 
@@ -188,22 +188,22 @@ class StageBuilder:
         parts = [*conjuncts(choice.word.when), *buckets[depth]]
         loop = self.ex.loops.iterate(choice.name, choice.word.within, parts, env, extend)
         self.deps |= loop.reads.deps.union(*(c.deps for c in loop.conditions))
-        distinct = self._distinct(choice, env)
         late = {a.split(" = ")[0] for a in assigned}
         early = [c for c in loop.conditions if not c.names & late]
-        rest = [c for c in loop.conditions if c.names & late]
-        cheap = [*distinct, *(c for c in early if not c.calls)]
-        rest = [c for c in early if c not in cheap] + rest
+        cheap = [c for c in early if weight(c, {loop.variable})[0] == 0]
+        rest = sorted((c for c in loop.conditions if c not in cheap), key=lambda c: weight(c, {loop.variable, *late}))
         body = [f"if not ({' and '.join(c.src for c in cheap)}):", "    continue"] if cheap else []
         body += assigned
         body += [f"if not ({' and '.join(c.src for c in rest)}):", "    continue"] if rest else []
-        body += self._level(depth + 1, buckets, lets, loop.env, final)
-        return [f"for {loop.variable} in {loop.source}:", *indent(body)]
+        first, once = self._once(choice, loop.env)
+        body += once + self._level(depth + 1, buckets, lets, loop.env, final)
+        return [*first, f"for {loop.variable} in {loop.source}:", *indent(body)]
 
-    def _distinct(self, choice: ChoiceCode, env: Env) -> list[Code]:
-        """Options that are equal in what `alike by` names are one: the first of them stands for all."""
+    def _once(self, choice: ChoiceCode, env: Env) -> tuple[list[str], list[str]]:
+        """What stands before a loop and in it, so that of options that `alike by` calls one the first stands for all."""
         if choice.word.by is None:
-            return []
-        found = distinct(self.ex, choice, env)
-        self.deps |= found.deps
-        return [Code(f"({found.src} >> {choice.python} & 1)", TRUTH, found.deps, found.names | {choice.python})]
+            return [], []
+        key, seen = distinct(self.ex, choice, env), f"seen_{choice.python}"
+        self.deps |= key.deps
+        return [f"{seen}: set[tuple[int, ...]] = set()"], [
+            f"alike = {key.src}", f"if alike in {seen}:", "    continue", f"{seen}.add(alike)"]

@@ -27,7 +27,7 @@ def bits(mask: int) -> tuple[int, ...]:
     if found is None:
         if len(_BITS) > 50_000:
             _BITS.clear()
-        found = _BITS[mask] = tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
+        found = _BITS[mask] = tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
     return found
 
 
