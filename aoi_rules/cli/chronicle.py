@@ -61,7 +61,7 @@ def _counted(deeds: Iterable[str]) -> Iterator[str]:
     """Each deed, and how often where it came several times in a row; of many pieces that went one way, their number."""
     for way, some in groupby(deeds, lambda deed: deed.partition(": ")[2] if "→" in deed else deed):
         together = list(some)
-        if len(together) > _MANY and "→" in way:
+        if len(together) >= _MANY and "→" in way:
             yield f"{len(together)} pieces: {way}"
             continue
         for deed, same in groupby(together):
