@@ -52,27 +52,31 @@ class Paths:
         seen = 1 << origin
         edge = neighbours[origin] & ~seen
         while edge:
-            seen |= edge
-            step = 0
-            for place in bits(edge & through):
-                step |= neighbours[place]
-            edge = step & ~seen
+            low = edge & -edge
+            seen |= low
+            edge ^= low
+            if low & through:
+                edge |= neighbours[low.bit_length() - 1] & ~seen
         self.masks[origin] = seen
-        if through == -1:
-            for place in bits(seen):
+        if through >> origin & 1:
+            for place in bits(seen & through):  # from all of them one comes to the same places
                 self.masks[place] = seen
         return seen
 
     def _measure(self, origin: int) -> list[int]:
-        row = [ABSENT] * len(self.neighbours)
+        neighbours, through = self.neighbours, self.through | 1 << origin
+        row = [ABSENT] * len(neighbours)
         seen, steps = 1 << origin, 0
         edge = seen
         while edge:
             onward = 0
-            for place in bits(edge):
+            while edge:
+                low = edge & -edge
+                edge ^= low
+                place = low.bit_length() - 1
                 row[place] = steps
-                if steps == 0 or self.through >> place & 1:
-                    onward |= self.neighbours[place]
+                if low & through:
+                    onward |= neighbours[place]
             edge = onward & ~seen
             seen |= edge
             steps += 1
@@ -87,6 +91,10 @@ class Graph:
     places: int
     links: Sequence[tuple[int, int]]
     found: dict[tuple[int, int], Paths] = field(factory=dict)
+    latest: tuple[int, list[int]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.latest = (0, [0] * self.places)
 
     def paths(self, opened: int, through: int = -1) -> Paths:
         """Reach and distance where the links of the bit set `opened` are open; `through` -1: pass through all."""
@@ -94,10 +102,18 @@ class Graph:
         if paths is None:
             if len(self.found) > 4096:
                 self.found.clear()
-            neighbours = [0] * self.places
-            for link in bits(opened):
-                a, b = self.links[link]
-                neighbours[a] |= 1 << b
-                neighbours[b] |= 1 << a
-            paths = self.found[opened, through] = Paths(neighbours, through)
+            paths = self.found[opened, through] = Paths(self._neighbours(opened), through)
         return paths
+
+    def _neighbours(self, opened: int) -> list[int]:
+        """For each place those that an open link joins to it; links are mostly opened one after the other."""
+        before, neighbours = self.latest
+        if before & ~opened:
+            before, neighbours = 0, [0] * self.places
+        neighbours = neighbours[:]
+        for link in bits(opened & ~before):
+            a, b = self.links[link]
+            neighbours[a] |= 1 << b
+            neighbours[b] |= 1 << a
+        self.latest = (opened, neighbours)
+        return neighbours
