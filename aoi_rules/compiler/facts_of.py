@@ -66,7 +66,7 @@ def model(
         actions=tuple(_action(c) for c in flow.compiled.values()),
         rules=tuple(reasons.rules), phases=tuple(flow.phases), score=tuple(scoring.lines), drawing=_drawing(all_),
         unconfirmed=tuple(p for b in resolved.blocks for p in unconfirmed(b)),
-        plugins=resolved.versions,
+        plugins=resolved.versions, rounds=tuple(sorted(all_.counters)),
     )
 
 

@@ -46,7 +46,7 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
     return Table(
         tuple(title for title, _ in figures),
         tuple((reader.member("seat", seat), tuple(v[i] for _, v in figures)) for i, seat in enumerate(seats)),
-        (*_kept(reader), *_of_members(reader), *_common(reader)),
+        (*_rounds(reader), *_kept(reader), *_of_members(reader), *_common(reader)),
         tuple(_own(reader, seats)),
     )
 
@@ -110,6 +110,12 @@ def _size(shown: Any) -> str:
 
 def _title(zone: ZoneModel) -> str:
     return _spoken(zone.title or zone.name)
+
+
+def _rounds(reader: Reader) -> list[Listing]:
+    """Which round it is, of those that the flow names and counts."""
+    counted = reader.position.get("rounds", {})
+    return [Listing(_spoken(name), (), (str(counted[name]),)) for name in reader.model.rounds if counted.get(name)]
 
 
 def _kept(reader: Reader) -> list[Listing]:

@@ -172,7 +172,7 @@ class TextLine:
 
 @frozen
 class Model:
-    """Everything about a ruleset that is not behaviour."""
+    """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted."""
 
     name: str
     title: str
@@ -192,6 +192,7 @@ class Model:
     drawing: tuple[DrawingMark, ...]
     unconfirmed: tuple[Place, ...] = field(repr=False)
     plugins: tuple[tuple[str, str], ...] = ()
+    rounds: tuple[str, ...] = ()
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""

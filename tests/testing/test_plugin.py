@@ -142,6 +142,7 @@ def test_a_line_that_does_not_hold(run: Run, folder: Path) -> None:
         red      $1     1
         blue     $0     1
 
+        Round: 1
         Deck: 5
         Chest: 0
         Discards: Moon, Sun""")
