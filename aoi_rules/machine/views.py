@@ -16,8 +16,9 @@ __all__ = ["imagined", "position"]
 def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, Any]:
     """Everything a viewer may see, as plain data that JSON can hold.
 
-    `rounds` by name, with how often that loop of the flow was begun; `keeps` by name, `types` by type and keep with a value a member (seats in play only), `zones` by zone and owner
-    (`all` for a common one) with counts by piece, or the bare size where only that is seen.
+    `rounds` by name, with how often that loop of the flow was begun; `keeps` by name, `types` by type and keep with a
+    value a member (seats in play only), `zones` by zone and owner (`all` for a common one) with counts by piece, or the
+    bare size where only that is seen.
     """
     model = program.model
     rounds = {name: getattr(s, f"r_{name}") for name in model.rounds}
