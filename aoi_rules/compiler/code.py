@@ -158,7 +158,7 @@ class Module:
 
     def group(self, deps: frozenset[str]) -> str:
         """The state's dictionary for results that depend on these slots."""
-        return self.groups.setdefault(deps, f"c_{len(self.groups)}")
+        return self.groups.setdefault(deps, f"memo[{len(self.groups)}]")
 
     def invalidated(self, slot: str) -> list[str]:
         """The dictionaries to replace when a slot is written."""

@@ -141,10 +141,9 @@ class Writer:
         return found
 
     def _state(self) -> str:
-        memo = [*self.module.groups.values()]
         lines = ["@define(eq=False, init=False)", "class State:", '    """A position: numbers, lists of numbers."""', ""]
         lines += [f"    {name}: {kind}" for name, kind, _ in self.slots()]
-        lines += [f"    {name}: dict[Any, Any]" for name in memo]
+        lines.append("    memo: list[dict[Any, Any]]")
         lines += [f"    g_{name}: Paths | None" for name in self.networks]
         lines += ["    log: list[Any] | None", "    drawn: list[int] | None", "    script: list[int] | None", ""]
         lines += ["    def copy(self) -> State:", '        """An equal state that shares nothing that changes."""',
@@ -153,8 +152,7 @@ class Writer:
             source = f"self.{name}"
             source = "[x[:] for x in self.frames]" if name == "frames" else source + ("[:]" if copied else "")
             lines.append(f"        n.{name} = {source}")
-        for name in [*memo, *(f"g_{n}" for n in self.networks)]:
-            lines.append(f"        n.{name} = self.{name}")
+        lines += ["        n.memo = self.memo[:]", *(f"        n.g_{name} = self.g_{name}" for name in self.networks)]
         lines += ["        n.log = n.drawn = n.script = None", "        return n", ""]
         lines += ["    def pack(self) -> tuple[Any, ...]:", '        """Everything that makes two states the same."""']
         values = ", ".join(f"self.{n}" for n, _, _ in self.slots() if n not in ("moves", "seed"))
@@ -186,7 +184,7 @@ class Writer:
             lines.append(f"    s.{keep.slot} = FIRST_{keep.slot}{'[:]' if keep.per else ''}")
         for zone in self.all.zones.values():
             lines += self._fill(zone)
-        lines += [f"    s.{name} = {{}}" for name in self.module.groups.values()]
+        lines.append(f"    s.memo = [{', '.join(['{}'] * len(self.module.groups))}]")
         lines += [f"    s.g_{name} = None" for name in self.networks]
         lines += ["    s.log = s.drawn = s.script = None", "    return s"]
         return "\n".join(lines)

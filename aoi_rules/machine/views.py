@@ -117,6 +117,7 @@ def _hide(program: Program, n: Any, viewer: int) -> None:
 
 def _forget(n: Any) -> None:
     """What was remembered may hang on what was just dealt anew."""
+    n.memo = [{} for _ in n.memo]
     for name in type(n).__slots__:
-        if name.startswith("c_"):
-            setattr(n, name, {})
+        if name.startswith("g_"):
+            setattr(n, name, None)
