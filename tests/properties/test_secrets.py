@@ -20,7 +20,7 @@ from aoi_rules.testing.playing import any_moves, legal, played, some
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
-KEYS = {"seat", "to_move", "over", "phase", "moves", "seats", "keeps", "types", "zones"}
+KEYS = {"seat", "to_move", "over", "phase", "moves", "seats", "rounds", "keeps", "types", "zones"}
 
 
 @laws(8)
@@ -78,6 +78,7 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
         data = game.view(seat).json()
         assert data.keys() == KEYS
         assert json.loads(json.dumps(data)) == data
+        assert data["rounds"].keys() == set(model.rounds)
         assert data["keeps"].keys() <= {k.name for k in model.keeps if may_see(game, k, seat) and not k.per}
         for zone in model.zones:
             for owner, shown in data["zones"].get(zone.name, {}).items():
