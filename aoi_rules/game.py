@@ -212,7 +212,7 @@ class Game:
         after.log, after.drawn, after.script = [], [], script
         try:
             engine.play(self.rules.program, after, move.raw)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             faults.raise_told(self.rules.program, error)
             raise
         if move.note:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any
 
 import pluggy
 from attrs import field, frozen
 
+from aoi_rules.machine.giving import Giver
 from aoi_rules.machine.kernel import ABSENT
 
 __all__ = ["BUILT_IN", "HOOKS", "PROJECT", "Function", "Specification", "hookimpl", "type_of"]
@@ -50,7 +51,8 @@ class Function:
     end in `or none`, and None then is the absent value.
 
     It must be pure: what it gives hangs on its values and on nothing else, since the compiler remembers it, moves it out
-    of loops and asks it before a game begins.  Where it raises, the move is not made, and the error tells whose it was.
+    of loops and asks it before a game begins.  Where it raises, or gives what has not that shape, the move is not made, and
+    the error tells whose it was.
     """
 
     name: str
@@ -79,18 +81,15 @@ class Function:
                 return f"has the type {text!r}, and a type is `number`, `seat`, `list of seat` or `set of location`"
         return self._unfit()
 
-    def python(self) -> Callable[..., Any]:
-        """What compiled rules call: `run` itself, or where it may give None, that with the absent value put in."""
+    def python(self, members: Mapping[str, int]) -> Callable[..., Any]:
+        """What compiled rules call: `run` itself where the core has it, else that with an eye on what it gives; `members`
+        is how many there are of each type."""
         typ = type_of(self.gives)
-        if typ is None or not typ[2]:
+        if typ is None or not self.plugin:
             return self.run
-        run, absent = self.run, ABSENT if typ[1] in ("number", "money") else -1
-
-        def present(*values: Any) -> Any:
-            found = run(*values)
-            return absent if found is None else found
-
-        return present
+        kind, of, optional = typ
+        absent = ABSENT if of in ("number", "money") else -1
+        return Giver(self.plugin, self.name, kind, of, members.get(of, 0), optional, absent).held(self.run)
 
     def _unfit(self) -> str | None:
         """Why its Python function cannot be called with what it takes."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Sequence
 from importlib import metadata
-from typing import Any
+from typing import Any, get_type_hints
 
 import pluggy
 from attrs import evolve, frozen
@@ -14,15 +15,20 @@ from aoi_rules import bundled, words
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.hooks import HOOKS, PROJECT, Function, Specification
+from aoi_rules.machine.giving import shown
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.words.base import Macro, Word, is_finished
 from aoi_rules.words.structure import Plugged, Vocabulary
-from aoi_rules.words.usage import BLOCKS
 
 __all__ = ["Offered", "Shelf", "installed", "manager_for", "plugged", "shelf_of", "vocabulary_of"]
 
 CORE = (words, network, board, seats, bundled)
 _CORE = frozenset(module.__name__ for module in CORE)
+
+HOMES = ("game", "map", "part")
+"""The kinds of block in which a plugin's word may stand: there what it stands for is put in its place."""
+_WORD = re.compile(r"[A-Za-z]\w*")
+_PART = re.compile(r"^\s*part\b", re.MULTILINE)
 
 
 @frozen(slots=False)
@@ -40,7 +46,18 @@ class Shelf:
 
 def installed() -> dict[str, metadata.EntryPoint]:
     """Plugins that packages on this machine offer, by name; none of them is loaded by looking."""
-    return {point.name: point for point in metadata.entry_points(group=PROJECT)}
+    points = sorted(metadata.entry_points(group=PROJECT), key=_is_bundled)
+    return {point.name: point for point in points}  # what comes with this package stays what it is, whoever is installed too
+
+
+def _is_bundled(point: metadata.EntryPoint) -> bool:
+    return point.value.startswith(f"{PROJECT}.plugins.")
+
+
+def _rivals(name: str, point: metadata.EntryPoint) -> list[str]:
+    """Other modules that installed packages offer as the plugin of this name."""
+    points = [] if _is_bundled(point) else metadata.entry_points(group=PROJECT, name=name)
+    return sorted({p.value for p in points} - {point.value})
 
 
 def manager_for(names: Sequence[str]) -> pluggy.PluginManager:
@@ -69,11 +86,14 @@ def _manager() -> pluggy.PluginManager:
 
 def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoint) -> None:
     """Load a plugin and hold it against the specification; whatever is wrong with it becomes one PluginError."""
+    rivals = _rivals(name, point)
+    if rivals:
+        raise PluginError(f"two packages bring a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
     try:
         plugin = point.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PluginError(f"the plugin `{name}` ({point.value}) does not load: {type(error).__name__}: {error}") from error
-    offered = {n: v for n, v in vars(plugin).items() if callable(v) and n.startswith("aoi_")}
+    offered = {n: v for n, v in getattr(plugin, "__dict__", {}).items() if _is_offered(n, v)}
     for hook, value in offered.items():
         fault = _misfit(hook, value)
         if fault:
@@ -88,12 +108,23 @@ def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoi
         raise PluginError(f"the plugin `{name}` does not fit: {error}") from error
 
 
+def _is_offered(name: str, value: Any) -> bool:
+    """Whether a name of a plugin's is meant as a hook: it is called so, or marked as one."""
+    return name in HOOKS or (callable(value) and (name.startswith("aoi_") or _marked(value)))
+
+
+def _marked(value: Any) -> bool:
+    return isinstance(getattr(value, f"{PROJECT}_impl", None), dict)
+
+
 def _misfit(hook: str, value: Any) -> str | None:
     """What is wrong with a plugin's function as a hook, in words that follow the plugin's name."""
     if hook not in HOOKS:
         hint = did_you_mean(hook, HOOKS) or f"the hooks are: {', '.join(HOOKS)}"
         return f"has `{hook}`, which is no hook; {hint}"
-    if not hasattr(value, f"{PROJECT}_impl"):
+    if not callable(value):
+        return f"has `{hook}`, which is no function"
+    if not _marked(value):
         return f"has the hook `{hook}` without `@hookimpl` above it, so it would be passed over"
     for name in inspect.signature(value).parameters:
         return f"has the hook `{hook}` with the parameter `{name}`; a hook takes none"
@@ -110,7 +141,7 @@ def _asked(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
         plugin = implementation.plugin_name
         try:
             answer = implementation.function()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise PluginError(f"the plugin `{plugin}` fails in its hook `{hook}`: {type(error).__name__}: {error}"
                               ) from error
         if not isinstance(answer, list):
@@ -126,36 +157,49 @@ def _asked(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
 def _word_fault(thing: Any, plugin: str) -> str | None:
     base = Word if plugin in _CORE else Macro  # what is no macro the compiler has to know
     if not (isinstance(thing, type) and issubclass(thing, base)):
-        return f"gives subclasses of `{base.__name__}`, and {_shown(thing)} is none"
+        return f"gives subclasses of `{base.__name__}`, and {shown(thing)} is none"
     if not is_finished(thing):
         return f"gives `{thing.__name__}`, which lacks `@frozen(kw_only=True)` above it"
-    if not thing.word:
-        return f"gives `{thing.__name__}`, which lacks `word = \"…\"`, what an author writes"
-    if plugin not in _CORE and (not thing.where or not set(thing.where) <= set(BLOCKS)):  # a lone text is many letters
-        return (f"gives the word `{thing.word}`, whose `where` names no kind of block; there are: "
-                f"{', '.join(BLOCKS)}")
+    if not _WORD.fullmatch(str(thing.word)):
+        return (f"gives `{thing.__name__}`, which lacks `word = \"…\"`, what an author writes: a letter, then letters, digits "
+                "and `_`")
+    return _macro_fault(thing) if issubclass(thing, Macro) else None
+
+
+def _macro_fault(thing: type[Macro]) -> str | None:
+    where: object = thing.where
+    if not isinstance(where, tuple) or not where or not set(where) <= set(HOMES):
+        return f"gives the word `{thing.word}`, whose `where` names no kind of block for it; there are: {', '.join(HOMES)}"
+    if thing.lines is Macro.lines:
+        return f"gives the word `{thing.word}`, which has no `lines`, what it stands for"
+    try:
+        get_type_hints(thing)
+    except Exception as error:  # noqa: BLE001 - an annotation may be any Python
+        return f"gives the word `{thing.word}`, whose fields cannot be read: {type(error).__name__}: {error}"
     return None
+
+
+def _part_fault(thing: Any, _: str) -> str | None:
+    fault = _text_fault(thing, _)
+    if fault is None and not _PART.search(thing[1]):
+        return f"gives the text {shown(thing[0])}, which holds no `part NAME for GAME {{ … }}`, so it would be passed over"
+    return fault
 
 
 def _text_fault(thing: Any, _: str) -> str | None:
     if isinstance(thing, tuple) and len(thing) == 2 and all(isinstance(part, str) for part in thing):
         return None
-    return f"gives pairs of a name and a text, and {_shown(thing)} is none"
+    return f"gives pairs of a name and a text, and {shown(thing)} is none"
 
 
 def _function_fault(thing: Any, _: str) -> str | None:
     if not isinstance(thing, Function):
-        return f"gives each function as a `Function`, and {_shown(thing)} is none"
+        return f"gives each function as a `Function`, and {shown(thing)} is none"
     fault = thing.fault()
     return f"gives the function `{thing.name}`, which {fault}" if fault else None
 
 
-def _shown(thing: Any) -> str:
-    text = repr(thing)
-    return text if len(text) <= 60 else f"{text[:57]}…"
-
-
-_CHECKS = {"aoi_words": _word_fault, "aoi_text": _text_fault, "aoi_functions": _function_fault, "aoi_rulesets": _text_fault}
+_CHECKS = {"aoi_words": _word_fault, "aoi_text": _part_fault, "aoi_functions": _function_fault, "aoi_rulesets": _text_fault}
 
 
 # ---- what they bring ------------------------------------------------------------------------------------------------
@@ -176,7 +220,7 @@ def vocabulary_of(manager: pluggy.PluginManager) -> Vocabulary:
     for plugin, word in _asked(manager, "aoi_words"):
         for where in word.where:
             _claim(owners, (where, word.word), plugin, "word")
-        vocabulary.add(word)
+        vocabulary.add(word, plugin)
     return vocabulary
 
 

@@ -81,11 +81,12 @@ class Assembly:
 
     def _run(self, text: str) -> dict[str, Any] | None:
         """The module's names; None where a function of a plugin fails as it is reckoned what the text fixes."""
-        functions = {name: f.python() for name, f in self.module.called.items()}
+        members = {name: len(t.members) for name, t in self.all.types.items()}
+        functions = {name: f.python(members) for name, f in self.module.called.items()}
         try:
             space = run_module(text, self.all.name, functions, self.module.trace)
             self._report_checks(space)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             told = fault(text, self.all.name, self.module.owners(), error)
             if told is None:
                 raise

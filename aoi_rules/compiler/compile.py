@@ -10,6 +10,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.assembly import Assembly
 from aoi_rules.compiler.collect import Collector
+from aoi_rules.compiler.macros import is_macro, meaning
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.resolve import Finder, Items, Resolved, resolve
 from aoi_rules.compiler.scenario_file import Scenes
@@ -17,11 +18,10 @@ from aoi_rules.compiler.soundness import check_declarations
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
-from aoi_rules.language import parse, tree
+from aoi_rules.language import tree
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words import flow as flo
-from aoi_rules.words.base import Macro
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
 __all__ = ["Compiled", "Testing", "compile_source"]
@@ -143,21 +143,11 @@ def _structured(resolved: Resolved, vocabulary: Vocabulary, report: Reporter, de
     """The words of all statements; those of types and verbs that the text itself declares stay statements."""
     words: list[Any] = []
     for where, item in resolved.items:
-        for word in structure([item], where, vocabulary, report, declared):
-            if isinstance(word, Macro):
-                resolved.meanings[id(item)] = lines = _lines(word, report)
-                words += structure(lines, where, vocabulary, report, declared)
-            else:
-                words.append(word)
+        lines: tuple[Any, ...] = (item,)
+        if is_macro(item, where, vocabulary):
+            resolved.meanings[id(item)] = lines = meaning(item, where, vocabulary, report, declared)
+        words += structure(lines, where, vocabulary, report, declared)
     return words
-
-
-def _lines(word: Macro, report: Reporter) -> tuple[Any, ...]:
-    """The lines that a macro stands for; their places are in those lines, named after the macro's own."""
-    block, problems = parse(Source(f"{word.place}, `{word.word}`", word.lines()))
-    for problem in problems:
-        report.syntax(problem)
-    return block.items
 
 
 def _counters(items: Any) -> list[str]:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from types import CodeType, TracebackType
 
 from aoi_rules.errors import AoiError, PlayError, PluginError
+from aoi_rules.machine.giving import NoValue
 from aoi_rules.machine.program import Program
 
 __all__ = ["fault", "guard", "place_of_step", "raise_told"]
@@ -24,19 +25,19 @@ def guard(program: Program) -> Iterator[None]:
     """What the rules of a program raise in here leaves as one AoiError."""
     try:
         yield
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise_told(program, error)
         raise
 
 
-def raise_told(program: Program, error: Exception) -> None:
+def raise_told(program: Program, error: BaseException) -> None:
     """Raise the error that tells of another one; return where that is none of the rules'."""
     told = fault(program.code, program.model.name, program.called, error)
     if told is not None:
         raise told from error
 
 
-def fault(code: str, name: str, called: Mapping[CodeType, tuple[str, str]], error: Exception) -> AoiError | None:
+def fault(code: str, name: str, called: Mapping[CodeType, tuple[str, str]], error: BaseException) -> AoiError | None:
     """The error that tells of one raised by the rules called `name`, whose module is `code`; None where another part of
     the program raised it.  `called` knows plugins' functions: whose each is, and its name."""
     if isinstance(error, AoiError):
@@ -44,14 +45,20 @@ def fault(code: str, name: str, called: Mapping[CodeType, tuple[str, str]], erro
     frames = list(_frames(error.__traceback__))
     lines = [number for f, number in frames if f.co_filename == f"<rules of {name}>"]
     place = _place(code.splitlines(), lines)
-    what = f"{f' at {place}' if place else ''}: {type(error).__name__}: {error}"
+    at = f" at {place}" if place else ""
+    what = f"{at}: {type(error).__name__}: {error}"
+    if isinstance(error, NoValue):
+        return _of_plugin(error.plugin, error.function, f"{at}: {error}")
     for frame, _ in frames:
         if frame in called:
-            plugin, function = called[frame]
-            return PluginError(f"the plugin `{plugin}` fails in the function `{function}` of its hook `aoi_functions`{what}")
+            return _of_plugin(*called[frame], what)
     if not lines or frames[-1][0].co_filename != f"<rules of {name}>":
         return None
     return PlayError(f"the rules cannot be carried out{what}{_suspects(called)}")
+
+
+def _of_plugin(plugin: str, function: str, what: str) -> PluginError:
+    return PluginError(f"the plugin `{plugin}` fails in the function `{function}` of its hook `aoi_functions`{what}")
 
 
 def _suspects(called: Mapping[CodeType, tuple[str, str]]) -> str:

@@ -93,14 +93,16 @@ _CONVERTER = _converter()
 
 @define
 class Vocabulary:
-    """The words there are, found by the kind of block they stand in."""
+    """The words there are, found by the kind of block they stand in; `givers` are the plugins that brought them."""
 
     words: dict[tuple[str, str], type[Word]] = field(factory=dict)
+    givers: dict[tuple[str, str], str] = field(factory=dict)
 
-    def add(self, cls: type[Word]) -> None:
-        """Offer a word in each of its places."""
+    def add(self, cls: type[Word], plugin: str) -> None:
+        """Offer a word of a plugin's in each of its places."""
         for where in cls.where:
             self.words[where, cls.word] = cls
+            self.givers[where, cls.word] = plugin
 
     def find(self, where: str, word: str) -> type[Word] | None:
         """The word's class, or None."""

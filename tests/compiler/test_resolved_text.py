@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from attrs import frozen
@@ -16,7 +15,7 @@ from aoi_rules.library import compile_text, entries
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin import Ident, Macro, argument
 from aoi_rules.plugin_manager import plugged
-from aoi_rules.words.structure import Plugged, Vocabulary
+from aoi_rules.words.structure import Plugged
 
 LIBRARY = [entry.name for entry in entries()]
 
@@ -114,8 +113,8 @@ class Two(Macro):
 def amended(game: str = GAME, part: str = PART, name: str = "plug/p.aoi") -> Program:
     def offered(names: list[str]) -> Plugged:
         core = plugged([])
-        words: dict[Any, Any] = {**core.vocabulary.words, **{(where, Two.word): Two for where in Two.where}}
-        return Plugged(Vocabulary(words), (Source(name, part),) if names else (), ())
+        core.vocabulary.add(Two, "p")
+        return Plugged(core.vocabulary, (Source(name, part),) if names else (), ())
 
     found = compile_source(Source("m.aoi", 'map m "M" {\n  extends g\n  uses p\n  good lime?\n}\n'),
                            lambda kind, *_: Source("games/g.aoi", game) if kind == "game" else None, offered)

@@ -28,6 +28,8 @@ def toll(number: int) -> int:
     return 12 // (number - 3)
 
 
+SOUND = {"number": 0, "money": 0, "truth": False, "town": 0, "list": (), "set": 0}
+"""What a function may give, by the first word of its type."""
 TOLL = Function("toll", ("number",), "number", toll)
 
 
@@ -82,19 +84,56 @@ def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) 
         rules.new_game(seed=1)
 
 
-def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lost(number: int) -> int:
-        """A town far beyond the last one."""
-        return 99 + number
+@pytest.mark.parametrize(("gives_type", "given", "told"), [
+    ("number", "abc", "'abc', and an int below 2 ** 40 is wanted"),
+    ("money", 1.5, "1.5, and an int below 2 ** 40 is wanted"),
+    ("number", 1 << 40, "1099511627776, and an int below 2 ** 40 is wanted"),
+    ("number", None, "None, and an int below 2 ** 40 is wanted"),
+    ("truth", 2, "2, and True or False is wanted"),
+    ("town", 7, "7, and a number from 0 to 1 is wanted"),
+    ("town", -1, "-1, and a number from 0 to 1 is wanted"),
+    ("town or none", "ulm", "'ulm', and a number from 0 to 1 or None is wanted"),
+    ("list of town", [0], "[0], and a tuple of numbers from 0 to 1 is wanted"),
+    ("list of town", (0, 9), "(0, 9), and a tuple of numbers from 0 to 1 is wanted"),
+    ("list of number", ("a",), "('a',), and a tuple of ints below 2 ** 40 is wanted"),
+    ("set of town", 4, "4, and an int with a bit for each of 2 members is wanted"),
+    ("set of town", (0,), "(0,), and an int with a bit for each of 2 members is wanted"),
+])
+def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_type: str, given: object, told: str) -> None:
+    """It never lies in the game, which could be neither shown nor saved then."""
+    def lost(number: int) -> object:
+        """What is no value."""
+        return given if number else SOUND[first]
 
-    install(monkeypatch, odd=plugin(aoi_functions=gives(Function("lost", ("number",), "town", lost))))
-    rules = sound(game("uses odd", "type town { has size number ; bonn { size 1 } }", "keep pot number = 0",
-                       "verb go { set pot = lost(pot).size }", "action walk { do { go } }").replace("of pass", "of (pass, walk)"))
+    first = gives_type.split(maxsplit=1)[0]
+    kept = first if first in ("number", "money", "truth", "town") else "town many"
+    effect = "set pot = count(lost(1))" if gives_type.startswith("set") else "set kept = lost(1)"
+    start = {"number": " = 0", "money": " = $0", "truth": " = no", "town": " = none", "town many": ""}[kept]
+    if gives_type == "list of number":
+        effect = "set pot = sum(n for n in lost(1))"
+    install(monkeypatch, odd=plugin(aoi_functions=gives(Function("lost", ("number",), gives_type, lost))))
+    rules = sound(game("uses odd", "type town { bonn ; ulm }", f"keep kept {kept}{start}", "keep pot number = 0",
+                       f"action walk {{ do {{ {effect.replace('lost(1)', 'lost(pot + 1)')} }} }}").replace("of pass", "of (pass, walk)"))
     played = rules.new_game(seed=1)
-    with pytest.raises(aoi.PlayError) as error:
+    before = aoi.dumps(played)
+    with pytest.raises(aoi.PluginError) as error:
         played.play("walk")
-    assert str(error.value) == ("the rules cannot be carried out at demo.aoi:8:3: IndexError: tuple index out of range (perhaps "
-                                "by what it was given by `lost` of the plugin `odd`)")
+    assert re.sub(r"demo.aoi:\d+:\d+", "PLACE", str(error.value)) == (
+        f"the plugin `odd` fails in the function `lost` of its hook `aoi_functions` at PLACE: it gives {told}")
+    assert aoi.dumps(played) == before
+    played.play("pass")
+
+
+def test_one_that_wants_to_end_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leave(number: int) -> int:
+        """Nothing."""
+        raise SystemExit(number)
+
+    install(monkeypatch, odd=plugin(aoi_functions=gives(Function("leave", ("number",), "number", leave))))
+    played = sound(game("uses odd", "keep pot number = 0", "action walk { do { set pot = leave(pot) } }").replace(
+        "of pass", "of (pass, walk)")).new_game(seed=1)
+    with pytest.raises(aoi.PluginError, match="in the function `leave` of its hook `aoi_functions` at .*: SystemExit: 0"):
+        played.play("walk")
     played.play("pass")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import metadata
 from typing import Any
 
@@ -13,9 +14,8 @@ from aoi_rules import plugin_manager
 from aoi_rules.compiler.calls import FUNCTIONS
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.hooks import BUILT_IN, HOOKS
-from aoi_rules.plugin import Function, Macro, hookimpl
+from aoi_rules.plugin import Function, Macro, argument, hookimpl
 from aoi_rules.words.base import Word
-from aoi_rules.words.usage import BLOCKS
 from tests.plugins.fakes import Point, gives, install, plugin
 
 
@@ -25,6 +25,10 @@ class Tram(Macro):
 
     word = "tram"
     where = ("map",)
+
+    def lines(self) -> str:
+        """Nothing."""
+        return ""
 
 
 def fare(stops: int) -> int:
@@ -68,6 +72,34 @@ def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
         plugin_manager.manager_for(["odd"])
 
 
+def test_a_hook_that_lost_its_first_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(FARE), words=marked))
+    assert told() == ("the plugin `odd` has `words`, which is no hook; the hooks are: aoi_words, aoi_text, aoi_functions, "
+                      "aoi_rulesets")
+
+
+def test_a_hook_that_is_no_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(FARE), aoi_words=[Tram]))
+    assert told() == "the plugin `odd` has `aoi_words`, which is no function"
+
+
+def test_an_entry_point_to_what_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=Point(lambda: 5))
+    assert told().startswith("the plugin `odd` (somebody.plugin) has no hook; the hooks are: ")
+
+
+def test_two_packages_with_a_plugin_of_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of them is meant nobody knows; one that comes with this package is always that one."""
+    points = metadata.EntryPoints([
+        metadata.EntryPoint("ships", "aoi_rules.plugins.ships", "aoi_rules"),
+        *(metadata.EntryPoint(name, f"{package}_{name}", "aoi_rules") for name in ("ships", "odd") for package in "ab"),
+    ])
+    monkeypatch.setattr(plugin_manager.metadata, "entry_points", points.select)
+    assert plugin_manager.installed()["ships"].value == "aoi_rules.plugins.ships"
+    with pytest.raises(aoi.PluginError, match="two packages bring a plugin called `odd`: b_odd and a_odd; uninstall one"):
+        plugin_manager.manager_for(["odd"])
+
+
 def test_an_unmarked_hook(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_words=nothing))
     with pytest.raises(aoi.PluginError, match="the hook `aoi_words` without `@hookimpl`"):
@@ -98,11 +130,31 @@ def test_a_hook_that_raises_or_gives_no_list(monkeypatch: pytest.MonkeyPatch, ho
     ("aoi_words", Word, "gives subclasses of `Macro`, and <class 'aoi_rules.words.base.Word'> is none"),
     ("aoi_text", "a text", "gives pairs of a name and a text, and 'a text' is none"),
     ("aoi_text", ("name", 7), "gives pairs of a name and a text, and ('name', 7) is none"),
+    ("aoi_text", ("odd.aoi", "map odd {}"),
+     "gives the text 'odd.aoi', which holds no `part NAME for GAME { … }`, so it would be passed over"),
     ("aoi_functions", len, "gives each function as a `Function`, and <built-in function len> is none"),
 ])
 def test_what_a_list_may_not_hold(monkeypatch: pytest.MonkeyPatch, hook: str, thing: Any, fault: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(thing)}))
     assert told() == f"the plugin `odd`: its hook `{hook}` {fault}"
+
+
+def test_what_cannot_even_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Shy:
+        def __repr__(self) -> str:
+            raise ValueError("no")
+
+    install(monkeypatch, odd=plugin(aoi_text=gives(Shy())))
+    assert told() == ("the plugin `odd`: its hook `aoi_text` gives pairs of a name and a text, and something of the class Shy is "
+                      "none")
+
+
+@pytest.mark.parametrize("hook", HOOKS[:3])
+def test_one_that_wants_to_end_the_program(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
+    install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: sys.exit(3))}))
+    assert told() == f"the plugin `odd` fails in its hook `{hook}`: SystemExit: 3"
+    install(monkeypatch, odd=Point(lambda: sys.exit(3)))
+    assert told() == "the plugin `odd` (somebody.plugin) does not load: SystemExit: 3"
 
 
 def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,14 +167,50 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
         where = ("map",)
 
     @frozen(kw_only=True)
+    class Spaced(Macro):
+        word = "tram line"
+        where = ("map",)
+
+    @frozen(kw_only=True)
     class Homeless(Macro):
         word = "tram"
         where = ("maps",)
 
+    @frozen(kw_only=True)
+    class Inside(Macro):
+        word = "tram"
+        where = ("action",)  # no line of an action is ever replaced by others
+
+    @frozen(kw_only=True)
+    class Numbered(Macro):
+        word = "tram"
+        where = 5  # type: ignore[assignment]
+
+    @frozen(kw_only=True)
+    class Silent(Macro):
+        word = "tram"
+        where = ("map",)
+
+    @frozen(kw_only=True)
+    class Unread(Macro):
+        word = "tram"
+        where = ("map",)
+        stops: Nowhere = argument("how many")  # type: ignore[name-defined]  # noqa: F821, RUF009 - the fault itself
+
+        def lines(self) -> str:
+            return ""
+
+    where = "gives the word `tram`, whose `where` names no kind of block for it; there are: game, map, part"
+    lacks = 'which lacks `word = "…"`, what an author writes: a letter, then letters, digits and `_`'
     faults = {
         Undecorated: "gives `Undecorated`, which lacks `@frozen(kw_only=True)` above it",
-        Nameless: 'gives `Nameless`, which lacks `word = "…"`, what an author writes',
-        Homeless: f"gives the word `tram`, whose `where` names no kind of block; there are: {', '.join(BLOCKS)}",
+        Nameless: f"gives `Nameless`, {lacks}",
+        Spaced: f"gives `Spaced`, {lacks}",
+        Homeless: where,
+        Inside: where,
+        Numbered: where,
+        Silent: "gives the word `tram`, which has no `lines`, what it stands for",
+        Unread: "gives the word `tram`, whose fields cannot be read: NameError: name 'Nowhere' is not defined",
     }
     for word, fault in faults.items():
         install(monkeypatch, odd=plugin(aoi_words=gives(word)))
@@ -179,7 +267,7 @@ def test_a_map_that_uses_both_is_told_at_the_second(monkeypatch: pytest.MonkeyPa
 
 def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
     @frozen(kw_only=True)
-    class Zone(Macro):
+    class Zone(Tram):
         word = "zone"
         where = ("game",)
 

@@ -1,0 +1,48 @@
+"""What plugins' words stand for: their lines, asked once for each statement, and held against what may stand there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler.reporter import Reporter, TooManyProblems
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import parse, tree
+from aoi_rules.words.base import Macro, Word
+from aoi_rules.words.structure import Declared, Vocabulary, structure
+
+__all__ = ["is_macro", "meaning"]
+
+
+def is_macro(item: Any, where: str, vocabulary: Vocabulary) -> bool:
+    """Whether a statement stands for other lines."""
+    return isinstance(item, tree.Statement) and issubclass(vocabulary.find(where, item.word) or Word, Macro)
+
+
+def meaning(
+    item: tree.Statement, where: str, vocabulary: Vocabulary, report: Reporter, declared: Declared
+) -> tuple[Any, ...]:
+    """The lines that a macro stands for; their places are in those lines, named after the macro's own.  Whatever its
+    plugin's Python raises is a problem of that statement."""
+    fails = f"the plugin `{vocabulary.givers[where, item.word]}` fails in the word `{item.word}` of its hook `aoi_words`"
+    try:
+        text = "".join(_text(word) for word in structure([item], where, vocabulary, report, declared))
+    except TooManyProblems:
+        raise
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a plugin does; it is told as its fault
+        report.error("unknown-plugin", f"{fails}: {type(error).__name__}: {error}", item.place)
+        report.blind = True
+        return ()
+    block, problems = parse(Source(f"{item.place}, `{item.word}`", text))
+    for problem in problems:
+        report.syntax(problem)
+    for line in block.items:
+        if is_macro(line, where, vocabulary):
+            report.error("unknown-plugin", f"{fails}: a word that stands for other lines cannot be among its lines", line.place)
+    return tuple(line for line in block.items if not is_macro(line, where, vocabulary))
+
+
+def _text(word: Macro) -> str:
+    text = word.lines()
+    if not isinstance(text, str):
+        raise TypeError(f"`lines` gives a text, not {type(text).__name__}")
+    return text
