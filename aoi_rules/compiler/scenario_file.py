@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import frozen
 
 from aoi_rules.compiler.amend import title_of
@@ -13,6 +15,8 @@ __all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file", "tests_rules"]
 
 BESIDE = ("scenario", "part", "verb", "define", "uses", "unchanged")
 """Words that may stand beside a game or a map in a file with scenarios."""
+
+_TESTS = re.compile(r'^(?:[^#"\n]*[;}])?\s*(?:scenario|unchanged)(?!\w)', re.MULTILINE)
 
 
 @frozen
@@ -40,7 +44,7 @@ class ScenarioFile:
 
 def tests_rules(text: str) -> bool:
     """Whether a text holds scenarios, or lines about changes that they need not notice; without reading it as a tree."""
-    return any(line.startswith(("scenario ", "unchanged ")) for line in text.splitlines())
+    return _TESTS.search(text) is not None
 
 
 def read_file(source: Source) -> ScenarioFile:

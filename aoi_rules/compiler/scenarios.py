@@ -71,11 +71,19 @@ class Scenarios:
                 try:
                     self._line(draft, item)
                 except CompileFault as fault:
-                    self.report.error(fault.code, fault.message, fault.place, fault.hint)
+                    self._problem(draft, fault)
             decl.index, decl.members = index, members
             if not draft.given:
                 self._given(draft, None)
         return self.text
+
+    def _problem(self, draft: _Draft, fault: CompileFault) -> None:
+        """Report a faulty line; of a seat that does not play here a better hint is known."""
+        hint = fault.hint
+        away = [s for s in self.all.seats if s not in draft.seats and f"`{s}`" in fault.message]
+        if away and fault.code in ("unknown-name", "unknown-field"):
+            hint = f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names others"
+        self.report.error(fault.code, fault.message, fault.place, hint)
 
     def models(self, space: dict[str, Any]) -> tuple[ScenarioModel, ...]:
         """The scenarios with the functions of the module that was run."""
@@ -94,6 +102,9 @@ class Scenarios:
         draft.seats = tuple(self.all.seats[: self.all.least])
         if sitting:
             draft.seats = tuple(dict.fromkeys(self._seat(s, self.all.seats) for s in sitting[0].seats))
+            for number, seat in enumerate(sitting[0].seats):
+                if seat.name in [s.name for s in sitting[0].seats[:number]]:
+                    self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
             if not self.all.least <= len(draft.seats) <= self.all.most:
                 self.report.error("wrong-players", f"{self.all.least} to {self.all.most} may play, not {len(draft.seats)}",
                                   sitting[0].place)
@@ -184,7 +195,7 @@ class Scenarios:
             try:
                 lines, env = effects.one(line, env)
             except CompileFault as fault:
-                self.report.error(fault.code, fault.message, fault.place, fault.hint)
+                self._problem(draft, fault)
                 continue
             body += [*lines, f"yield {len(draft.places)}"]
             draft.places.append(line.place)

@@ -122,7 +122,9 @@ def files_below(paths: Iterable[str | Path]) -> list[Path]:
 
 
 def _tests_rules(path: Path) -> bool:
+    """Whether a file is one to read: also where its bytes are no UTF-8, which is told when it is read."""
     try:
-        return tests_rules(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
+        text = path.read_bytes().replace(b"\0", b"").decode("utf-8", errors="replace")
+    except OSError:
         return False
+    return tests_rules(text.lstrip("\ufeff\ufffd"))

@@ -56,11 +56,13 @@ class ScenarioModule(pytest.Module):
             yield self._test("the file", _failing(problems))
         told: set[str] = set()
         seen: Counter[str] = Counter()
+        syrupy = self.config.pluginmanager.hasplugin("syrupy")
         several = len(suite.file.scenes) > 1
         for name, number, title in suite.titles():
             shown = f"{title} [{name}]" if several else title
             seen[shown] += 1
-            yield self._test(shown if seen[shown] == 1 else f"{shown} ({seen[shown]})", _playing(suite, name, number, told))
+            single = shown if seen[shown] == 1 else f"{shown} ({seen[shown]})"
+            yield self._test(single, _playing(suite, name, number, told, syrupy))
         for name in suite.file.scenes:
             yield from self._laws(suite, name)
 
@@ -99,8 +101,8 @@ def _obeying(name: str, players: int) -> Callable[..., None]:
     return obeys
 
 
-def _playing(suite: Suite, name: str, number: int, told: set[str]) -> Callable[..., None]:
-    """The test of a scenario; it asks for snapshots only where it takes some."""
+def _playing(suite: Suite, name: str, number: int, told: set[str], syrupy: bool) -> Callable[..., None]:
+    """The test of a scenario; it asks for snapshots only where it takes some, and without `syrupy` tells what is missing."""
 
     def plays() -> None:
         _play(suite, name, number, told)
@@ -112,9 +114,17 @@ def _playing(suite: Suite, name: str, number: int, told: set[str]) -> Callable[.
         if any(differ):
             raise ScenarioFailed("\n\n".join(filter(None, differ)))
 
+    def lacks() -> None:
+        _play(suite, name, number, told)
+        place = next(step.place for step in suite.of(name).scenarios[number].steps if step.kind == "snapshot")
+        raise ScenarioFailed(render(Diagnostic("scenario-failed", "a snapshot is compared by the pytest plugin syrupy, which is "
+                                               "not there", place, "`pip install 'aoi-rules[test]'` brings it along")))
+
     lines = suite.file.scenes[name].scenarios[number].block
     taken = lines is not None and any(getattr(line, "word", "") == "snapshot" for line in lines.items)
-    return compares if taken else plays
+    if taken:
+        return compares if syrupy else lacks
+    return plays
 
 
 def _compared(text: str, snapshot: Any, place: Place) -> str:

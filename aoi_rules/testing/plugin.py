@@ -6,6 +6,7 @@ Nothing else of the package is imported before such a file is collected or the f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["aoi_conformance", "conformance", "pytest_collect_file"]
 
-_SCENARIO = b"scenario "
+_SCENARIO = re.compile(rb'(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:[^#"\n]*[;}])?\s*scenario(?!\w)')
+"""How a scenario begins, after the mark that some editors put at the beginning of a file."""
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -31,10 +33,10 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _holds_scenarios(path: Path) -> bool:
-    """Whether some line of a file begins a scenario."""
+    """Whether a scenario begins in some line of a file, also where its bytes are no UTF-8: reading it tells that then."""
     try:
         with path.open("rb") as file:
-            return any(line.startswith(_SCENARIO) for line in file)
+            return any(_SCENARIO.match(line.replace(b"\0", b"")) for line in file)
     except OSError:
         return False
 

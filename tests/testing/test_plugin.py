@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 import aoi_rules.testing.module  # noqa: F401 - so that it is imported once, and not by each session below
 from aoi_rules.cli import aoi
+from aoi_rules.scenarios import files_below
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
 MY_MAP = Path(__file__).parent / "my_map"
@@ -118,6 +119,34 @@ def test_the_laws_after_a_ruleset_of_the_library(run: Run, folder: Path) -> None
     written(folder, "g.aoi", 'scenario "it begins" {\n  map germany\n  expect = red.money == $0\n}\n')
     result = run("--collect-only", "-q")
     assert result.outlines[:4] == ["g.aoi::it begins", *(f"g.aoi::laws of germany with {n} players" for n in (3, 4, 5))]
+
+
+WAYS = {
+    "plain": 'scenario "x" { map germany ; expect = red.money == $0 }',
+    "indented": '  scenario "x" { map germany ; expect = red.money == $0 }',
+    "without a title": "scenario{ map germany ; expect = red.money == $0 }",
+    "with a tab": 'scenario\t"x" { map germany ; expect = red.money == $0 }',
+    "behind another line": 'language 1 ; scenario "x" { map germany ; expect = red.money == $0 }',
+    "behind a byte order mark": '\ufeffscenario "x" { map germany ; expect = red.money == $0 }',
+    "with Windows line ends": 'scenario "x" {\r\n map germany\r\n expect = red.money == $0\r\n}\r\n',
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_however_a_scenario_is_laid_out_it_is_found(run: Run, folder: Path, way: str) -> None:
+    (folder / "s.aoi").write_bytes(WAYS[way].encode())
+    run("-k", "not laws").assert_outcomes(passed=1, deselected=3)
+    assert files_below([folder]) == [folder / "s.aoi"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "latin-1"])
+def test_a_file_that_is_no_utf_8_is_told(run: Run, folder: Path, encoding: str) -> None:
+    """It is never passed over in silence, by `aoi coverage` neither."""
+    (folder / "s.aoi").write_bytes('scenario "é" {\n  map germany\n}\n'.encode(encoding))
+    result = run()
+    result.assert_outcomes(failed=1)
+    assert "`s.aoi` is not UTF-8 text" in failure(result, "the file")
+    assert files_below([folder]) == [folder / "s.aoi"]
 
 
 # ---- what is told -----------------------------------------------------------------------------------------------------
@@ -242,6 +271,15 @@ def test_snapshots(run: Run, folder: Path) -> None:
               |   ^^^^^^^^^^^^^^
                 - red      $1     1
                 + red      $2     1""")
+
+
+def test_snapshots_without_what_compares_them(run: Run, folder: Path) -> None:
+    written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "snapshot moves"))
+    told = failure(run("-k", "hand", "-p", "no:syrupy"), "a hand")
+    assert told == textwrap.dedent("""\
+        cards.aoi:61:3: error[scenario-failed]: a snapshot is compared by the pytest plugin syrupy, which is not there
+           61 |   snapshot moves
+              |   ^^^^^^^^^^^^^^ `pip install 'aoi-rules[test]'` brings it along""")
 
 
 # ---- the fixture ------------------------------------------------------------------------------------------------------
