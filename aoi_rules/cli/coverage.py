@@ -49,12 +49,11 @@ def command(
         raise click.UsageError("no scenario is there; see `aoi explain scenario`")
     suites = [Suite.read(path, traced=True) for path in files]
     coverage = measure(suites, homes)
-    for problem in coverage.problems:
-        say(safe(render(problem)) + "\n")
     if coverage.problems:
+        _tell_problems(coverage, form)
         ctx.exit(1)
     if rule is not None:
-        _tell_rule(suites, coverage, rule)
+        _tell_rule(suites, coverage, rule, form)
         return
     verdicts = _mutated(suites, coverage, most) if mutate else []
     if form == "json":
@@ -63,7 +62,8 @@ def command(
         _tell(coverage, every)
         _tell_mutants(verdicts)
     survived = any(v.result == "survived" for v in verdicts)
-    ctx.exit(1 if coverage.failed or coverage.claims or coverage.percent < fail_under or survived else 0)
+    fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
+    ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
 
 
 def _home(name: str) -> Path:
@@ -118,20 +118,34 @@ def _state(line: Line) -> str:
     return "1 scenario" if number == 1 else f"{number} scenarios"
 
 
-def _tell_rule(suites: Sequence[Suite], coverage: Coverage, rule: str) -> None:
+def _tell_problems(coverage: Coverage, form: str) -> None:
+    """With what is wrong in the files there is nothing to run."""
+    if form == "json":
+        say_json(_data(coverage, []))
+        return
+    for problem in coverage.problems:
+        say(safe(render(problem)) + "\n")
+
+
+def _tell_rule(suites: Sequence[Suite], coverage: Coverage, rule: str, form: str) -> None:
     """Where a line is proven: the scenarios that say they cover it, then the others that exercise it."""
     line = next((found for found in coverage.lines if found.name == rule), None)
     if line is None:
         names = [found.name for found in coverage.lines]
         raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
-    say(safe(f"{line.name} ({line.kind}), {line.place}: {line.text}".rstrip(": ")))
     titles = {(str(s.file.source.name), name, n): (title, rule in s.covers(name, n))
               for s in suites for name, n, title in s.titles()}
-    for head, claimed in (("covered by", True), ("exercised by", False)):
-        found = [(f"  {titles[by][0]}", by[0]) for by in sorted(line.scenarios) if titles[by][1] is claimed]
+    proven = {head: [(titles[by][0], by[0]) for by in sorted(line.scenarios) if titles[by][1] is claimed]
+              for head, claimed in (("covered by", True), ("exercised by", False))}
+    if form == "json":
+        lists = {head.replace(" ", "_"): [{"title": t, "file": f} for t, f in found] for head, found in proven.items()}
+        say_json({**_line_data(line), **lists})
+        return
+    say(safe(f"{line.name} ({line.kind}), {line.place}: {line.text}".rstrip(": ")))
+    for head, found in proven.items():
         if found:
             say(f"\n{head}")
-            for text in table(found, 2):
+            for text in table([(f"  {title}", file) for title, file in found], 2):
                 say(safe(text))
 
 
@@ -153,12 +167,14 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
 
 
 def _data(coverage: Coverage, verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    lines = [
-        {"name": n.name, "kind": n.kind, "place": str(n.place), "ways": list(n.ways), "missing": list(n.missing),
-         "scenarios": len(n.scenarios)}
-        for n in coverage.lines
-    ]
+    lines = [_line_data(line) for line in coverage.lines]
     changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": str(v.mutant.place), "result": v.result, "by": v.by}
                for v in verdicts]
     return {"lines": lines, "covered": coverage.covered, "percent": coverage.percent, "scenarios": coverage.scenarios,
-            "failed": [str(o.failure) for o in coverage.failed], "claims": [str(c) for c in coverage.claims], "mutants": changed}
+            "failed": [str(o.failure) for o in coverage.failed], "claims": [str(c) for c in coverage.claims], "mutants": changed,
+            "problems": [str(p) for p in coverage.problems]}
+
+
+def _line_data(line: Line) -> dict[str, Any]:
+    return {"name": line.name, "kind": line.kind, "place": str(line.place), "ways": list(line.ways),
+            "missing": list(line.missing), "scenarios": len(line.scenarios)}

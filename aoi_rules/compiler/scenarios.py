@@ -82,7 +82,8 @@ class Scenarios:
         hint = fault.hint
         away = [s for s in self.all.seats if s not in draft.seats and f"`{s}`" in fault.message]
         if away and fault.code in ("unknown-name", "unknown-field"):
-            hint = f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names others"
+            hint = (f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names "
+                    "others")
         self.report.error(fault.code, fault.message, fault.place, hint)
 
     def models(self, space: dict[str, Any]) -> tuple[ScenarioModel, ...]:

@@ -7,7 +7,10 @@ from typing import Any
 
 import attrs
 
-__all__ = ["children", "walk"]
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+
+__all__ = ["children", "holds", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 _FIELDS: dict[type, tuple[str, ...]] = {}
@@ -37,3 +40,9 @@ def walk(*nodes: Any) -> Iterator[Any]:
         node = waiting.pop()
         yield node
         waiting += children(node)
+
+
+def holds(item: tree.Statement, place: Place) -> bool:
+    """Whether a place lies in the text of a statement."""
+    end = item.block.place.end_line if item.block is not None else item.place.end_line
+    return place.source.name == item.place.source.name and item.place.line <= place.line <= end

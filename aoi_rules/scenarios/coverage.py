@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.trace import Trace
-from aoi_rules.compiler.walk import walk
+from aoi_rules.compiler.walk import holds, walk
 from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.machine.program import Program
@@ -85,7 +85,7 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path]) -> Coverage:
     counted = [line for line in gathering.lines.values() if line.place.source.name in gathering.wanted]
     lines = sorted(counted, key=lambda line: (line.place.source.name, line.place.line, line.place.column))
     return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims),
-                    tuple(gathering.problems))
+                    tuple({str(problem): problem for problem in gathering.problems}.values()))
 
 
 @define
@@ -110,7 +110,7 @@ class _Gathering:
         program, items = compiled.program, suite.resolved[name]
         self.actions = {title_of(i): i for i in items if i.word == "action"}
         self.wanted |= self._counted(suite, items)
-        self._name_lines(program, trace, items)
+        self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
         for number, scenario in enumerate(compiled.scenarios):
             trace.yes.clear()
             trace.no.clear()
@@ -123,17 +123,21 @@ class _Gathering:
             else:
                 self.failed.append(outcome)
 
-    def _name_lines(self, program: Program, trace: Trace, items: list[tree.Statement]) -> None:
+    def _name_lines(
+        self, program: Program, trace: Trace, items: list[tree.Statement], aside: Callable[[Place], bool]
+    ) -> None:
         for rule in program.model.rules:
             self._line(rule.name, rule.kind if rule.kind in WAYS else "points", rule.place, rule.text)
         for action in program.model.actions:
             self._line(action.name, "action", action.place, action.title)
         for number, point in enumerate(trace.points):
+            if aside(point.place):
+                continue
             kind = point.kind
             ways = CONDITIONAL.get(kind) if number in trace.conditional else WAYS[kind][:1]
             self._line(point.name, kind, point.place, point.text, ways or WAYS[kind])
         for item in items:
-            if item.word == "define":
+            if item.word == "define" and not aside(item.place):
                 self._line(title_of(item), "definition", item.place, "")
 
     def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int]) -> None:
@@ -165,8 +169,8 @@ class _Gathering:
     def _first_named(self, name: str, place: Place) -> str:
         """The name of a line after the action it is written in, not one that took it over by `like`."""
         action, dot, rest = name.partition(".")
-        if action in self.actions and not _holds(self.actions[action], place):
-            home = next((a for a, item in self.actions.items() if _holds(item, place)), action)
+        if action in self.actions and not holds(self.actions[action], place):
+            home = next((a for a, item in self.actions.items() if holds(item, place)), action)
             return f"{home}{dot}{rest}"
         return name
 
@@ -213,18 +217,6 @@ class _Gathering:
                 found.add(name)
                 waiting += _names(homes[name])
                 self._mark(homes[name].place, "definition", (True, False), by, touched)
-
-
-def _holds(item: tree.Statement, place: Place) -> bool:
-    """Whether a place lies in the text of a statement."""
-    end = item.block.place.end_line if item.block is not None else item.place.end_line
-    return place.source.name == item.place.source.name and item.place.line <= place.line <= end
-
-
-def _defined(item: tree.Statement) -> str:
-    head = item.arguments[0] if item.arguments else None
-    head = head.function if isinstance(head, tree.Call) else head
-    return head.name if isinstance(head, tree.Name) else ""
 
 
 def _names(*nodes: object) -> list[str]:

@@ -42,7 +42,8 @@ def mutants_in(suites: Sequence[Suite], coverage: Coverage) -> list[Mutant]:
     for suite in suites:
         for name in suite.file.scenes:
             if suite.of(name).program is not None:
-                for mutant in mutants_of(suite.resolved[name], wanted):
+                rules = [item for item in suite.resolved[name] if not suite.is_aside(name, item.place)]
+                for mutant in mutants_of(rules, wanted):
                     found.setdefault((str(mutant.place), mutant.change), mutant)
     return sorted(found.values(), key=lambda m: (m.place.source.name, m.place.line, m.place.column, m.change))
 

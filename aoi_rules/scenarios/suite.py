@@ -12,7 +12,8 @@ from aoi_rules.compiler.compile import Compiled
 from aoi_rules.compiler.resolve import Items
 from aoi_rules.compiler.scenario_file import ScenarioFile, read_file, tests_rules
 from aoi_rules.compiler.trace import Trace
-from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.compiler.walk import holds
+from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.files import read
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.unparser import format_expression
@@ -73,6 +74,11 @@ class Suite:
         used = {(name.name, self._game(ruleset)) for ruleset, scenes in self.file.scenes.items() for name in scenes.uses}
         parts = [library.find("part", name, self.file.source, game) for name, game in sorted(used)]
         return {p.name for p in parts if p is not None} | ({self.file.source.name} if not self.file.own else set())
+
+    def is_aside(self, name: str, place: Place) -> bool:
+        """Whether a place is in a scenario of a ruleset or in what stands beside the scenarios to help them."""
+        scenes = self.file.scenes[name]
+        return any(holds(item, place) for item in (*scenes.scenarios, *scenes.helpers))
 
     def _game(self, name: str) -> str:
         program = self.of(name).program

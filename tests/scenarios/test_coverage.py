@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.cli import aoi
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.coverage import Coverage, measure
+from aoi_rules.scenarios.mutation import mutants_in
 
 FOLDER = Path(__file__).parent
 TOLL = "toll.aoi"
@@ -54,6 +57,49 @@ def test_changed_lines(snapshot: SnapshotAssertion) -> None:
 def test_a_threshold() -> None:
     assert told(TOLL, "--fail-under", "100") == (told(TOLL)[0], 1)
     assert told(TOLL, "--fail-under", "50")[1] == 0
+
+
+def test_what_a_scenario_needs_is_no_rule(tmp_path: Path) -> None:
+    """Lines of a `given`, and what helps the scenarios in the ruleset's own file, are neither counted nor changed."""
+    shutil.copy(TOLL, tmp_path)
+    before = measure([Suite.read(tmp_path / TOLL, traced=True)], [tmp_path])
+    helped = ("given { set red.money = $1 }", "given { each p in players { beggar p } }")
+    helper = ('scenario "crossing', 'verb beggar(p) { set p.money = least_(p) when p.money > $1 }\ndefine least_(p) = $1\n'
+              'scenario "crossing')
+    text = Path(TOLL).read_text(encoding="utf-8").replace(*helped).replace(*helper)
+    (tmp_path / TOLL).write_text(text, encoding="utf-8")
+    suites = [Suite.read(tmp_path / TOLL, traced=True)]
+    after = measure(suites, [tmp_path])
+    assert not after.failed
+    assert [line.name for line in after.lines] == [line.name for line in before.lines]
+    assert not [m.title for m in mutants_in(suites, after) if "beggar" in m.title or "least_" in m.title]
+
+
+def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
+    """Rules that were not found are not all exercised."""
+    (tmp_path / "s.aoi").write_text('scenario "x" { map germany ; expect = red.money == $0 }', encoding="utf-8")
+    text, code = told(str(tmp_path), "--fail-under", "100")
+    assert "No ruleset below this place" in text
+    assert code == 1
+    assert told(str(tmp_path))[1] == 0
+
+
+def test_problems_for_programs(tmp_path: Path) -> None:
+    """Each once, and as JSON where that is wanted."""
+    text = Path(TOLL).read_text(encoding="utf-8").replace("flow {", "flow {{", 1)
+    (tmp_path / TOLL).write_text(text, encoding="utf-8")
+    out, code = told(str(tmp_path), "--format", "json")
+    assert code == 1
+    problems = json.loads(out)["problems"]
+    assert problems
+    assert len(problems) == len(set(problems))
+
+
+def test_where_a_line_is_proven_for_programs() -> None:
+    found = json.loads(told(TOLL, "--rule", "cross.rich", "--format", "json")[0])
+    assert (found["name"], found["kind"]) == ("cross.rich", "require")
+    assert found["covered_by"] == [{"title": "the poor may not cross", "file": TOLL}]
+    assert [s["title"] for s in found["exercised_by"]] == ["crossing is paid for", "who has nothing left is given a coin"]
 
 
 def test_a_line_that_no_scenario_refuses(tmp_path: Path) -> None:
