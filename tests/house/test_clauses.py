@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules.compiler.walk import walk
+from aoi_rules.language import tree
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, measure
 from aoi_rules.scenarios.mutants import Mutant
@@ -102,6 +104,28 @@ def test_every_rule_named_exists(game: Path) -> None:
 def test_every_scenario_named_exists(game: Path) -> None:
     named = {title for row in rows(game) for title in scenarios_of(row)}
     assert named - titles(game) == set()
+
+
+@cache
+def touching(game: Path) -> dict[str, frozenset[str]]:
+    """By line: the scenarios that exercise it, or ask for it by its name."""
+    found: dict[str, set[str]] = {line.name: set() for line in measured(game).lines}
+    for suite in suites(game):
+        for name, number, title in suite.titles():
+            by = (suite.file.source.name, name, number)
+            asked = {n.name for n in walk(suite.file.scenes[name].scenarios[number]) if isinstance(n, tree.Name)}
+            for line in measured(game).lines:
+                if by in line.scenarios or line.name in asked:
+                    found[line.name].add(title)
+    return {name: frozenset(those) for name, those in found.items()}
+
+
+@per_game
+def test_a_scenario_of_the_row_comes_to_each_of_its_rules(game: Path) -> None:
+    proven = touching(game)
+    idle = [(row["Clause"], rule) for row in rows(game) if row["Scenarios"] for rule in rules_of(row)
+            if rule in proven and not proven[rule] & set(scenarios_of(row))]
+    assert idle == []
 
 
 @per_game
