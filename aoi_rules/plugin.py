@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import Any
 
 from aoi_rules.hooks import Function, hookimpl
-from aoi_rules.language.tree import Statement
-from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.tree import Statement, Table
+from aoi_rules.language.unparser import format_expression, format_row, format_statement
 from aoi_rules.words.base import Ident, Macro, argument, block, condition, flag, keyword, label, rest, value
 
 __all__ = [
@@ -19,13 +19,15 @@ __all__ = [
 
 
 def text_of(part: Any) -> str:
-    """A statement, an expression, a tuple of expressions or a plain string as the language writes it; a string is
+    """A statement, a table, an expression, a tuple of expressions or a plain string as the language writes it; a string is
     quoted, so that no title can be read as anything else."""
     if isinstance(part, str):
         clean = part.replace("\\", "\\\\").replace('"', '\\"')
         return f'"{clean}"'
     if isinstance(part, tuple):
         return " ".join(text_of(p) for p in part)
+    if isinstance(part, Table):
+        return "\n".join(["", *(format_row(row) for row in (part.header, *part.rows)), ""])
     return format_statement(part) if isinstance(part, Statement) else format_expression(part)
 
 

@@ -25,9 +25,10 @@ class SeaSpace(Macro):
         """A location for ship and market, one for the import, and the lane between them."""
         name, own, imports = self.name, "", ""
         for item in self.body:
-            if item.word == "import":
-                imports = f"space import {text_of(item.arguments[:1])} ; {text_of(item.arguments[1:])}"
-            elif item.word == "market":
+            word = getattr(item, "word", "")  # a table has none; the location will not take it
+            if word == "import":
+                imports += f"space import {text_of(item.arguments[:1])} ; {text_of(item.arguments[1:])} ; "
+            elif word == "market":
                 own += " ; space market"
             else:
                 own += f" ; {text_of(item)}"
