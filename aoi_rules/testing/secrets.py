@@ -26,7 +26,8 @@ _MEND = "a rule that reveals a piece moves it to where it is seen"
 def secrets(make: Make, rng: Random) -> None:
     """Whatever is hidden from a seat, it is shown, offered, told and refused the same, and no name of it is told."""
     game = make()
-    for at in moments(game, rng, _MOMENTS):
+    found = moments(game, rng, _MOMENTS)
+    for at in found:
         for seat in (*at.seats, None):
             other = twin(at, seat, rng)
             if other is not None:
@@ -34,6 +35,9 @@ def secrets(make: Make, rng: Random) -> None:
                 _goes_on(at, other, seat, rng)
     for viewer, seat in ((-1, None), *enumerate(game.seats)):
         _told(game, viewer, seat or "a spectator")
+    for at in found:
+        for seat in (*at.seats, None):
+            _conceals(at, seat, rng)
 
 
 def _looks(game: Game, other: Game, seat: str | None, rng: Random) -> None:
@@ -52,20 +56,45 @@ def _looks(game: Game, other: Game, seat: str | None, rng: Random) -> None:
 
 def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     """A move that both allow, for which chance does nothing, and which lays nothing of what is hidden where it is seen."""
-    who, viewer = seat or "a spectator", -1 if seat is None else game.seats.index(seat)
     for move in (m for m in some(game, rng, 3) if legal(other, m)):
-        one, two = game.copy(), other.copy()
-        one.play(move)
-        two.play(move)
-        ours, theirs = one._turns[-1], two._turns[-1]
-        if ours.drawn or theirs.drawn or _seen_moving(game, ours.log, viewer) != _seen_moving(game, theirs.log, viewer):
-            continue
-        log = one.events(seat)
-        told = [str(e) for e in two.events(seat)]
-        what = f"what {who} is told of `{move}` tells of what is hidden ({_MEND})"
-        same(game, [str(e) for e in log[len(log) - len(told) :]], told, what)
-        what = f"after `{move}` {who} is shown what is hidden from it ({_MEND})"
-        same(game, one.view(seat).json(), two.view(seat).json(), what)
+        _same_to(game, seat, (game, move), (other, move), f"`{move}`")
+
+
+def _conceals(game: Game, seat: str | None, rng: Random) -> None:
+    """Two moves of somebody else's that differ in nothing but what a seat does not learn of them."""
+    for move in some(game, rng, 3) if seat != game.to_move else ():
+        others = [m for m in game.legal_moves() if m != move and _differ_in_secret(move, m)]
+        if others:
+            other = rng.choice(others)
+            _same_to(game, seat, (game, move), (game, other), f"`{move}`, which it does not know from `{other}`,", untold=True)
+
+
+def _differ_in_secret(one: Move, two: Move) -> bool:
+    """Whether two moves of one kind have the same choices but for secret ones."""
+    if one.option is None or (one.step, one.raw[0]) != (two.step, two.raw[0]):
+        return False
+    pairs = zip(one.option.choices, one.raw[1:], two.raw[1:], strict=False)
+    return all(choice.secret or a == b for choice, a, b in pairs)
+
+
+def _same_to(
+    game: Game, seat: str | None, ours: tuple[Game, Move], theirs: tuple[Game, Move], what: str, untold: bool = False
+) -> None:
+    """A seat is told and shown the same after both moves, unless chance has a part in one, pieces moved otherwise before
+    its eyes, or, where it is to be `untold` of the choice, it learns that."""
+    who, viewer = seat or "a spectator", -1 if seat is None else game.seats.index(seat)
+    one, two = ours[0].copy(), theirs[0].copy()
+    one.play(ours[1])
+    two.play(theirs[1])
+    logs = one._turns[-1], two._turns[-1]
+    if logs[0].drawn or logs[1].drawn or _seen_moving(game, logs[0].log, viewer) != _seen_moving(game, logs[1].log, viewer):
+        return
+    entry = logs[0].log[0]
+    if untold and any(_learns(entry, choice, viewer) for choice, _ in _choices(game, entry) if choice.secret):
+        return
+    first, second = ([str(e) for e in Events(game.rules.program, game._names, turn.log, viewer)] for turn in logs)
+    same(game, first, second, f"what {who} is told of {what} tells of what is hidden ({_MEND})")
+    same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_MEND})")
 
 
 def _seen_moving(game: Game, log: tuple[Any, ...], viewer: int) -> list[tuple[Any, ...]]:
