@@ -104,14 +104,16 @@ class Conformance:
         """Try every law on a ruleset: its name, its path (also from `folder`), or itself.
 
         `players` are the numbers of players, by default all that the ruleset is for; `seeds` is how many games each law
-        is tried on, by default two, or as many as the option with the most values has.  Raises LawBroken, and
-        RulesetError for a text that is no ruleset.
+        is tried on, by default two, or as many as the option with the most values has.  Raises LawBroken, RulesetError
+        for a text that is no ruleset, and ValueError where no game would be tried, or with too few or too many players.
         """
         __tracebackhide__ = True
         name = "" if isinstance(ruleset, Ruleset) else _path(ruleset, folder)
         rules = ruleset if isinstance(ruleset, Ruleset) else self.load(name)
-        games = seeds or max(2, *(len(o.choices) for o in rules.model.options), 0)
-        for number in [players] if isinstance(players, int) else players or numbers(rules):
+        games = max(2, *(len(o.choices) for o in rules.model.options), 0) if seeds is None else seeds
+        wanted = [players] if isinstance(players, int) else list(numbers(rules) if players is None else players)
+        _asked_for(rules, wanted, games)
+        for number in wanted:
             key = (rules.name, rules.program.content_hash, number, games)
             if key not in self.tried:
                 _try(rules, number, games, name)
@@ -128,6 +130,17 @@ class Conformance:
 def numbers(rules: Ruleset) -> range:
     """The numbers of players that a ruleset is for."""
     return range(rules.model.least_players, rules.model.most_players + 1)
+
+
+def _asked_for(rules: Ruleset, players: list[int], games: int) -> None:
+    """Whether there is something to try: laws that are tried on nothing hold always."""
+    __tracebackhide__ = True
+    if games < 1 or not players:
+        raise ValueError(f"no game to try the laws on: players={players!r}, seeds={games!r}; leave them out for all there are")
+    strange = [n for n in players if n not in numbers(rules)]
+    if strange:
+        least, most = rules.model.least_players, rules.model.most_players
+        raise ValueError(f"{rules.name} is for {least} to {most} players, not {strange[0]}; leave `players` out for all of them")
 
 
 def _try(rules: Ruleset, players: int, games: int, name: str) -> None:

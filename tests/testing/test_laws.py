@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -283,6 +284,18 @@ def test_what_failed_is_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.Monk
             with pytest.raises(LawBroken, match="nobody has won"):
                 kit(cards)
     kit(cards)
+
+
+@pytest.mark.parametrize(("wanted", "told"), [
+    ({"players": ()}, "no game to try the laws on: players=[], seeds=2; leave them out for all there are"),
+    ({"players": 2, "seeds": 0}, "no game to try the laws on: players=[2], seeds=0; leave them out for all there are"),
+    ({"seeds": -1}, "no game to try the laws on: players=[2, 3], seeds=-1; leave them out for all there are"),
+    ({"players": (2, 9)}, "cards is for 2 to 3 players, not 9; leave `players` out for all of them"),
+])
+def test_laws_on_no_game(cards: aoi.Ruleset, wanted: dict[str, Any], told: str) -> None:
+    """They would hold whatever the rules."""
+    with pytest.raises(ValueError, match=f"^{re.escape(told)}$"):
+        Conformance()(cards, **wanted)
 
 
 def test_a_text_that_is_no_ruleset(tmp_path: Path) -> None:
