@@ -9,7 +9,7 @@ from typing import Any
 from aoi_rules.compiler import facts_of
 from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.checks import check_model
-from aoi_rules.compiler.code import CompileFault, Env, Module, indent
+from aoi_rules.compiler.code import CompileFault, Env, Module, indent, remark
 from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.expressions import Expressions
@@ -110,7 +110,8 @@ class Assembly:
                         lines += self.effects.conditional(item, Env({}))
                 except CompileFault as fault:
                     self._report(fault)
-        return "\n".join(["def setup(s: State) -> None:", *indent(lines or ["pass"])])
+        place = [remark(word.place) for word in self.all.setups[:1]]
+        return "\n".join([*place, "def setup(s: State) -> None:", *indent(lines or ["pass"])])
 
     def _report(self, fault: CompileFault) -> None:
         self.report.error(fault.code, fault.message, fault.place, fault.hint)
@@ -143,7 +144,8 @@ class Assembly:
             if code.deps:
                 self.report.error("not-fixed", "a check looks only at what the text fixes, and this changes in play",
                                   word.value.place, "what holds in play is a `require` of an action")
-            found.append(f"def check_{number}(s: State) -> bool:\n    return bool({code.src})")
+            place = remark(word.value.place)
+            found.append(f"{place}\ndef check_{number}(s: State) -> bool:\n    return bool({code.src})")
         return found
 
     def _report_checks(self, space: dict[str, Any]) -> None:

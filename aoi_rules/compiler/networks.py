@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.code import CompileFault, Env, indent
+from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.language import tree
@@ -36,8 +36,8 @@ class Networks:
                 lines, deps = [*lines, *more], deps | reads
             self.all.network_deps[name] = deps
             last = f"paths = s.g_{name} = GRAPH_{name}.paths(opened, through)"
-            found[name] = [f"def net_{name}(s: State) -> Paths:", f"    paths = s.g_{name}", "    if paths is None:",
-                           *indent(indent([*lines, last])), "    return paths"]
+            found[name] = [remark(word.place), f"def net_{name}(s: State) -> Paths:", f"    paths = s.g_{name}",
+                           "    if paths is None:", *indent(indent([*lines, last])), "    return paths"]
         return found
 
     def _open(self, item: Open, offsets: dict[str, int], network: str) -> tuple[list[str], frozenset[str]]:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.code import CompileFault, Env, indent
+from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.types import MONEY, NUMBER, words
@@ -201,7 +201,8 @@ class Scenarios:
             body += [*lines, f"yield {len(draft.places)}"]
             draft.places.append(line.place)
         effects.counters_change = False
-        self.text.append("\n".join([f"def {draft.given}(s: State) -> Any:", *indent([*body, "yield -1"])]))
+        place = remark((item or draft.word).place)
+        self.text.append("\n".join([place, f"def {draft.given}(s: State) -> Any:", *indent([*body, "yield -1"])]))
 
     def _phase(self, ident: Ident) -> int:
         steps = self.flow.phase_steps
@@ -220,7 +221,7 @@ class Scenarios:
         shown, values = self._values(item.value)
         name = self.flow.module.unique("expect")
         inner = ", ".join([f"int(bool({code.src}))", *shown])
-        self.text.append(f"def {name}(s: State) -> tuple[int, ...]:\n    return ({inner},)")
+        self.text.append(f"{remark(item.place)}\ndef {name}(s: State) -> tuple[int, ...]:\n    return ({inner},)")
         draft.looks[len(draft.steps)] = name
         draft.steps.append(StepModel("expect", item.place, values=tuple(values), text=item.text))
 
@@ -246,7 +247,7 @@ class Scenarios:
         if code.typ not in (NUMBER, MONEY):
             raise CompileFault("wrong-type", f"a number is wanted here, and this is {words(code.typ)}", item.value.place)
         name = self.flow.module.unique("reckoned")
-        self.text.append(f"def {name}(s: State) -> tuple[int, ...]:\n    return ({code.src},)")
+        self.text.append(f"{remark(item.place)}\ndef {name}(s: State) -> tuple[int, ...]:\n    return ({code.src},)")
         draft.looks[len(draft.steps)] = name
         seat = self._seat(item.seat, draft.seats)
         draft.steps.append(StepModel("scores", item.place, seat, names=(item.line.name,)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.compiler.action_code import ME
-from aoi_rules.compiler.code import CompileFault, Env, indent
+from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.types import MONEY, NUMBER, listof, words
 from aoi_rules.compiler.why import Reasons
@@ -45,13 +45,14 @@ class Scoring:
                     outlook.append(self.ex.of_kind(item.value, Env({"me": ME}), NUMBER, "the outlook").src)
             except CompileFault as fault:
                 self.report.error(fault.code, fault.message, fault.place, fault.hint)
-        score = ["def score(s: State) -> list[list[int]]:", *indent([*body, "return lines"])]
+        place = [remark(word.place)] if word else []
+        score = [*place, "def score(s: State) -> list[list[int]]:", *indent([*body, "return lines"])]
         ranks = f"[({', '.join(keys)}{',' if keys else ''}) for v_me in range(s.players)]"
-        rank = ["def rank(s: State, totals: list[int]) -> list[tuple[int, ...]]:", f"    return {ranks}"]
+        rank = [*place, "def rank(s: State, totals: list[int]) -> list[tuple[int, ...]]:", f"    return {ranks}"]
         found = ["\n".join(score), "\n".join(rank)]
         if outlook:
             total = f"[{' + '.join(outlook)} for v_me in range(s.players)]"
-            found.append("\n".join(["def outlook(s: State) -> list[int]:", f"    return {total}"]))
+            found.append("\n".join([*place, "def outlook(s: State) -> list[int]:", f"    return {total}"]))
         return found
 
     def _line(self, item: flo.Points) -> str:

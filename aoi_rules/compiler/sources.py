@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from aoi_rules.compiler.code import Code, CompileFault, Env, indent
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
 from aoi_rules.compiler.loop_code import conjuncts, element
 from aoi_rules.compiler.types import NUMBER, listof, words
@@ -170,6 +170,6 @@ class Sources:
         without = {n: i for n, i in routine.slots.items() if n not in own}
         body = [*self.flow.loads(lines, without), *lines, "return out"]
         extra = "".join(f", {n}: int" for n in own)
-        text = [f"def {name}(s: State, f: Frame{extra}) -> list[tuple[int, int, tuple[int, ...]]]:", *indent(body)]
-        reasons.module.functions[name] = "\n".join(text)
+        text = f"def {name}(s: State, f: Frame{extra}) -> list[tuple[int, int, tuple[int, ...]]]:"
+        reasons.module.functions[name] = "\n".join([remark(word.place), text, *indent(body)])
         return name
