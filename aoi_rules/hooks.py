@@ -117,7 +117,8 @@ class Specification:
     @hookspec
     def aoi_words(self) -> list[type[Any]]:  # type: ignore[empty-body]
         """Words for the language: subclasses of `Macro`, each decorated with `@frozen(kw_only=True)`; the docstring of one
-        is its entry in the reference.  Bundled: `ships` has `sea_space`."""
+        is its entry in the reference.  They stand in a game, a map or a part, where their `lines` take their place, and
+        these may hold no such word themselves.  Bundled: `ships` has `sea_space`."""
 
     @hookspec
     def aoi_text(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
