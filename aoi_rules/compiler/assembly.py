@@ -15,6 +15,7 @@ from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.flow_code import Routine
+from aoi_rules.compiler.invariants import Checks
 from aoi_rules.compiler.networks import Networks
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
@@ -49,6 +50,7 @@ class Assembly:
         self.actions = Actions(self.ex, self.effects)
         self.reasons = Reasons(self.actions)
         self.flow = FlowCompiler(self.actions, self.effects, self.reasons, report)
+        self.checks = Checks(self.ex, report, self._bounded)
 
     def program(self, run: bool, scenarios: list[sce.Scenario]) -> Program | None:
         """Compile everything, write the module, run it, and gather the program."""
@@ -60,7 +62,7 @@ class Assembly:
         offered = set(self.flow.compiled)
         for name, word in self.all.actions.items():
             action(self.flow, name, word.place)
-        checks = self._checks()
+        checks = self.checks.text()
         tests = Scenarios(self.flow, scoring)
         told = tests.compile(scenarios)
         writer = Writer(self.ex, self.flow, networks)
@@ -70,14 +72,14 @@ class Assembly:
         text = writer.text([setup, *score, *checks, *told])
         model = facts_of.model(self.resolved, self.all, self.reasons, scoring, self.flow)
         check_model(self.resolved, self.all, offered, self.ex, self.report)
-        if not run and not checks:
+        if not run and not self.checks.fixed:
             return None
         space = self._run(text)
         if space is None:
             return None
         self.scenarios = tests.models(space)
         return facts_of.program(self.resolved, model, self.all, self.flow, self.reasons, self.effects, space, text,
-                                (entry, size))
+                                (entry, size), self.checks.invariants(space))
 
     def _run(self, text: str) -> dict[str, Any] | None:
         """The module's names; None where a function of a plugin fails as it is reckoned what the text fixes."""
@@ -85,7 +87,7 @@ class Assembly:
         functions = {name: f.python(members) for name, f in self.module.called.items()}
         try:
             space = run_module(text, self.all.name, functions, self.module.trace)
-            self._report_checks(space)
+            self.checks.report_fixed(space)
         except (Exception, SystemExit) as error:
             told = fault(text, self.all.name, self.module.owners(), error)
             if told is None:
@@ -131,29 +133,6 @@ class Assembly:
                     self._bounded(keep.first)
             except CompileFault as fault:
                 self._report(fault)
-
-    def _checks(self) -> list[str]:
-        found = []
-        for number, word in enumerate(self.all.checks):
-            try:
-                code = self.ex.truth(word.value, Env({}))
-            except CompileFault as fault:
-                self._report(fault)
-                continue
-            self._bounded(word.value)
-            if code.deps:
-                self.report.error("not-fixed", "a check looks only at what the text fixes, and this changes in play",
-                                  word.value.place, "what holds in play is a `require` of an action")
-            place = remark(word.value.place)
-            found.append(f"{place}\ndef check_{number}(s: State) -> bool:\n    return bool({code.src})")
-        return found
-
-    def _report_checks(self, space: dict[str, Any]) -> None:
-        for number, word in enumerate(self.all.checks):
-            function = space.get(f"check_{number}")
-            if function is not None and not function(None):
-                self.report.error("check-failed", word.text or f"the check `{word.name}` does not hold",
-                                  word.value.place, f"the check `{word.name}` demands it" if word.text else None)
 
 
 def run_module(text: str, name: str, functions: Mapping[str, Any], trace: Trace) -> dict[str, Any]:

@@ -146,9 +146,8 @@ EXPLANATIONS: dict[str, str] = {
         "it out, or let the declaration say `= none` if it should be absent at times."
     ),
     "not-fixed": (
-        "A `check` and the first value of a `keep` are worked out from the text alone, before any game. Here something "
-        "is used that changes in play. Begin with a plain value and set it in `setup { do { … } }`; let a `require` of an "
-        "action ask what must hold in play."
+        "The first value of a `keep` is worked out from the text alone, before any game. Here something is used that "
+        "changes in play. Begin with a plain value and set it in `setup { do { … } }`."
     ),
     "cannot-change": (
         "Only what is declared by `keep` changes: `keep owner seat = none` in a type is changed by `set space.owner = "
@@ -228,8 +227,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "impossible-position": (
         "A scenario begins with a position that no game could have: a piece is taken from where none is left, lies in two "
-        "places, or a number passes what the piece has. Take each piece from where it lies after set-up, `remove ace from "
-        "deck`, before it is laid down elsewhere."
+        "places, a number passes what the piece has, or a `check` of the ruleset does not hold there. Take each piece from "
+        "where it lies after set-up, `remove ace from deck`, before it is laid down elsewhere."
     ),
     "scenario-failed": (
         "A line of a scenario does not hold: the move is legal or is not, other rules refuse it, or a value is another one. "

@@ -21,7 +21,7 @@ from aoi_rules.compiler.why import Reasons, cell_of, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.machine.program import Choice, Decision, LineText, Note, Option, Program, Step
+from aoi_rules.machine.program import Choice, Decision, Invariant, LineText, Note, Option, Program, Step
 from aoi_rules.model.ruleset import (
     ActionModel,
     CellModel,
@@ -151,7 +151,7 @@ def _drawing(all_: Declarations) -> tuple[DrawingMark, ...]:
 def program(
     resolved: Resolved, model_: Model, all_: Declarations, flow: FlowCompiler, reasons: Reasons, effects: Effects,
     space: dict[str, Any],
-    text: str, entry: tuple[int, int],
+    text: str, entry: tuple[int, int], invariants: tuple[Invariant, ...],
 ) -> Program:
     """Functions of the module and what a person calls their numbers."""
     decisions = {}
@@ -165,7 +165,7 @@ def program(
         rank=space["rank"], outlook=space.get("outlook"), entry=entry, code=text,
         states=tuple(_state(flow, number) for number in range(len(flow.steps))),
         fingerprint=lambda: _hash(resolved), resolved=lambda: resolved_lines(resolved),
-        called=effects.ex.module.owners(),
+        called=effects.ex.module.owners(), invariants=invariants,
     )
 
 

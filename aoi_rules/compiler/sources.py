@@ -127,7 +127,7 @@ class Sources:
         self, word: act.SourceWord, unit: _Unit, index: int, env: Env, routine: Routine
     ) -> tuple[list[str], OptionCode]:
         """The lines that list what a source offers, and its option."""
-        option = OptionCode(word.name.name, word.text, None, 0, source=word.name.name)
+        option = OptionCode(word.name.name, word.name.name.replace("_", " ").capitalize(), None, 0, source=word.name.name)
         option.good = format_expression(unit.item.good)
         option.brought = unit.good.typ if unit.varies else None
         if word.each is None:

@@ -154,6 +154,9 @@ class Writer:
             lines.append(f"        n.{name} = {source}")
         lines += ["        n.memo = self.memo[:]", *(f"        n.g_{name} = self.g_{name}" for name in self.networks)]
         lines += ["        n.log = n.drawn = n.script = None", "        return n", ""]
+        lines += ["    def forget(self) -> None:",
+                  '        """Reckon anew what was remembered: something was changed from outside."""',
+                  "        self.memo = [{} for _ in self.memo]", *(f"        self.g_{n} = None" for n in self.networks), ""]
         lines += ["    def pack(self) -> tuple[Any, ...]:", '        """Everything that makes two states the same."""']
         values = ", ".join(f"self.{n}" for n, _, _ in self.slots() if n not in ("moves", "seed"))
         lines += [f"        return ({values})", *self._digest()]

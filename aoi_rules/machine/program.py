@@ -112,6 +112,15 @@ class LineText:
     cells: tuple[CellModel, ...]
 
 
+@frozen
+class Invariant:
+    """What must hold in every position: its name, what a person is told where it does not, and the question."""
+
+    name: str
+    text: str
+    holds: Callable[[Any], bool]
+
+
 @frozen(eq=False, slots=False)
 class Program:
     """A ruleset, ready to run.  `called` has plugins' functions that it calls: whose each is, and its name."""
@@ -132,6 +141,7 @@ class Program:
     states: tuple[Step, ...] = field(repr=False)
     fingerprint: Callable[[], str] = field(repr=False)
     resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)
+    invariants: tuple[Invariant, ...] = ()
     called: Mapping[CodeType, tuple[str, str]] = field(repr=False, factory=dict)
 
     @cached_property

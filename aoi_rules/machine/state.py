@@ -45,6 +45,10 @@ class Position(Protocol):
         """An equal state that shares nothing that changes."""
         ...
 
+    def forget(self) -> None:
+        """Reckon anew what was remembered: something was changed from outside."""
+        ...
+
     def pack(self) -> tuple[Any, ...]:
         """Everything that makes two states the same."""
         ...

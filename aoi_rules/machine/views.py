@@ -94,7 +94,7 @@ def imagined(program: Program, names: Names, s: Any, viewer: int, below: Callabl
             for _ in range(getattr(n, f"n_{zone.name}")[owner]):
                 counts[owner * kinds + pool.pop()] += 1
     _hide(program, n, viewer)
-    _forget(n)
+    n.forget()
     return n
 
 
@@ -113,11 +113,3 @@ def _hide(program: Program, n: Any, viewer: int) -> None:
             mine = slice(viewer * each, (viewer + 1) * each)
             values[mine] = getattr(n, keep.slot)[mine]
             setattr(n, keep.slot, values)
-
-
-def _forget(n: Any) -> None:
-    """What was remembered may hang on what was just dealt anew."""
-    n.memo = [{} for _ in n.memo]
-    for name in type(n).__slots__:
-        if name.startswith("g_"):
-            setattr(n, name, None)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, Model
 
 __all__ = ["faults", "holding", "pieces", "players_pieces", "printed_bounds"]
@@ -65,8 +66,9 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
                 yield keep, piece, fact.values, (*own, 0)  # and 0 for the absent member
 
 
-def faults(model: Model, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
+def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
     """What a position holds that cannot be: `before` is one in which everything is as it should be."""
+    model = program.model
     yield from _missing(model, state, seats)
     there, now = pieces(model, before), pieces(model, state)
     for of, kind in sorted(there | now, key=str):
@@ -79,6 +81,9 @@ def faults(model: Model, before: Any, state: Any, seats: tuple[str, ...]) -> Ite
             name, who = model.type(of).members[kind].name, seats[seat] if seat >= 0 else "nobody"
             yield f"of `{name}`, {who} has {mine[of, seat, kind]}, and this makes it {owned[of, seat, kind]}"
     yield from _unbounded(model, state)
+    for invariant in program.invariants:
+        if not invariant.holds(state):
+            yield f"{invariant.text or 'this does not hold'} (`check {invariant.name}`)"
 
 
 def _missing(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:

@@ -82,8 +82,8 @@ class _Running:
     def _lay(self, state: Any) -> None:
         """Carry out the lines of `given`; what is wrong in the end is told at the line since which it is."""
         before = state.copy()
-        model, seats = self.rules.model, self.scenario.seats
-        found = [list(faults(model, before, state, seats)) for line in self.scenario.given(state) if line >= 0]
+        program, seats = self.rules.program, self.scenario.seats
+        found = [list(faults(program, before, state, seats)) for line in self.scenario.given(state) if line >= 0]
         if found and found[-1]:
             wrong = found[-1][0]
             since = next(n for n in range(len(found)) if all(wrong in told for told in found[n:]))

@@ -61,7 +61,7 @@ def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is c
 
 
 def _counted(game: Game, first: Any) -> None:
-    wrong = next(faults(game.rules.model, first, game._state, game.seats), None)
+    wrong = next(faults(game.rules.program, first, game._state, game.seats), None)
     if wrong is not None:
         raise Broken(game, wrong + ("; what leaves the game must go to a zone for that" if " pieces " in wrong else ""))
 

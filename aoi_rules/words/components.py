@@ -144,11 +144,13 @@ class Rows(Word):
 
 @frozen(kw_only=True)
 class Check(Word):
-    """A statement about the text that must hold when it is compiled: `check jokers "Seven jokers" = count(…) == 7`."""
+    """What must hold: `check jokers "Seven jokers" = count(…) == 7`.  Where the text alone decides, it is asked when the
+    ruleset is compiled; where it hangs on what changes in play, of each position that a scenario begins with, and by the
+    laws that the tests try."""
 
     word = "check"
     form = 'check NAME "TEXT" = CONDITION'
     where = GAME
     name: Ident = argument("its name")
     text: str = label("what must hold")
-    value: tree.Expression = value("the condition, over what the text fixes")
+    value: tree.Expression = value("the condition")

@@ -53,6 +53,13 @@ def test_one_good_after_the_other(game: aoi.Game) -> None:
     assert game.view(None).data["zones"]["used"]["all"] == {"any": 1}
 
 
+def test_a_source_is_headed_by_its_name_and_not_by_why_it_may_not_apply(game: aoi.Game) -> None:
+    game.play("raise_shed hut")
+    option = game.legal_moves()[1].option
+    assert option is not None
+    assert option.title == "Shop"
+
+
 def test_what_a_later_good_needs_is_kept_for_it(game: aoi.Game) -> None:
     game.play("raise_shed hut")
     with pytest.raises(aoi.IllegalMoveError, match="the rest that is needed"):

@@ -42,9 +42,5 @@ def test_what_is_remembered_is_true(table: Table, start: Start) -> None:
 def forgetful(state: Any) -> Any:
     """A copy without anything that was reckoned before."""
     fresh = state.copy()
-    for name in type(fresh).__slots__:
-        if name.startswith("c_"):
-            setattr(fresh, name, {})
-        if name.startswith("g_"):
-            setattr(fresh, name, None)
+    fresh.forget()
     return fresh

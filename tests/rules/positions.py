@@ -91,11 +91,7 @@ def _played_to(
 
 def _at_decision(game: aoi.Game, s: Any) -> aoi.Game:
     """The game with this state: nothing remembered of another one, and the moves listed anew."""
-    for slot in type(s).__slots__:
-        if slot.startswith("c_"):
-            setattr(s, slot, {})
-        if slot.startswith("g_"):
-            setattr(s, slot, None)
+    s.forget()
     engine.advance(game.rules.program, s)
     game._state = s
     game._turns, game._redo, game._log, game._drawn = [], [], (), ()

@@ -27,3 +27,17 @@ def test_a_seat_that_sits_twice() -> None:
 def test_a_seat_that_does_not_play(line: str, code: str, message: str) -> None:
     hint = "the seat `green` does not play in this scenario: it is for red, blue, yellow; `players` names others"
     assert told("players red blue yellow", line) == [(code, message, hint)]
+
+
+IMPOSSIBLE = {
+    "each l in rail { set l.owner = red }": "A player has twelve railway counters (`check counters`)",
+    "set order = (red, red, blue)": "Each player has one place in the order of play (`check turns`)",
+    "move 9 at random from deck to red.hand": "A hand has nine cards at most (`check hands`)",
+    "set space.koeln_1.owner = red": "An empty space belongs to nobody (`check owners`)",
+}
+
+
+@pytest.mark.parametrize("line", IMPOSSIBLE)
+def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
+    found = told("players red blue yellow", f"given {{ {line} }}")
+    assert found == [("impossible-position", f"this position cannot be: {IMPOSSIBLE[line]}", None)]

@@ -81,6 +81,12 @@ def test_a_number_below_nothing(broken: Broken) -> None:
     assert "decision: left is -1, below nothing\n" in said.replace("decisions:", "decision:")
 
 
+def test_a_check_that_does_not_hold_in_play(broken: Broken) -> None:
+    said = broken(changed(("  verb hide", '  check poor "Nobody has more than a dollar" = all(p.money <= $1 for p in players)\n  verb hide')))
+    assert "nothing appears and nothing vanishes\n  after " in said
+    assert "decisions: Nobody has more than a dollar (`check poor`)\n" in said
+
+
 def test_a_log_that_names_what_is_hidden(broken: Broken) -> None:
     assert broken(changed(('"{p} hides a card"', '"{p} hides {c}"'))) == """\
 cards with 2 players breaks a law: who may not see a thing learns nothing of it
