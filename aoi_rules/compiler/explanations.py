@@ -117,7 +117,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "incomplete-game": (
         "A game needs three things before anything else: `players 2..4`, `seats red blue …`, and `flow { … }`, which "
-        "says in which order players act. A map has them from its game."
+        "says in which order players act. A map has them from its game. A `score` needs a line `winner most points` too: "
+        "without it all who play win together."
     ),
     # ---- values ------------------------------------------------------------------------------------------------------
     "missing-value": (

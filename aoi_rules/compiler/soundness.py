@@ -68,6 +68,16 @@ class _Soundness:
             self.report.error("wrong-players", f"{self.all.most} may play, and here are {len(self.all.seats)} seats", place,
                               "name as many seats as players, or more")
 
+        self._winner()
+
+    def _winner(self) -> None:
+        """Who reckons points says who wins."""
+        lines = self.all.score.body if self.all.score is not None else ()
+        points = [item for item in lines if isinstance(item, flo.Points)]
+        if points and not any(isinstance(item, flo.Winner) for item in lines) and "winner" not in self.report.lost_words:
+            self.report.warn("incomplete-game", "this score names no `winner`, so all who play win together",
+                             points[0].statement.word_place, "add `winner most points`")
+
     def options(self) -> None:
         """What an option is where nobody chooses is one of its values."""
         for name, word in self.all.options.items():

@@ -14,6 +14,9 @@ from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 __all__ = ["Cell", "Grid", "Way", "grids", "said"]
 
 
+_FIGURES = ("price", "needs", "gives", "points", "each", "marks")
+
+
 @frozen
 class Cell:
     """A field at a place of the grid.  What is absent is None or empty.
@@ -47,13 +50,15 @@ class Way:
 
 @frozen
 class Grid:
-    """The titles of columns and rows, the fields, the links between them, and what a finished field is called."""
+    """The titles of columns and rows, the fields, the links between them, what a finished field is called, and what
+    the game calls the figures of a field: `roles` by what they are here."""
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     cells: tuple[Cell, ...]
     ways: tuple[Way, ...]
     done: str
+    roles: Mapping[str, str]
 
 
 def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:
@@ -71,7 +76,11 @@ def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
     across, down = (reader.types[axis.of] for axis in axes if axis is not None)
     cells = tuple(_cell(reader, mark, drawn, index) for index in range(len(drawn.members)))
     return Grid(tuple(_titles(across)), tuple(_titles(down)), cells, tuple(_ways(reader, drawn)),
-                clean((mark.role("done") or "").replace("_", " ")))
+                _spoken(mark, "done"), {role: _spoken(mark, role) for role in _FIGURES if mark.role(role)})
+
+
+def _spoken(mark: DrawingMark, role: str) -> str:
+    return clean((mark.role(role) or "").replace("_", " "))
 
 
 def _titles(of: TypeModel) -> list[str]:

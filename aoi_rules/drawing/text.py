@@ -141,17 +141,33 @@ def _grid(grid: Grid, playing: bool) -> list[str]:
         else:
             cells = [_cell(grid, grid.cells[at], at) for _, at in found]
         lines += _hanging(_padded(row, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:])
-    return lines
+    return [*lines, *_hanging(" " * heads, [f"(a field: {_facts(grid)})"])]
+
+
+def _facts(grid: Grid) -> str:
+    """What the figures behind a field's title are, by the names that the game gives them."""
+    called = {role: (name,) for role, name in grid.roles.items()}
+    price, needs, gives, points, each, marks = (
+        called.get(role, ()) for role in ("price", "needs", "gives", "points", "each", "marks"))
+    return _told((*price, *needs), gives, points, each, marks, dict.fromkeys(way.kind for way in grid.ways))
 
 
 def _cell(grid: Grid, cell: Cell, number: int) -> str:
     whose = f" ({said(grid, cell)})" if cell.owner else ""
-    paid = " + ".join([part for part in (cell.price, *cell.needs) if part])
-    given = f"→ {', '.join(cell.gives)}" if cell.gives else ""
-    worth = [part for part in (cell.points, f"{cell.each} each" if cell.each else "") if part]
     ends = [grid.cells[way.ends[way.ends[0] == number]].title for way in grid.ways if number in way.ends]
-    facts = [f"{paid} {given}".strip(), *worth, *cell.marks, *(f"– {title}" for title in ends)]
-    return f"{grid.columns[cell.column]} {cell.title}{whose}: {', '.join(f for f in facts if f)}".removesuffix(": ")
+    facts = _told((cell.price, *cell.needs), cell.gives, (cell.points,), (cell.each,), cell.marks, ends)
+    return f"{grid.columns[cell.column]} {cell.title}{whose}: {facts}".removesuffix(": ")
+
+
+def _told(
+    paid: Iterable[str], given: Sequence[str], points: Iterable[str], each: Iterable[str], marks: Iterable[str],
+    ends: Iterable[str],
+) -> str:
+    """`$2 + Wood → Glass, 2, 3 each, River, – Bricks`, as far as it is there."""
+    gives = f"→ {', '.join(given)}" if given else ""
+    facts = [f"{' + '.join(filter(None, paid))} {gives}".strip(), *points, *(f"{one} each" for one in each if one), *marks,
+             *(f"– {end}" for end in ends)]
+    return ", ".join(filter(None, facts))
 
 
 # ---- what stands below --------------------------------------------------------------------------------------------

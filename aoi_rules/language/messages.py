@@ -58,6 +58,8 @@ _SYNTAX = (
     # ---- brackets, braces and tables ----
     Message("syntax-brace-alone", "A `{{` stands at the end of its statement's own line.", "move it up a line",
             found="LBRACE", tags="start"),
+    Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.",
+            "a comment begins with `#`", found="SLASHES DASHES STAR", tags="start"),
     Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.", tags="start"),
     Message("syntax-missing-paren", "The bracket opened on line {line} is never closed.", "close it before this",
             found=_ENDS, tags="brackets"),
@@ -83,7 +85,8 @@ _SYNTAX = (
     # ---- something stands in the wrong place ----
     Message("syntax-comma", "Arguments are parted by blanks, not by commas.", "a list is written `(a, b)`",
             found="COMMA", tags="arguments"),
-    Message("syntax-free-expression", "A free expression stands only after `=` or `when`.", "put it in brackets",
+    Message("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
+            "put it in brackets",
             found=f"{_SIGNS} ELSE", tags="arguments"),
     Message("syntax-chained-comparison", "Comparisons do not chain.", "write `a < b and b < c`",
             found="COMPARISON IN NOT", after=_COMPLETE, tags="expression compared"),
@@ -97,6 +100,9 @@ _SYNTAX = (
             found=f"{_ENDS} {_SIGNS} {_WORDS} RPAR RSQB COMMA BAR", after=f"{_DANGLING} LSQB"),
     Message("syntax-missing-operator", "Two values stand side by side here.",
             "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
+    Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`.",
+            "what is kept changes by `set a.b = …`, `raise a.b by …` or `lower a.b by …`", found="DOT", after="NAME",
+            tags="second"),
     Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`."),
 )
 

@@ -24,6 +24,13 @@ def test_the_library_gives_no_warning(name: str) -> None:
     assert aoi.check(name) == ()
 
 
+def test_points_without_a_winner() -> None:
+    assert told(game('score { points pot "Pot" = 3 }')) == """\
+demo.aoi:5:11: warning[incomplete-game]: this score names no `winner`, so all who play win together
+    5 |   score { points pot "Pot" = 3 }
+      |           ^^^^^^ add `winner most points`"""
+
+
 def test_only_what_is_not_reached_is_cut_off() -> None:
     text = game(*TOWNS, "road bonn -- ulm", "road ulm -- kiel")
     (problem,) = problems(text)
