@@ -71,7 +71,14 @@ def _endless(program: Program, s: Any) -> PlayError:
 def digest(s: Any) -> str:
     """A short fingerprint of a position and of what chance will draw from it, the same on every machine."""
     numbers, nested = s.numbers()
-    packed = array("q", numbers)
+    return blake2b(_bytes(numbers) + f"{nested} {s.seed}".encode(), digest_size=8).hexdigest()
+
+
+def _bytes(numbers: list[int]) -> bytes:
+    try:
+        packed = array("q", numbers)
+    except OverflowError:  # rules may reckon with any number
+        return repr(numbers).encode()
     if sys.byteorder == "big":
         packed.byteswap()
-    return blake2b(packed.tobytes() + f"{nested} {s.seed}".encode(), digest_size=8).hexdigest()
+    return packed.tobytes()

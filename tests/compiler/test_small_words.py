@@ -59,3 +59,13 @@ def test_members_are_ranked_by_their_order(kind: str, found: str) -> None:
     table = taking("1 of (go, pass)", *lines)
     table.play("go")
     assert table.view(None).data["keeps"]["at"] == found
+
+
+def test_numbers_may_grow_and_games_with_them_be_saved() -> None:
+    text = game("keep pot number = 3", "action double { do { raise pot by pot } }").replace("take 1 of pass", "take 1 of (pass, double)")
+    text = text.replace("flow { each", "flow { repeat turn until (turn == 40) { each").replace("} }\n  action", "} } }\n  action")
+    rules = sound(text)
+    table = rules.new_game(2, 1)
+    while not table.over:
+        table.play("double")
+    assert aoi.loads(aoi.dumps(table), rules).view(None).data["keeps"]["pot"] == 3 * 2**80
