@@ -10,9 +10,10 @@ from attrs import define, field
 
 from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.flow import FlowCompiler
+from aoi_rules.compiler.operands import operands
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.types import MONEY, NUMBER, words
-from aoi_rules.compiler.why import cell_of, operands
+from aoi_rules.compiler.why import cell_of
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -227,7 +228,7 @@ class Scenarios:
 
     def _values(self, node: tree.Expression) -> tuple[list[str], list[tuple[str, CellModel]]]:
         shown, values = [], []
-        for operand in operands(node):
+        for operand in operands(node, self.all.defines):
             try:
                 code = self.ex.compile(operand, Env({}))
             except CompileFault:

@@ -10,7 +10,6 @@ from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
 from aoi_rules.compiler.loop_code import conjuncts, element
 from aoi_rules.compiler.types import NUMBER, listof, words
-from aoi_rules.compiler.why import operands
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words import actions as act
@@ -164,7 +163,7 @@ class Sources:
             inside = tree.Compare("in", tree.Name(word.each.name, word.place), word.within, word.place)
             condition = tree.Logic("and", (inside, condition), word.place)
         lines = ["out: list[tuple[int, int, tuple[int, ...]]] = []"]
-        lines += reasons.line(self.rules[word.name.name], condition, env, operands(condition)[:0])
+        lines += reasons.line(self.rules[word.name.name], condition, env, [])
         name = reasons.module.unique(f"why_{word.name.name}")
         own = [*([unit.good.src] if unit.varies else []), *([variable] if variable else [])]
         without = {n: i for n, i in routine.slots.items() if n not in own}

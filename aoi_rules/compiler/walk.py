@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -10,7 +10,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["children", "holds", "walk"]
+__all__ = ["children", "holds", "replaced", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 _FIELDS: dict[type, tuple[str, ...]] = {}
@@ -40,6 +40,20 @@ def walk(*nodes: Any) -> Iterator[Any]:
         node = waiting.pop()
         yield node
         waiting += children(node)
+
+
+def replaced(node: Any, values: Mapping[str, Any]) -> Any:
+    """An expression with other expressions in place of plain names."""
+    if isinstance(node, tree.Name):
+        return values.get(node.name, node)
+    changes: dict[str, Any] = {}
+    for attribute in attrs.fields(type(node)):
+        value = getattr(node, attribute.name)
+        if isinstance(value, tuple):
+            changes[attribute.name] = tuple(replaced(v, values) if attrs.has(type(v)) else v for v in value)
+        elif attribute.name not in _PLAIN and attrs.has(type(value)):
+            changes[attribute.name] = replaced(value, values)
+    return attrs.evolve(node, **changes)
 
 
 def holds(item: tree.Statement, place: Place) -> bool:

@@ -10,6 +10,7 @@ import attrs
 from aoi_rules.compiler.action_code import ActionCode, Stage, condition_of
 from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
+from aoi_rules.compiler.operands import operands
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import Typ
 from aoi_rules.language import tree
@@ -68,7 +69,7 @@ class Reasons:
         if not choice.zone and node is not None:
             name = f"{code.word.name}.choice.{item.name}"
             rule = self.rule(name, "choice", "This is not among what can be chosen now", code.word.see, item.place)
-            lines += self.line(rule, node, inner, operands(node))
+            lines += self.line(rule, node, inner, operands(node, self.ex.all.defines))
         return inner
 
     def _require(self, code: ActionCode, item: act.Require, env: Env, lines: list[str]) -> Env:
@@ -76,11 +77,11 @@ class Reasons:
         whole = condition_of(item)
         see = item.see or code.word.see
         rule = self.rule(name, "require", item.text, see, item.place)
-        lines += self.line(rule, whole, env, operands(whole) if not item.cases else [])
+        lines += self.line(rule, whole, env, operands(whole, self.ex.all.defines) if not item.cases else [])
         if item.cases:
             for case in item.cases:
                 number = self.rule(f"{name}.{case.name}", "case", case.text, case.see or see, case.place)
-                lines += self.line(number, case.value, env, operands(case.value))
+                lines += self.line(number, case.value, env, operands(case.value, self.ex.all.defines))
         return env.know(facts(item.value)) if item.value is not None and item.when is None else env
 
     def line(self, rule: int, node: Any, env: Env, values: list[Any]) -> list[str]:
@@ -147,29 +148,3 @@ def leaned_on(node: Any, env: Env) -> list[Any]:
 
     walk(node)
     return sorted(found, key=format_expression)
-
-
-def operands(node: Any) -> list[Any]:
-    """What a condition looks at: the sides of its comparisons that are not plain literals."""
-    found: list[Any] = []
-
-    def walk(part: Any) -> None:
-        if isinstance(part, tree.Logic):
-            for operand in part.operands:
-                walk(operand)
-        elif isinstance(part, tree.Not):
-            walk(part.operand)
-        elif isinstance(part, tree.Compare):
-            walk_value(part.left)
-            walk_value(part.right)
-        elif isinstance(part, tree.Attribute | tree.Call):
-            walk_value(part)
-
-    def walk_value(part: Any) -> None:
-        literal = isinstance(part, tree.Number | tree.Money | tree.Text)
-        plain = isinstance(part, tree.Name) and part.name in ("none", "yes", "no", "me")
-        if not literal and not plain and part not in found:
-            found.append(part)
-
-    walk(node)
-    return found

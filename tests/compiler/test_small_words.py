@@ -69,3 +69,10 @@ def test_numbers_may_grow_and_games_with_them_be_saved() -> None:
     while not table.over:
         table.play("double")
     assert aoi.loads(aoi.dumps(table), rules).view(None).data["keeps"]["pot"] == 3 * 2**80
+
+
+def test_a_refusal_shows_the_values_that_a_definition_looks_at() -> None:
+    text = ("define left(p, price) = p.money - price", "define rich(p) = left(p, $2) >= $4",
+                "action buy { require funds \"Too dear\" = rich(me) }")
+    (refusal,) = taking("1 of (bid, buy)", BID, *text).explain("buy")
+    assert refusal.values == (("left(me, $2)", "$1"),)

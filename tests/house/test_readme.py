@@ -53,7 +53,7 @@ def test_the_front_page_is_short_and_sorted() -> None:
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    example, _ = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    example, _, _ = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     assert len(example.splitlines()) <= 10
     exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text; to run it is the test
     assert re.match(r"\('\w+',", capsys.readouterr().out)
@@ -61,10 +61,18 @@ def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_example_of_a_test_runs(pytester: pytest.Pytester) -> None:
     """It speaks of a map of one's own, and the smallest one will do."""
-    _, example = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    _, example, _ = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     shutil.copy(TOP / "tests/scenarios/toll.aoi", pytester.path / "my_map.aoi")
     pytester.makepyfile(example)
     pytester.runpytest("-p", "no:hypothesispytest", pytester.path / "test_the_example_of_a_test_runs.py").assert_outcomes(passed=1)
+
+
+def test_the_example_of_a_table_with_secrets_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    *_, example = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    exec(compile("import aoi_rules as aoi\n" + example, "README.md", "exec"), {})  # noqa: S102 - our own text, as above
+    said = capsys.readouterr().out
+    assert re.match(r"Transport phase red \{'turn': 1\} \{'\w+': \d", said)
+    assert said.endswith("\nTrue\n")
 
 
 def test_the_table_has_every_command() -> None:
