@@ -14,6 +14,7 @@ from attrs import define, field, frozen
 from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.types import Typ
+from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
@@ -94,17 +95,7 @@ class Env:
 
 def names_in(node: Any) -> set[str]:
     """The plain names an expression contains."""
-    if isinstance(node, tree.Name):
-        return {node.name}
-    found: set[str] = set()
-    for attribute in attrs.fields(type(node)) if attrs.has(type(node)) else ():
-        if attribute.name == "place":
-            continue
-        value = getattr(node, attribute.name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if attrs.has(type(part)):
-                found |= names_in(part)
-    return found
+    return {part.name for part in walk(node) if isinstance(part, tree.Name)}
 
 
 @define

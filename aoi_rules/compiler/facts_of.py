@@ -17,6 +17,7 @@ from aoi_rules.compiler.resolve import Resolved
 from aoi_rules.compiler.resolved_text import resolved_lines
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.seeing import who
+from aoi_rules.compiler.walk import children
 from aoi_rules.compiler.why import Reasons, cell_of, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -42,13 +43,8 @@ __all__ = ["model", "program", "unconfirmed"]
 def unconfirmed(node: Any) -> list[Place]:
     """The places of every `?` in a tree."""
     found = [node.place] if getattr(node, "unconfirmed", False) else []
-    for attribute in attrs.fields(type(node)):
-        if attribute.name in ("place", "word_place"):
-            continue
-        value = getattr(node, attribute.name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if attrs.has(type(part)):
-                found += unconfirmed(part)
+    for part in children(node):
+        found += unconfirmed(part)
     return found
 
 

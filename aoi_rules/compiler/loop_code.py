@@ -6,12 +6,12 @@ import re
 from collections.abc import Container, Mapping
 from typing import Any
 
-import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.code import CALLS, Code, Env
 from aoi_rules.compiler.hoist import inside
 from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref
+from aoi_rules.compiler.walk import walk
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 
@@ -79,12 +79,4 @@ def conjuncts(node: Expression | None) -> list[Expression]:
 
 def has_loop(node: Any) -> bool:
     """Whether an expression contains a comprehension."""
-    if isinstance(node, tree.Comprehension):
-        return True
-    for attribute in attrs.fields(type(node)) if attrs.has(type(node)) else ():
-        value = getattr(node, attribute.name)
-        if attribute.name != "place" and any(
-            has_loop(v) for v in (value if isinstance(value, tuple) else (value,)) if attrs.has(type(v))
-        ):
-            return True
-    return False
+    return any(isinstance(part, tree.Comprehension) for part in walk(node))
