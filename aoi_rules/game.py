@@ -32,6 +32,10 @@ class _Turn:
     before: Any  # None for all but the latest turns: older states are played anew where they are wanted
 
 
+def _no_move(thing: object) -> TypeError:
+    return TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
+
+
 _KEPT = 8
 """How many states before the latest turns are kept for undo; keeping all of them would burden every decision."""
 
@@ -114,6 +118,8 @@ class Game:
 
     def parse(self, text: str) -> Move:
         """The move that a text means, legal or not; raises MoveTextError where it is none or fits several."""
+        if not isinstance(text, str):
+            raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
         with faults.guard(self.rules.program):
             return reading.parse(self.rules.program, self._names, self._state, text)
 
@@ -121,6 +127,8 @@ class Game:
         """Every rule that forbids a move now, as far as `seat` may know (by default the seat that must decide)."""
         if isinstance(move, str):
             move = self.parse(move)
+        elif not isinstance(move, Move):
+            raise _no_move(move)
         viewer = self._state.to_move if seat is None else self._seat(seat)
         with faults.guard(self.rules.program):
             return explain.refusals(self.rules.program, self._names, self._state, move, viewer)
@@ -191,10 +199,13 @@ class Game:
         """Carry out a move, or a text naming one or a whole action; returns what happened, as its player sees it.
 
         Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal,
-        PlayError or PluginError where the rules or a plugin's function fail; the game is then as it was.
+        PlayError or PluginError where the rules or a plugin's function fail, TypeError for anything else than a move or a
+        text; the game is then as it was.
         """
         if isinstance(move, str):
             return self._play_text(move)
+        if not isinstance(move, Move):
+            raise _no_move(move)
         state = self._state
         if state.over or move.step != state.frames[-1][0] or move.raw not in state.moves or (move.note and noted(move)):
             self._refuse(move)

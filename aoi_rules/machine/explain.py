@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -10,6 +11,7 @@ from aoi_rules.machine.log import sees
 from aoi_rules.machine.moves import Move, Refusal, noted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Decision, Option, Program
+from aoi_rules.machine.reading import offered
 
 __all__ = ["refusals", "told"]
 
@@ -31,7 +33,7 @@ def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
         if move.step == frame[0] and move.raw in s.moves:
             return ()
         return (Refusal("stop", "You cannot stop here: something must be chosen"),)
-    found = _of_turn(decision, option, frame)
+    found = _of_turn(decision, option, frame, s.moves if own else None)
     found += _of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
         found += _of_rules(program, names, s, decision, option, move, seat)
@@ -42,11 +44,14 @@ def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
     return tuple(found or _of_completion(program, option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
-def _of_turn(decision: Decision, option: Option, frame: list[Any]) -> list[Refusal]:
+def _of_turn(
+    decision: Decision, option: Option, frame: list[Any], legal: Sequence[tuple[int, ...]] | None
+) -> list[Refusal]:
+    """Whether such an action can be decided at all; of the others, those that are legal, as far as that may be told."""
     same = [o for o in decision.options if o.action == option.action and o.inside == option.inside]
     if not same:
-        offered = ", ".join(dict.fromkeys(o.action for o in decision.options))
-        return [Refusal("turn", f"`{option.action}` is not to be decided now; the decision is: {offered}")]
+        others = dict.fromkeys(o.action for o in decision.options) if legal is None else offered(decision, legal)
+        return [Refusal("turn", f"`{option.action}` is not to be decided now; the decision is: {', '.join(others)}")]
     left = frame[same[0].left_slot] if same[0].left_slot >= 0 else same[0].cost
     if left < same[0].cost:
         return [Refusal("takes", f"This takes {same[0].cost} actions, and {left} is left")]

@@ -11,12 +11,12 @@ import attrs
 
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError
-from aoi_rules.machine.moves import LegalMoves, Move
+from aoi_rules.machine.moves import LegalMoves, Move, quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Decision, Option, Program
 from aoi_rules.model.ruleset import CellModel
 
-__all__ = ["Index", "first", "moves", "parse", "tokens_of"]
+__all__ = ["Index", "first", "moves", "offered", "parse", "tokens_of"]
 
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -85,6 +85,7 @@ def parse(program: Program, names: Names, s: Any, text: str) -> Move:
     tokens = tokens_of(words)
     found, rest = first(program, names, s, tokens, text)
     if rest:
+        _unquoted(found, words, rest)
         raise MoveTextError(f"after `{found}` nothing more can be said in one move, and here stands `{' '.join(rest)}`")
     return attrs.evolve(found, note=note)
 
@@ -93,17 +94,31 @@ def moves(program: Program, names: Names, state: Callable[[], Any], text: str) -
     """The moves that a text means one after the other; each is carried out before the next is read."""
     words, note = parted(text)
     tokens = tokens_of(words)
+    move = None
     while True:
         s = state()
         if s.over:
             raise MoveTextError("the game is over")
         seat = s.to_move
-        move, tokens = first(program, names, s, tokens, text)
+        try:
+            move, tokens = first(program, names, s, tokens, text)
+        except MoveTextError:
+            _unquoted(move, words, tokens)
+            raise
         yield move if tokens else attrs.evolve(move, note=note)
         if not tokens:
             return
         if state().to_move != seat:
+            _unquoted(move, words, tokens)
             raise MoveTextError(f"after `{move}` another player decides, and here stands `{' '.join(tokens)}`")
+
+
+def _unquoted(move: Move | None, text: str, rest: Sequence[str]) -> None:
+    """Raise MoveTextError where words that nothing can be made of stand behind a move that a text may go with."""
+    if move is None or move.option is None or move.option.note is None:
+        return
+    note = " ".join(text.split()[-len(rest):]).strip('"“”')
+    raise MoveTextError(f"the text that goes with `{move}` stands in quotation marks: `{move} {quoted(note)}`")
 
 
 def tokens_of(text: str) -> list[str]:
@@ -126,7 +141,7 @@ def first(program: Program, names: Names, s: Any, tokens: list[str], text: str) 
     found = _candidates(program, names, decision, step, tokens)
     candidates = [(m, used) for m, used in found if m.step != step or _is_wanted(s, m)]
     if not candidates:
-        raise MoveTextError(_unknown(program, names, decision, tokens, text))
+        raise MoveTextError(_unknown(program, names, decision, s, tokens, text))
     longest = max(used for _, used in candidates)
     fitting = [m for m, used in candidates if used == longest]
     allowed = [m for m in fitting if m.step == step and m.raw in s.moves]
@@ -237,10 +252,15 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> str:
     return ""
 
 
-def _unknown(program: Program, names: Names, decision: Decision, tokens: Sequence[str], text: str) -> str:
+def offered(decision: Decision, moves: Sequence[tuple[int, ...]]) -> list[str]:
+    """The actions of which a move is legal, and `stop` where that is."""
+    return list(dict.fromkeys("stop" if move[0] < 0 else decision.options[move[0]].action for move in moves))
+
+
+def _unknown(program: Program, names: Names, decision: Decision, s: Any, tokens: Sequence[str], text: str) -> str:
     actions = sorted({o.action for d in program.decisions.values() for o in d.options if not o.inside})
     word = plain(tokens[0])
-    now = list(dict.fromkeys(o.action for o in decision.options))
+    now = offered(decision, s.moves)
     if word in actions:
         option = next(o for d in program.decisions.values() for o in d.options if o.action == word and not o.inside)
         form = " ".join([word, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import aoi_rules as aoi
+from tests.compiler.texts import sound
+
+ONCE = """\
+game demo {
+  players 2..2 ; seats red blue
+  keep waved truth = no
+  action wave { require once "Once is enough" = not waved ; do { set waved = yes } }
+  action nod { }
+  action bow { }
+  action shout { }
+  flow { each player in players { take 0..3 of (wave, nod, bow) ; take 1 of shout } }
+}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +71,24 @@ def game_with(germany: aoi.Ruleset, move: str) -> aoi.Game:
     """A game in whose first decision a move is legal."""
     games = (germany.new_game(players=3, seed=seed) for seed in range(100))
     return next(g for g in games if move in {str(m) for m in g.legal_moves()})
+
+
+@pytest.mark.parametrize("thing", [None, 3, ["pass"], b"pass"])
+def test_what_is_neither_a_move_nor_a_text_is_a_mistake_of_the_programs(germany: aoi.Ruleset, thing: Any) -> None:
+    game = germany.new_game(players=3, seed=5)
+    for call in (game.play, game.explain):
+        with pytest.raises(TypeError, match="a Move or its text is wanted, such as .*, not"):
+            call(thing)
+    with pytest.raises(TypeError, match="a move's text is wanted, such as"):
+        game.parse(thing)
+    assert game.decisions == 0
+
+
+def test_a_refusal_names_what_is_offered_only() -> None:
+    """The deciding seat is told what it may do; what is legal for it may be nobody else's business."""
+    game = sound(ONCE).new_game(2, seed=1)
+    game.play("wave")
+    assert game.explain("shout")[0].text.endswith("the decision is: nod, bow, stop")
+    assert game.explain("shout", seat="blue")[0].text.endswith("the decision is: wave, nod, bow")
+    with pytest.raises(aoi.MoveTextError, match=r"to be decided: nod, bow, stop$"):
+        game.parse("xylophone")

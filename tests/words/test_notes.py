@@ -75,6 +75,27 @@ def test_what_is_no_quoted_text_is_no_move(text: str) -> None:
         begun().play(text)
 
 
+@pytest.mark.parametrize("text", [
+    "greet I come, in peace", 'greet "I come, in peace', "greet I come, in peace\"", "whisper blue greet I come, in peace",
+])  # fmt: skip
+def test_a_text_without_quotation_marks_is_told_where_they_go(text: str) -> None:
+    """Whether the same player or another decides next, and of one move or of several."""
+    once = r'the text that goes with `greet` stands in quotation marks: `greet "I come, in peace"`'
+    game = begun()
+    with pytest.raises(aoi.MoveTextError, match=once):
+        game.play(text)
+    assert game.decisions == 0
+    if text.startswith("greet"):
+        with pytest.raises(aoi.MoveTextError, match=once):
+            game.parse(text)
+
+
+def test_a_text_that_names_another_move_is_that_move() -> None:
+    game = begun()
+    game.play("greet hush")
+    assert (game.decisions, game.to_move) == (2, "blue")
+
+
 @pytest.mark.parametrize("note", ['"Hello, how are you?"', '"a\\nb"', "7", '"a" "b"'])
 def test_a_save_with_another_text_is_refused(note: str) -> None:
     game = begun()
