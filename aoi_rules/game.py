@@ -10,7 +10,7 @@ from attrs import define
 
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.machine import engine, explain, faults, log, reading, views
-from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal, noted
+from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal, noted, wanted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.view import Score, View
@@ -30,10 +30,6 @@ class _Turn:
     drawn: tuple[int, ...]
     log: tuple[Any, ...]
     before: Any  # None for all but the latest turns: older states are played anew where they are wanted
-
-
-def _no_move(thing: object) -> TypeError:
-    return TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
 
 
 _KEPT = 8
@@ -118,8 +114,6 @@ class Game:
 
     def parse(self, text: str) -> Move:
         """The move that a text means, legal or not; raises MoveTextError where it is none or fits several."""
-        if not isinstance(text, str):
-            raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
         with faults.guard(self.rules.program):
             return reading.parse(self.rules.program, self._names, self._state, text)
 
@@ -127,8 +121,6 @@ class Game:
         """Every rule that forbids a move now, as far as `seat` may know (by default the seat that must decide)."""
         if isinstance(move, str):
             move = self.parse(move)
-        elif not isinstance(move, Move):
-            raise _no_move(move)
         viewer = self._state.to_move if seat is None else self._seat(seat)
         with faults.guard(self.rules.program):
             return explain.refusals(self.rules.program, self._names, self._state, move, viewer)
@@ -169,8 +161,8 @@ class Game:
         own = viewer >= 0 and viewer == state.to_move and not state.over
         imagine = self._imaginer(views.imagined(program, names, state, viewer, lambda n: n - 1), viewer) if own else None
         moves = LegalMoves(program, names, state.frames[-1][0], state.moves) if own else ()
-        data = views.position(program, names, state, viewer)
-        return View(seat, self.to_move, self.over, self.phase, moves, data, imagine)
+        data, left = views.position(program, names, state, viewer), views.left(program, state) if own else None
+        return View(seat, self.to_move, self.over, self.phase, moves, left, data, imagine)
 
     def _imaginer(self, known: Any, viewer: int) -> Callable[[random.Random], Game]:
         """Deals anew what a viewer cannot see; `known` is a state that holds nothing else of what is hidden."""
@@ -199,13 +191,11 @@ class Game:
         """Carry out a move, or a text naming one or a whole action; returns what happened, as its player sees it.
 
         Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal,
-        PlayError or PluginError where the rules or a plugin's function fail, TypeError for anything else than a move or a
-        text; the game is then as it was.
+        TypeError for what is neither, PlayError or PluginError where the rules or a plugin fail; the game is as it was.
         """
         if isinstance(move, str):
             return self._play_text(move)
-        if not isinstance(move, Move):
-            raise _no_move(move)
+        wanted(move)
         state = self._state
         if state.over or move.step != state.frames[-1][0] or move.raw not in state.moves or (move.note and noted(move)):
             self._refuse(move)

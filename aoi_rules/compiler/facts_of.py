@@ -153,7 +153,7 @@ def program(
     decisions = {}
     for step, code in flow.decisions.items():
         options = tuple(_decision_option(all_, o, space) for o in code.options)
-        decisions[step] = Decision(code.kind, code.caption, options, code.secret)
+        decisions[step] = Decision(code.kind, code.caption, options, code.secret, code.left_slot)
     texts = tuple(LineText(t.name, t.parts, tuple(cell_of(c) for c in t.types)) for t in effects.texts)
     return Program(
         model=model_, new_state=space["new_state"], setup=space["setup"], steps=space["STEPS"],

@@ -48,10 +48,12 @@ class OptionCode:
 
 @define
 class DecisionCode:
-    """A decision: its step, its options, the phase it stands in."""
+    """A decision: its step, its options, the phase it stands in, and where the frame counts down what a player may be
+    told is left of its actions; -1 where nobody may."""
 
     kind: str
     caption: str
     options: list[OptionCode]
     secret: bool
     free_from: int = 0
+    left_slot: int = -1

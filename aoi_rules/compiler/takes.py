@@ -29,7 +29,7 @@ def take(flow: FlowCompiler, item: flo.Take, env: Env, routine: Routine, after: 
                            "put it inside `each player in … { … }`")
     step = flow.new_step()
     left, need = routine.slot(f"left_{step}"), routine.slot(f"need_{step}")
-    low, high = bounds(flow, item, env)
+    low, high, told = bounds(flow, item, env)
     names = list(item.of.items)
     options = [option_of(flow, node, left) for node in names]
     options += [free_option(flow, name) for name in free]
@@ -46,7 +46,7 @@ def take(flow: FlowCompiler, item: flo.Take, env: Env, routine: Routine, after: 
         lines.append(f"{option.code.stages[0].list_name}(s, v_me, moves, {number})")
     lines += [f"if f[{need}] <= 0:", "    moves.append((-1,))"]
     secret = any(o.code is not None and o.code.stages[0].secret for o in options)
-    flow.decisions[step] = DecisionCode("take", flow.caption, options, secret, count)
+    flow.decisions[step] = DecisionCode("take", flow.caption, options, secret, count, left if told else -1)
     flow.write(step, [*lines, *flow.ask(step, secret)], routine, item.place)
     apply_take(flow, step, options, left, need, after, routine)
     begin = [f"f[{left}] = {high}", f"f[{need}] = {low}", f"f[0] = {step}", "return 0"]
@@ -56,14 +56,18 @@ def take(flow: FlowCompiler, item: flo.Take, env: Env, routine: Routine, after: 
     return flow.write(flow.new_step(), begin, routine, item.place)
 
 
-def bounds(flow: FlowCompiler, item: flo.Take, env: Env) -> tuple[str, str]:
+def bounds(flow: FlowCompiler, item: flo.Take, env: Env) -> tuple[str, str, bool]:
+    """The least and the greatest number of actions, and whether a player may be told how many are left: there is an end
+    to them, and it hangs on nothing that not all see."""
+    hidden = flow.all.hidden()
     if isinstance(item.number, tree.Range):
         low = flow.ex.of_kind(item.number.low, env, NUMBER, "the least number").src
         if item.number.high is None:
-            return low, str(OPEN_END)
-        return low, flow.ex.of_kind(item.number.high, env, NUMBER, "the greatest number").src
-    both = flow.ex.of_kind(item.number, env, NUMBER, "how many").src
-    return both, both
+            return low, str(OPEN_END), False
+        high = flow.ex.of_kind(item.number.high, env, NUMBER, "the greatest number")
+        return low, high.src, not high.deps & hidden
+    both = flow.ex.of_kind(item.number, env, NUMBER, "how many")
+    return both.src, both.src, not both.deps & hidden
 
 
 def option_of(flow: FlowCompiler, node: Any, left: int) -> OptionCode:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.machine.log import sees
-from aoi_rules.machine.moves import Move, Refusal, noted
+from aoi_rules.machine.moves import Move, Refusal, noted, wanted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Decision, Option, Program
 from aoi_rules.machine.reading import offered
@@ -17,7 +17,8 @@ __all__ = ["refusals", "told"]
 
 
 def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> tuple[Refusal, ...]:
-    """Every rule that forbids a move now, as far as `seat` may know; empty for a legal one."""
+    """Every rule that forbids a move now, as far as `seat` may know; empty for a legal one; TypeError for what is none."""
+    wanted(move)
     if s.over:
         return (Refusal("over", "The game is over"),)
     frame = s.frames[-1]

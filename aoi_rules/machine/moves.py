@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Option, Program
 
-__all__ = ["Event", "LegalMoves", "Move", "Refusal", "noted", "quoted"]
+__all__ = ["Event", "LegalMoves", "Move", "Refusal", "noted", "quoted", "wanted"]
 
 STOP = (-1,)
 
@@ -88,6 +88,12 @@ class Move:
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+
+def wanted(thing: object) -> None:
+    """Raise TypeError for what is no move."""
+    if not isinstance(thing, Move):
+        raise TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
 
 
 def quoted(note: str) -> str:

@@ -84,12 +84,17 @@ class Option:
 
 @frozen
 class Decision:
-    """A point where somebody decides: its kinds of move in the order of their numbers."""
+    """A point where somebody decides: its kinds of move in the order of their numbers.
+
+    `left_slot` is where the frame has how many actions may still be taken here; -1 where there is no end to them, or
+    where their number may hang on what not all see.
+    """
 
     kind: str
     caption: str
     options: tuple[Option, ...]
     secret: bool
+    left_slot: int = -1
 
 
 @frozen

@@ -80,7 +80,9 @@ def parted(text: str) -> tuple[str, str]:
 
 
 def parse(program: Program, names: Names, s: Any, text: str) -> Move:
-    """The one move that a text means at a position, legal or not."""
+    """The one move that a text means at a position, legal or not; TypeError for what is no text."""
+    if not isinstance(text, str):
+        raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
     words, note = parted(text)
     tokens = tokens_of(words)
     found, rest = first(program, names, s, tokens, text)

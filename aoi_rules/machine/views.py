@@ -10,7 +10,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 
-__all__ = ["imagined", "position"]
+__all__ = ["imagined", "left", "position"]
 
 
 def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, Any]:
@@ -39,6 +39,13 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
                 name = names.seats[owner] if zone.per_seat else "all"
                 data["zones"].setdefault(zone.name, {})[name] = shown_zone
     return data
+
+
+def left(program: Program, s: Any) -> int | None:
+    """How many actions whoever decides may still take at this decision; None where nothing counts them."""
+    frame = s.frames[-1]
+    slot = program.decisions[frame[0]].left_slot
+    return int(frame[slot]) if slot >= 0 else None
 
 
 def _keep_seen(keep: KeepModel, s: Any, member: int, viewer: int) -> bool:
