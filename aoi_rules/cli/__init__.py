@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from aoi_rules.cli.output import complain
+from aoi_rules.cli.output import complain, fitted
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 
@@ -58,6 +58,9 @@ class _Commands(click.Group):
         """Run the command; an error of this package's or of the file system's is told, never shown as a traceback."""
         try:
             return super().invoke(ctx)
+        except click.UsageError as error:
+            error.message = fitted(error.message)
+            raise
         except BrokenPipeError:
             raise  # whoever read our output has seen enough; click ends the process in silence
         except OSError as error:

@@ -9,7 +9,7 @@ import click
 from attrs import frozen
 
 from aoi_rules import Game
-from aoi_rules.cli.output import safe
+from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
@@ -35,32 +35,40 @@ def choices(game: Game, moves: Sequence[Move], columns: int) -> list[str]:
     for option, found in groupby(enumerate(moves, 1), key=lambda pair: pair[1].option):
         numbered = list(found)
         if option is None or not option.choices:
-            lines += [f"{_number(n, 2)} {_heading(m.words, f'{m}{_note(option)}')}" for n, m in numbered]
+            lines += [f"{_number(n, 2)} {_heading(m.words, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
             continue
-        lines.append(_heading(option.title, form(option)))
+        lines.append(_heading(option.title, form(option), columns))
         lines += _grid(list(_rows(option, numbered, names)), columns)
     return lines
 
 
 def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
-    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line."""
+    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.
+    Where there is no room for an item beside the heads, they stand above."""
     indent = max(width(row.head) for row in rows) + 2
     indent += 2 if indent > 2 else 0
     wide = max(width(title) for row in rows for _, title in row.items)
     digits = max(2, len(str(rows[-1].items[-1][0])))
+    above = indent + digits + 1 + wide > columns
+    indent = 4 if above else indent
     across = max(1, (columns - indent + len(_GAP)) // (digits + 1 + wide + len(_GAP)))
     lines = []
     for row in rows:
+        lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
         for start in range(0, len(row.items), across):
-            head = _padded(f"  {row.head}" if start == 0 else "", indent)
+            head = _padded(f"  {row.head}" if start == 0 and not above else "", indent)
             cells = [f"{_number(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
             lines.append((head + _GAP.join(cells)).rstrip())
     return lines
 
 
-def _heading(title: str, typed: str) -> str:
-    """What a move is called, and what one types for it."""
-    return f"{click.style(safe(title), bold=True)}{_GAP}{click.style(safe(typed), dim=True)}"
+def _heading(title: str, typed: str, columns: int) -> str:
+    """What a move is called, and what one types for it: behind that, or below it where there is no room."""
+    title, typed = safe(title), safe(typed)
+    beside = width(title) + len(_GAP) + width(typed) <= columns
+    first = title if beside else paragraph(title, columns, "   ")
+    second = typed if beside else paragraph(typed, columns - 6, " " * 6)
+    return click.style(first, bold=True) + (_GAP if beside else "\n" + " " * 6) + click.style(second, dim=True)
 
 
 def _number(number: int, digits: int) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from attrs import define, field
 
-from aoi_rules.cli.output import safe
+from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.machine.moves import Event
 
 __all__ = ["told"]
@@ -26,11 +25,10 @@ class _Paragraph:
 
     def lines(self, columns: int) -> list[str]:
         """The head, then the deeds, indented."""
-        found = [self.head] if self.head else []
+        found = paragraph(self.head, columns, "  ").splitlines()
         if self.deeds:
             indent = "    " if self.head else ""
-            found += textwrap.wrap("; ".join(_counted(self.deeds)), columns, initial_indent=indent,
-                                   subsequent_indent=indent, break_on_hyphens=False)
+            found += paragraph(indent + "; ".join(_counted(self.deeds)), columns, indent).splitlines()
         return found
 
 

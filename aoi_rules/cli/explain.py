@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import textwrap
 from collections.abc import Iterable, Iterator
 
 import click
@@ -11,7 +10,7 @@ import click
 from aoi_rules import AoiError, PluginError, Ruleset, library
 from aoi_rules.cli.arguments import ruleset
 from aoi_rules.cli.origins import named, origin_lines
-from aoi_rules.cli.output import columns, safe, say
+from aoi_rules.cli.output import columns, paragraph, safe, say
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
@@ -65,7 +64,7 @@ def _inside(topic: str, rules: Ruleset) -> str:
 
 
 def _paragraph(text: str) -> str:
-    return safe("\n".join(textwrap.wrap(" ".join(text.split()), columns(), break_on_hyphens=False)))
+    return paragraph(safe(" ".join(text.split())), columns())
 
 
 def _codes() -> dict[str, str]:

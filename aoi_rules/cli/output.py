@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 
 import click
 
-__all__ = ["columns", "complain", "is_terminal", "safe", "say", "say_json", "write_file"]
+__all__ = ["columns", "complain", "fitted", "is_terminal", "paragraph", "safe", "say", "say_json", "table", "write_file"]
 
 _NARROW, _WIDE = 60, 110
 
@@ -43,7 +44,19 @@ def say_json(data: Any) -> None:
 
 def complain(text: str) -> None:
     """A problem or a remark, on standard error."""
-    click.echo(safe(text), err=True)
+    click.echo(fitted(safe(text)), err=True)
+
+
+def fitted(text: str) -> str:
+    """A text of one line broken between words where a terminal reads standard error; one of several is laid out already."""
+    if "\n" in text or not is_terminal("stderr"):
+        return text
+    return paragraph(text, shutil.get_terminal_size().columns - 1)
+
+
+def paragraph(text: str, most: int, indent: str = "") -> str:
+    """A text in lines of at most `most` columns, broken between words; all but the first are indented."""
+    return textwrap.fill(text, most, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def columns() -> int:

@@ -9,7 +9,7 @@ import click
 from aoi_rules import Ruleset
 from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
 from aoi_rules.cli.origins import line_data, origin_lines
-from aoi_rules.cli.output import complain, safe, say, say_json, write_file
+from aoi_rules.cli.output import columns, complain, safe, say, say_json, write_file
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.model.ruleset import RuleModel
@@ -41,7 +41,7 @@ def command(name: str, svg: str | None, what: str | None, form: str) -> None:
     elif what == "named":
         _named(rules)
     elif svg is None:
-        say(safe(board_text(rules.model)))
+        say(safe(board_text(rules.model, None, columns())))
 
 
 def _picture(rules: Ruleset, path: str) -> None:

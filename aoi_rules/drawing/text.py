@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.drawing.catalogue import catalogue, zones
+from aoi_rules.drawing.columns import aligned, padded
 from aoi_rules.drawing.grid import Cell, Grid, grids, said
 from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
 from aoi_rules.drawing.reader import Term
@@ -21,21 +22,21 @@ NAME, FILL = 24, 16
 FULL, EMPTY = "■", "□"
 
 
-def board_text(model: Model, position: Mapping[str, Any] | None = None) -> str:
-    """The board as lines of at most 100 columns (single long words aside), ending without a line feed.
+def board_text(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> str:
+    """The board as lines of at most so many columns (single long words aside), ending without a line feed.
 
     `position` is the data of a view; without one all slots are empty and no link has an owner.
     """
     board, aside = scene(model, position), table(model, position)
     parts = [
         [board.title],
-        _places(board),
-        *(_grid(grid, position is not None) for grid in grids(model, position)),
-        _meters(board.meters),
-        _seats(aside),
-        _listings([*aside.common, *aside.own]),
-        _links(board.lines),
-        *(_contents(model) if not position and not board.places and not grids(model, None) else ()),
+        _places(board, columns),
+        *(_grid(grid, position is not None, columns) for grid in grids(model, position)),
+        _meters(board.meters, columns),
+        _seats(aside, columns),
+        _listings([*aside.common, *aside.own], columns),
+        _links(board.lines, columns),
+        *(_contents(model, columns) if not position and not board.places and not grids(model, None) else ()),
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
 
@@ -43,7 +44,7 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None) -> str:
 # ---- places -------------------------------------------------------------------------------------------------------
 
 
-def _places(board: Scene) -> list[str]:
+def _places(board: Scene, columns: int) -> list[str]:
     rows = [
         (cut(place.title, NAME), cut(place.fill.title if place.fill else "", FILL), place, number)
         for number, place in enumerate(board.places)
@@ -52,17 +53,17 @@ def _places(board: Scene) -> list[str]:
     fill_width = _column(fill for _, fill, *_ in rows)
     lines = []
     for name, fill, place, number in sorted(rows, key=lambda row: (sortable(row[0]), row[3])):
-        head = _padded(name, name_width) + _padded(fill, fill_width)
-        lines += _row(head, listed([*_marks(place), *_slots(board, place)]), _ways(board, number))
+        head = padded(name, name_width) + padded(fill, fill_width)
+        lines += _row(head, listed([*_marks(place), *_slots(board, place)]), _ways(board, number), columns)
     return lines
 
 
-def _row(head: str, slots: list[str], ways: list[str]) -> list[str]:
+def _row(head: str, slots: list[str], ways: list[str], columns: int) -> list[str]:
     """A place: slots and ways in one line where they fit, else the ways under the slots."""
-    together = _hanging(head, [*slots, *ways])
+    together = _hanging(head, [*slots, *ways], columns)
     if len(together) == 1 or not slots or not ways:
         return together
-    return [*_hanging(head, slots), *_hanging(" " * width(head), ways)]
+    return [*_hanging(head, slots, columns), *_hanging(" " * width(head), ways, columns)]
 
 
 def _column(texts: Iterable[str]) -> int:
@@ -71,16 +72,15 @@ def _column(texts: Iterable[str]) -> int:
     return widest + 2 if widest else 0
 
 
-def _padded(text: str, columns: int) -> str:
-    return text + " " * (columns - width(text))
-
-
-def _hanging(head: str, items: Sequence[str]) -> list[str]:
-    """The items after `head`; where they need more lines, those stand under the first item, or below a long head."""
+def _hanging(head: str, items: Sequence[str], columns: int) -> list[str]:
+    """The items after `head`; where they need more lines, those stand under the first item, or below a long head.  An
+    item is broken only where it is too long for a line."""
     indent = width(head)
-    if indent > WIDTH // 2:
-        return [head, *_hanging("    ", items)]
-    rows = wrapped(items, WIDTH - indent) or [""]
+    if indent > columns // 2:
+        heads = [head.rstrip()] if indent <= columns else wrapped(head.split(), columns)
+        return [*heads, *_hanging("    ", items, columns)]
+    pieces = [part for item in items for part in ([item] if width(item) <= columns - indent else item.split(" "))]
+    rows = wrapped(pieces, columns - indent) or [""]
     return [(head if number == 0 else " " * indent) + row for number, row in enumerate(rows)]
 
 
@@ -126,7 +126,7 @@ def _ways(board: Scene, number: int) -> list[str]:
 # ---- grids --------------------------------------------------------------------------------------------------------
 
 
-def _grid(grid: Grid, playing: bool) -> list[str]:
+def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
     """A paragraph a row: column, title, whose it is; then what it costs and needs, gives and is worth.
 
     In play the rows in which nobody has anything yet are told by their titles, but for the first of them.
@@ -140,8 +140,8 @@ def _grid(grid: Grid, playing: bool) -> list[str]:
             cells = [f"{grid.columns[column]} {grid.cells[at].title}" for column, at in found]
         else:
             cells = [_cell(grid, grid.cells[at], at) for _, at in found]
-        lines += _hanging(_padded(row, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:])
-    return [*lines, *_hanging(" " * heads, [f"(a field: {_facts(grid)})"])]
+        lines += _hanging(padded(row, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:], columns)
+    return [*lines, *_hanging(" " * heads, [f"(a field: {_facts(grid)})"], columns)]
 
 
 def _facts(grid: Grid) -> str:
@@ -173,62 +173,55 @@ def _told(
 # ---- what stands below --------------------------------------------------------------------------------------------
 
 
-def _meters(meters: Sequence[Meter]) -> list[str]:
+def _meters(meters: Sequence[Meter], columns: int) -> list[str]:
     lines: list[str] = []
     names = [meter.group.title if meter.group else meter.kind for meter in meters]
     for name, meter in zip(names, meters, strict=True):
         boxes = [f"{FULL if box.filled else EMPTY} {box.label}".rstrip() + " " for box in meter.boxes]
-        lines += _hanging(_padded(cut(name, FILL), min(FILL + 2, _column(names))), boxes)
+        lines += _hanging(padded(cut(name, FILL), min(FILL + 2, _column(names))), boxes, columns)
     return [*lines, f"({FULL} filled, {EMPTY} empty)"] if lines else []
 
 
-def _seats(aside: Table) -> list[str]:
+def _seats(aside: Table, columns: int) -> list[str]:
     if not aside.rows:
         return []
-    cells = [["", *aside.columns], *([seat.title, *figures] for seat, figures in aside.rows)]
-    widths = [max(width(row[i]) for row in cells) for i in range(len(cells[0]))]
-    lines = []
-    for head, *figures in cells:
-        to_the_right = [" " * (w - width(f)) + f for f, w in zip(figures, widths[1:], strict=True)]
-        lines.append("  ".join([_padded(head, widths[0]), *to_the_right]))
-    return lines
+    rows = [("", *aside.columns), *((seat.title, *figures) for seat, figures in aside.rows)]
+    return aligned(rows, [False, *(True for _ in aside.columns)], columns)
 
 
-def _listings(listings: Sequence[Listing]) -> list[str]:
+def _listings(listings: Sequence[Listing], columns: int) -> list[str]:
     lines: list[str] = []
     for listing in listings:
         whose = f" ({', '.join(owner.title for owner in listing.owners)})" if listing.owners else ""
-        lines += _hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"])
+        lines += _hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"], columns)
     return lines
 
 
-def _contents(model: Model) -> list[list[str]]:
+def _contents(model: Model, columns: int) -> list[list[str]]:
     """What a game without a board is made of, a paragraph a type, and its zones."""
     parts = []
     for entry in catalogue(model):
         if entry.columns:
-            parts.append(_columns([(entry.title, *entry.columns), *entry.rows]))
+            parts.append(_figures([(entry.title, *entry.columns), *entry.rows], columns))
         else:
-            parts.append(_hanging(f"{entry.title}: ", listed([row[0] for row in entry.rows])))
+            parts.append(_hanging(f"{entry.title}: ", listed([row[0] for row in entry.rows]), columns))
     found = list(zones(model))
     widest = _column(title for title, _ in found)
-    return [*parts, [_padded(title, widest) + facts for title, facts in found]]
+    return [*parts, [line for title, facts in found for line in _hanging(padded(title, widest), facts.split(" "), columns)]]
 
 
-def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+def _figures(rows: Sequence[Sequence[str]], columns: int) -> list[str]:
     """Rows under their titles: the first column to the left, figures to the right, words to the left."""
-    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
-    plain = [all(row[i].lstrip("$").isdigit() or not row[i] for row in rows[1:]) for i in range(len(widths))]
-    return ["  ".join(cell.rjust(w) if figure else _padded(cell, w) for cell, w, figure in zip(row, widths, plain, strict=True))
-            for row in rows]
+    plain = [all(row[i].lstrip("$").isdigit() or not row[i] for row in rows[1:]) for i in range(len(rows[0]))]
+    return aligned(rows, plain, columns)
 
 
-def _links(lines: Sequence[Line]) -> list[str]:
+def _links(lines: Sequence[Line], columns: int) -> list[str]:
     """Links in figures: how many of a kind, how many free, how many each owner has."""
     found = []
     for kind in dict.fromkeys(line.kind for line in lines):
         owners = Counter(line.owner.title if line.owner else "" for line in lines if line.kind == kind)
         free = owners.pop("", 0)
         figures = [f"{free} free", *(f"{count} {owner}" for owner, count in sorted(owners.items()))]
-        found += _hanging(f"{kind}: ", listed(figures))
+        found += _hanging(f"{kind}: ", listed(figures), columns)
     return found

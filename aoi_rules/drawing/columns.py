@@ -1,0 +1,77 @@
+"""Rows of cells as lines under their titles; where a line would be too long, titles are broken between words first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import width, wrapped
+
+__all__ = ["aligned", "padded"]
+
+
+@frozen
+class _Column:
+    """A column: its title in lines, its cells, and on which side they stand."""
+
+    title: tuple[str, ...]
+    cells: tuple[str, ...]
+    right: bool
+
+    @property
+    def width(self) -> int:
+        return max(map(width, (*self.title, *self.cells)), default=0)
+
+    def narrow(self) -> _Column:
+        """As narrow as its cells and the words of its title allow."""
+        words = " ".join(self.title).split(" ")
+        most = max(map(width, (*words, *self.cells)), default=0)
+        return _Column(tuple(wrapped(words, most)), self.cells, self.right)
+
+
+def padded(text: str, columns: int) -> str:
+    """The text with blanks behind it."""
+    return text + " " * (columns - width(text))
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], most: int) -> list[str]:
+    """Lines of at most `most` columns, if words allow: the first row are titles, `right` tells which columns end together.
+
+    What does not fit side by side, titles broken and columns close together, stands below, behind the first column again.
+    """
+    titles, *body = rows
+    whole = [_Column((title,), tuple(row[i] for row in body), right[i]) for i, title in enumerate(titles)]
+    if _wide(whole, 2) <= most:
+        return _lines(whole, 2)
+    narrow = [column.narrow() for column in whole]
+    gap = 2 if _wide(narrow, 2) <= most else 1
+    parts = [_lines(part, gap) for part in _parts(narrow, gap, most)]
+    return [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
+
+
+def _wide(columns: Sequence[_Column], gap: int) -> int:
+    return sum(column.width + gap for column in columns) - gap
+
+
+def _parts(columns: Sequence[_Column], gap: int, most: int) -> Iterator[list[_Column]]:
+    first, *rest = columns
+    part = [first]
+    for column in rest:
+        if len(part) > 1 and _wide([*part, column], gap) > most:
+            yield part
+            part = [first]
+        part.append(column)
+    yield part
+
+
+def _lines(columns: Sequence[_Column], gap: int) -> list[str]:
+    """Titles stand on the line above the first row, the longer ones from further above."""
+    high = max(len(column.title) for column in columns)
+    lines = []
+    for at in range(high + len(columns[0].cells)):
+        row = [("",) * (high - len(column.title)) + column.title + column.cells for column in columns]
+        cells = [" " * (c.width - width(text[at])) + text[at] if c.right else padded(text[at], c.width)
+                 for c, text in zip(columns, row, strict=True)]
+        lines.append((" " * gap).join(cells).rstrip())
+    return lines

@@ -1,0 +1,72 @@
+"""Tables on a terminal: broken between words, never inside them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import library
+from aoi_rules.drawing import board_text
+from aoi_rules.drawing.columns import aligned
+from aoi_rules.drawing.lettering import width
+
+ROWS = (("", "Money", "Set aside", "Coal"), ("red", "$5", "0", "12"), ("yellow", "$15", "7", "1"))
+RIGHT = (False, True, True, True)
+
+
+def test_what_fits_stands_side_by_side() -> None:
+    assert aligned(ROWS, RIGHT, 30) == [
+        "        Money  Set aside  Coal",
+        "red        $5          0    12",
+        "yellow    $15          7     1",
+    ]
+
+
+def test_titles_are_broken_between_words_first() -> None:
+    assert aligned(ROWS, RIGHT, 29) == [
+        "                 Set",
+        "        Money  aside  Coal",
+        "red        $5      0    12",
+        "yellow    $15      7     1",
+    ]
+
+
+def test_then_columns_come_closer() -> None:
+    assert aligned(ROWS, RIGHT, 25)[1:3] == ["       Money aside Coal", "red       $5     0   12"]
+
+
+def test_then_some_stand_below() -> None:
+    assert aligned(ROWS, RIGHT, 20) == [
+        "               Set",
+        "       Money aside",
+        "red       $5     0",
+        "yellow   $15     7",
+        "",
+        "       Coal",
+        "red      12",
+        "yellow    1",
+    ]
+
+
+def test_a_word_is_never_broken() -> None:
+    assert aligned((("", "Transport"), ("red", "5")), (False, True), 4) == ["    Transport", "red         5"]
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in library.entries()])
+@pytest.mark.parametrize("columns", [60, 79])
+def test_every_game_fits_a_narrow_terminal(name: str, columns: int) -> None:
+    rules, rng = aoi.load(name), random.Random(1)
+    game = rules.new_game(rules.model.most_players, seed=1)
+    for _ in range(40):
+        game.play(rng.choice(game.legal_moves()))
+    narrow = shown(game, columns)
+    assert set(narrow.split()) == set(shown(game, 400).split())
+    assert max(map(width, narrow.splitlines())) <= columns
+
+
+def shown(game: aoi.Game, columns: int) -> str:
+    """A game without a position, as everybody sees it, and as one seat does."""
+    positions = (None, game.view(None).data, game.view(game.seats[0]).data)
+    return "\n".join(board_text(game.rules.model, position, columns) for position in positions)
