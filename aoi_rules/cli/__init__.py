@@ -59,8 +59,8 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            error.message = fitted(error.message)
-            raise
+            message = fitted(f"Error: {error.format_message()}").removeprefix("Error: ")  # which click writes
+            raise click.UsageError(message, error.ctx) from None
         except BrokenPipeError:
             raise  # whoever read our output has seen enough; click ends the process in silence
         except OSError as error:

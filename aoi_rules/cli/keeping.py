@@ -21,11 +21,23 @@ class Keeper:
     file: Path | None
     written: int = -1
     """How many decisions the file has."""
+    touched: bool = False
+    """Whether a person decided or took back anything."""
 
     @property
     def kept(self) -> bool:
-        """Whether nothing would be lost by leaving now."""
+        """Whether the file has the game as it is."""
         return self.written == self.game.decisions
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something of a person's would be lost by leaving now."""
+        return self.touched and not self.kept
+
+    def changed(self) -> None:
+        """A person decided or took back something: it is kept, where there is a file."""
+        self.touched = True
+        self.keep()
 
     def keep(self) -> None:
         """Write the game to its file, where it has one that lacks something."""

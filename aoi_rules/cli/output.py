@@ -16,7 +16,7 @@ import click
 
 __all__ = ["columns", "complain", "fitted", "is_terminal", "paragraph", "safe", "say", "say_json", "table", "write_file"]
 
-_NARROW, _WIDE = 60, 110
+_NARROW, _WIDE = 40, 110
 
 
 def safe(text: str) -> str:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+import attrs
 import click
 from attrs import Factory, define
 
@@ -16,7 +17,7 @@ from aoi_rules.cli.choices import choices
 from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.history import History
 from aoi_rules.cli.keeping import Keeper
-from aoi_rules.cli.output import columns, complain, is_terminal, safe, say
+from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move, Refusal
 
@@ -49,6 +50,10 @@ class People:
     """For each person how many events were told."""
     looking: str = ""
     """The person whose screen was shown last."""
+    known: dict[str, str] = Factory(dict)
+    """What that person was told last of what is theirs."""
+    counted: set[int] = Factory(set)
+    """The decisions of this turn at which several actions were left."""
     warned: bool = False
     """Whether the last line was a `quit` that would have lost the game."""
 
@@ -69,15 +74,20 @@ class People:
 
     def _present(self, seat: str, view: View) -> None:
         """The whole screen at the beginning of a person's turn; then only what is new and the choices."""
-        if self.looking != seat or self.history.last != seat:
+        anew = self.looking != seat or self.history.last != seat
+        if anew:
             self._hand_over(seat)
             say()
             say(screen.headline(self.game, columns()))
-            say(screen.board(self.game, view))
+            say(screen.board(self.game, view, columns()))
+            self.counted.clear()
         self.looking = seat
         first = view.moves[0].option
-        self.news(seat, first is not None and first.inside)
+        begun = first is not None and first.inside
+        self.news(seat, begun)
         self._choices(view)
+        if anew or not begun:
+            self._status(view, anew)
 
     def _hand_over(self, seat: str) -> None:
         """Nobody's hand stays on the screen when another person comes; piped input is nobody to hide from."""
@@ -106,10 +116,27 @@ class People:
 
     def _choices(self, view: View) -> None:
         say()
+        self._count(view)
         for line in choices(self.game, view.moves, columns()):
             say(line)
-        say()
-        say(click.style(screen.own(self.game, view), bold=True))
+
+    def _count(self, view: View) -> None:
+        """How many actions are left, where there were several in this turn."""
+        step = view.moves[0].step
+        if view.left is None or (view.left == 1 and step not in self.counted):
+            return
+        self.counted.add(step)
+        say(click.style("1 action left" if view.left == 1 else f"{view.left} actions left", dim=True))
+
+    def _status(self, view: View, whole: bool) -> None:
+        """What the seat has: the `whole`, or what changed since and does not stand among the choices."""
+        now = screen.own(self.game, view)
+        repeated = () if whole else screen.among_choices(view)
+        told = [text for name, text in now.items() if whole or (self.known.get(name) != text and name not in repeated)]
+        self.known = now
+        if told:
+            say()
+            say(click.style(paragraph(safe(f"{view.seat}: {'; '.join(told)}"), columns(), "  "), bold=True))
 
     # ---- doing ------------------------------------------------------------------------------------------------------
 
@@ -123,29 +150,33 @@ class People:
             elif text:
                 self._play(view, text)
         except IllegalMoveError as error:
-            click.echo(screen.refused(text, error.refusals), err=True)
+            click.echo(screen.refused(text, error.refusals, columns()), err=True)
         except (AoiError, OSError) as error:
             complain(str(error))
         self.warned = command == "quit"
 
     def _play(self, view: View, text: str) -> None:
         assert view.seat is not None
-        self.game.play(_numbered(view.moves, text) or text)
+        move = _numbered(view.moves, text)
+        self.game.play(_with_note(move) if move is not None else text)
         self.history.record(view.seat)
-        self.keeper.keep()
+        self.keeper.changed()
 
     def _help(self, view: View, _: str) -> None:
-        say(screen.HELP.format(example=safe(str(view.moves[0]))))
+        say(screen.help_text(view, columns()))
         self._choices(view)
+        self._status(view, whole=True)
 
     def _board(self, view: View, _: str) -> None:
-        say(screen.board(self.game, view, everything=True))
+        say(screen.board(self.game, view, columns(), everything=True))
+        self._choices(view)
+        self._status(view, whole=True)
 
     def _why(self, view: View, text: str) -> None:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
         move = _numbered(view.moves, text)
-        say(screen.refused(str(move or text), () if move else self._refusals(view, text)))
+        say(screen.refused(str(move or text), () if move else self._refusals(view, text), columns()))
 
     def _refusals(self, view: View, text: str) -> Sequence[Refusal]:
         """Of a text that answers several questions, in a game as it might be: the real one would tell too much."""
@@ -162,14 +193,15 @@ class People:
         assert view.seat is not None
         self.history.undo(view.seat)
         self.seen[view.seat] = len(self.game.events(view.seat))
+        self.keeper.changed()
 
     def _save(self, _: View, text: str) -> None:
-        say(f"saved; `aoi play --load {self.keeper.save(text)}` takes the game up again")
+        say(paragraph(f"saved; `aoi play --load {self.keeper.save(text)}` takes the game up again", columns()))
 
     def _quit(self, _: View, __: str) -> None:
-        if self.keeper.kept or self.warned:
+        if not self.keeper.unsaved or self.warned:
             raise Left(on_purpose=True)
-        say("The game is not saved. `save FILE` saves it; `quit` once more leaves it.")
+        say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
 
     _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
         "?": _help, "help": _help, "board": _board, "why": _why, "undo": _undo, "save": _save, "quit": _quit,
@@ -185,6 +217,17 @@ def _numbered(moves: Sequence[Move], text: str) -> Move | None:
         return moves[number - 1]
     words = " ".join(text.casefold().split())
     return next((move for move in moves if move.words.casefold() == words), None)
+
+
+def _with_note(move: Move) -> Move:
+    """The move with the text that may go with it, if the person types one."""
+    note = move.option.note if move.option is not None else None
+    if note is None:
+        return move
+    say(paragraph(safe(f"You may add {note.title}: up to {note.most} characters, or Enter for none."), columns()))
+    text = _line("text> ")
+    quoted = len(text) > 1 and text[0] == text[-1] == '"'
+    return attrs.evolve(move, note=text[1:-1] if quoted else text)
 
 
 def _line(prompt: str) -> str:

@@ -25,7 +25,8 @@ __all__ = ["command"]
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep the game in this file, from decision to decision.")
-@click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Take up a saved game.")
+@click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
+              help="Take up a saved game, and go on keeping it in this file, or in that of --save.")
 @click.pass_context
 def command(
     ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], seed: int | None,
@@ -45,9 +46,16 @@ def command(
     game = _loaded(load, name, players, seed, options) if load else _begun(name, players, seed, options)
     check_seats(told, game.seats)
     seated = _seated(game.seats, told)
-    complain(f"{game.rules.title}, seed {game.seed}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
     made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
-    ctx.exit(0 if Session(game, made, Keeper(game, save)).run() else 1)
+    complain(f"{game.rules.title}, seed {game.seed}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
+    ctx.exit(0 if Session(game, made, _keeper(game, load, save)).run() else 1)
+
+
+def _keeper(game: Game, load: str | None, save: Path | None) -> Keeper:
+    """A game that was loaded goes on in its own file, which has all of it so far, unless another one is told."""
+    if load is None or (save is not None and save.resolve() != Path(load).resolve()):
+        return Keeper(game, save)
+    return Keeper(game, Path(load), game.decisions)
 
 
 def _begun(name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:

@@ -79,4 +79,6 @@ class Session:
     def _farewell(self, on_purpose: bool) -> str:
         self.keeper.keep()
         left = "You left the game." if on_purpose else "The input ended before the game did."
-        return left + (f" It is kept in {self.keeper.file}." if self.keeper.kept else " It was not saved.")
+        if self.keeper.kept:
+            return f"{left} It is kept in {self.keeper.file}."
+        return f"{left} It was not saved." if self.keeper.unsaved else left

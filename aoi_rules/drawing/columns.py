@@ -38,14 +38,15 @@ def padded(text: str, columns: int) -> str:
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], most: int) -> list[str]:
     """Lines of at most `most` columns, if words allow: the first row are titles, `right` tells which columns end together.
 
-    What does not fit side by side, titles broken and columns close together, stands below, behind the first column again.
+    What does not fit side by side, even with titles broken and columns close together, stands below, behind the first
+    column again.
     """
     titles, *body = rows
     whole = [_Column((title,), tuple(row[i] for row in body), right[i]) for i, title in enumerate(titles)]
     if _wide(whole, 2) <= most:
         return _lines(whole, 2)
     narrow = [column.narrow() for column in whole]
-    gap = 2 if _wide(narrow, 2) <= most else 1
+    gap = 1 if _wide(narrow, 1) <= most < _wide(narrow, 2) else 2
     parts = [_lines(part, gap) for part in _parts(narrow, gap, most)]
     return [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
 

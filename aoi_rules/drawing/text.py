@@ -78,7 +78,7 @@ def _hanging(head: str, items: Sequence[str], columns: int) -> list[str]:
     indent = width(head)
     if indent > columns // 2:
         heads = [head.rstrip()] if indent <= columns else wrapped(head.split(), columns)
-        return [*heads, *_hanging("    ", items, columns)]
+        return [*(heads if head.strip() else ()), *_hanging("    ", items, columns)]
     pieces = [part for item in items for part in ([item] if width(item) <= columns - indent else item.split(" "))]
     rows = wrapped(pieces, columns - indent) or [""]
     return [(head if number == 0 else " " * indent) + row for number, row in enumerate(rows)]

@@ -179,6 +179,29 @@ def test_a_library_game_is_taken_up_without_a_name(run: Run) -> None:
     assert run("play", "--load", "g.json", "--seat", "red=human", typed=typed("quit", "quit")).exit_code == 0
 
 
+def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> None:
+    run(*RED, "--save", "game.json", typed=typed("draw", "quit"))
+    before = (folder / "game.json").read_text(encoding="utf-8")
+    load = ("play", "island.aoi", "--load", "game.json", *RED[4:])
+    idle = run(*load, typed=typed("quit"))
+    assert idle.stderr.endswith("You left the game. It is kept in game.json.\n")
+    assert (folder / "game.json").read_text(encoding="utf-8") == before
+    run(*load, typed=typed("draw", "quit"))
+    after = (folder / "game.json").read_text(encoding="utf-8")
+    assert len(after) > len(before)
+    other = run(*load, "--save", "other.json", typed=typed("draw", "quit"))
+    assert other.stderr.endswith("You left the game. It is kept in other.json.\n")
+    assert (folder / "game.json").read_text(encoding="utf-8") == after
+
+
+def test_where_nothing_was_decided_nothing_is_lost(run: Run) -> None:
+    result = run(*RED, typed=typed("quit"))
+    assert result.exit_code == 0
+    assert "saved" not in result.output
+    assert run(*RED, typed=typed()).stderr.endswith("The input ended before the game did.\n")
+    assert "The game is not saved" in run(*RED, typed=typed("draw", "quit", "quit")).stdout
+
+
 def test_the_input_may_end_before_the_game(run: Run, folder: Path) -> None:
     result = run(*RED, "--save", "game.json", typed=typed("draw"))
     assert result.exit_code == 1

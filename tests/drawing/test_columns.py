@@ -39,19 +39,19 @@ def test_then_columns_come_closer() -> None:
 
 def test_then_some_stand_below() -> None:
     assert aligned(ROWS, RIGHT, 20) == [
-        "               Set",
-        "       Money aside",
-        "red       $5     0",
-        "yellow   $15     7",
+        "                 Set",
+        "        Money  aside",
+        "red        $5      0",
+        "yellow    $15      7",
         "",
-        "       Coal",
-        "red      12",
-        "yellow    1",
+        "        Coal",
+        "red       12",
+        "yellow     1",
     ]
 
 
 def test_a_word_is_never_broken() -> None:
-    assert aligned((("", "Transport"), ("red", "5")), (False, True), 4) == ["    Transport", "red         5"]
+    assert aligned((("", "Transport"), ("red", "5")), (False, True), 4) == ["     Transport", "red          5"]
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in library.entries()])

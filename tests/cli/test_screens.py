@@ -1,0 +1,132 @@
+"""What a person is shown, and asked, decision by decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from aoi_rules.drawing.lettering import width
+from tests.cli.conftest import Run
+
+PARLEY = """\
+game parley "Parley" {
+  players 2..2
+  seats red blue
+  type card "Card" {
+    has copies number = 3
+    ace   "Ace"
+    king  "King"
+    queen "Queen"
+    jack  "Jack"
+  }
+  zone pile "Pile" of card            seen by none  size by all full
+  zone hand "Hand" of card per player seen by owner size by all
+  keep money per player money = $5
+  setup { do deal { each p in players { move 4 at random from pile to p.hand } } }
+  action lay "Lay a card" see "Section 2" {
+    choose card in me.hand
+    require low "Kings stay" = card != king
+    do { move card from me.hand to pile }
+  }
+  action send "Send a letter" see "Section 3" {
+    note letter "a letter, which all may read" up to 40
+    do { lower me.money by $1 }
+  }
+  action wait "Wait" { }
+  flow { repeat day until (day == 3) { each player in players { take 0..3 of lay ; take 1 of (send, wait) } } }
+}
+"""
+SEATS = ("--seat", "red=human", "--seat", "blue=random")
+
+
+@pytest.fixture(autouse=True)
+def parley(folder: Path) -> None:
+    (folder / "parley.aoi").write_text(PARLEY, encoding="utf-8")
+
+
+def play(run: Run, *lines: str, name: str = "parley.aoi") -> tuple[str, str]:
+    """What is shown, and what is complained about, when these lines are typed and the game is left."""
+    result = run("play", name, "--seed", "1", *SEATS, typed="".join(f"{line}\n" for line in (*lines, "quit", "quit")))
+    assert result.exit_code == 0
+    return result.stdout, result.stderr
+
+
+def test_a_turn_of_several_actions(run: Run, snapshot: SnapshotAssertion) -> None:
+    """How many are left is told from decision to decision; what the seat has, once, and then what changed of it and is
+    not among the choices."""
+    assert play(run, "1", "1", "stop", "wait")[0] == snapshot
+
+
+def test_the_last_of_one_is_no_news(run: Run) -> None:
+    shown, _ = play(run, "stop")
+    first, then = shown.split("red> stop")
+    assert "3 actions left" in first
+    assert "left" not in then
+
+
+@pytest.mark.parametrize("command", ["board", "?"])
+def test_the_choices_come_again(run: Run, command: str) -> None:
+    first, again = play(run, command)[0].split(f"red> {command}")
+    choices = first[first.index("3 actions left") :]
+    assert choices in again
+
+
+# ---- texts that go with a move --------------------------------------------------------------------------------------
+
+
+def test_a_move_chosen_by_its_number_asks_for_its_text(run: Run) -> None:
+    shown, _ = play(run, "stop", "1", "Peace, for a day")
+    assert "You may add a letter, which all may read: up to 40 characters, or Enter for none.\ntext> Peace, for a day" in shown
+    assert 'red: send "Peace, for a day"' in shown
+
+
+@pytest.mark.parametrize(("typed", "told"), [("", "red: send\n"), ('"Peace"', 'red: send "Peace"\n'), ('"', 'red: send "\\""\n')])
+def test_quotation_marks_around_the_whole_may_be_typed(run: Run, typed: str, told: str) -> None:
+    assert told in play(run, "stop", "send a letter", typed)[0]
+
+
+def test_a_text_that_is_too_long_changes_nothing(run: Run) -> None:
+    shown, problems = play(run, "stop", "1", "x" * 41)
+    assert "At most 40 characters go with this" in problems
+    assert "red: send" not in shown
+
+
+def test_words_are_told_where_the_quotation_marks_go(run: Run) -> None:
+    _, problems = play(run, "stop", "send I come in peace")
+    assert 'the text that goes with `send` stands in quotation marks: `send "I come in peace"`' in problems
+
+
+# ---- refusals -------------------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_names_the_rule_its_section_and_the_file(run: Run, folder: Path) -> None:
+    path = str((folder / "parley.aoi").resolve())
+    shown, problems = play(run, "why lay king", "lay king", name=path)
+    for told in (shown, problems):
+        assert "\n  • Kings stay (card is King, king is King)\n    “Section 2” · rule lay.low · parley.aoi:17\n" in told
+
+
+def test_of_actions_those_are_named_that_are_offered(run: Run) -> None:
+    assert "the decision is: lay, stop" in play(run, "wait")[1]
+
+
+def test_a_bot_that_is_none_is_told_before_anything_is_shown(run: Run) -> None:
+    result = run("play", "parley.aoi", "--seat", "red=foo", typed="")
+    assert "Parley, seed" not in result.stderr
+    assert "foo" in result.stderr
+
+
+# ---- narrow terminals -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry"])
+def test_lines_are_broken_between_words(run: Run, monkeypatch: pytest.MonkeyPatch, name: str, columns: int) -> None:
+    """What is typed aside: a line of that is shown as it is."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown, _ = play(run, "?", "board", "1", "why 1", "1", "1", "stop", "1", "1", name=name)
+    lines = [line for line in shown.splitlines() if not line.startswith("red> ")]
+    assert max(map(width, lines)) < columns
+    assert len(lines) > 100
