@@ -64,7 +64,9 @@ def loads(text: str, rules: Ruleset | None = None) -> Game:
             rules = load(record.ruleset) if library.knows(record.ruleset) else None
         except RulesetError as error:
             raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
-    if rules is None or rules.name != record.ruleset:
+    if rules is not None and rules.name != record.ruleset:
+        raise SaveError(f"this is a game of `{record.ruleset[:80]}`, and not of `{rules.name}`")
+    if rules is None:
         raise SaveError(f"this is a game of `{record.ruleset[:80]}`, which is not in the library; give its ruleset as "
                         "loads(text, rules=…)")
     return _replayed(rules, record)

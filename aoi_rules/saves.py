@@ -11,7 +11,7 @@ from attrs import define, field
 
 from aoi_rules.errors import SaveError
 
-__all__ = ["SCHEMA", "Save", "SavedMove", "read", "write"]
+__all__ = ["SCHEMA", "Save", "SavedMove", "is_save", "read", "write"]
 
 SCHEMA = 1
 _LONGEST = 32 * 1024 * 1024
@@ -74,6 +74,11 @@ def write(save: Save) -> str:
     head = json.dumps({"schema": data.pop("schema"), **data}, indent=1, ensure_ascii=False)
     lines = ",\n  ".join(json.dumps(m, ensure_ascii=False) for m in moves)
     return f'{head[:-2]},\n "moves": [\n  {lines}\n ]\n}}\n' if moves else f'{head[:-2]},\n "moves": []\n}}\n'
+
+
+def is_save(text: str) -> bool:
+    """Whether a text is meant as a saved game, as far as its beginning tells."""
+    return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
 
 
 def read(text: str) -> Save:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from aoi_rules import Ruleset, library
+from aoi_rules import Ruleset, library, saves
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import RulesetError
@@ -52,8 +52,12 @@ def read_text(path: str) -> str:
 
 
 def source_of(name: str) -> Source | Diagnostic:
-    """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none."""
-    return read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
+    """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
+    source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
+    if isinstance(source, Source) and saves.is_save(source.text):
+        raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` tells it, with `--svg FILE` draws "
+                               f"it, and `aoi play --load {name}` goes on with it")
+    return source
 
 
 def compiled(name: str) -> Compiled:

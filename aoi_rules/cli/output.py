@@ -14,7 +14,9 @@ from typing import Any
 
 import click
 
-__all__ = ["columns", "complain", "fitted", "is_terminal", "paragraph", "safe", "say", "say_json", "table", "write_file"]
+__all__ = [
+    "columns", "complain", "fitted", "is_terminal", "paragraph", "picture", "safe", "say", "say_json", "table", "write_file",
+]
 
 _NARROW, _WIDE = 40, 110
 
@@ -78,6 +80,16 @@ def table(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
         cells = [c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
         lines.append("  ".join(cells).rstrip())
     return lines
+
+
+def picture(path: str, svg: str) -> None:
+    """A picture into a file, or on standard output for `-`."""
+    text = svg.rstrip("\n") + "\n"
+    if path == "-":
+        click.echo(text, nl=False)
+        return
+    write_file(Path(path), text)
+    complain(f"{path}: written")
 
 
 def write_file(path: Path, text: str) -> None:

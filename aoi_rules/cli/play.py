@@ -7,11 +7,12 @@ from pathlib import Path
 
 import click
 
-from aoi_rules import Game, loads
+from aoi_rules import Game
 from aoi_rules.bots import make
-from aoi_rules.cli.arguments import check_seats, pairs, read_text, ruleset, seating
+from aoi_rules.cli.arguments import check_seats, pairs, ruleset, seating
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import complain, is_terminal
+from aoi_rules.cli.saved import loaded
 from aoi_rules.cli.session import PERSON, Session
 
 __all__ = ["command"]
@@ -74,7 +75,7 @@ def _loaded(
 ) -> Game:
     if players is not None or seed is not None or options:
         raise click.UsageError("--players, --seed and --option are those of the saved game; leave them out with --load")
-    return loads(read_text(load), ruleset(name) if name else None)
+    return loaded(load, name, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
 
 
 def _seated(seats: Sequence[str], told: Mapping[str, str]) -> dict[str, str]:

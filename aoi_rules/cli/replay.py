@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
-from aoi_rules import Game, loads
-from aoi_rules.cli.arguments import form_option, read_text, ruleset
+from aoi_rules import Game
+from aoi_rules.cli.arguments import form_option
 from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.ending import ending, ending_data
-from aoi_rules.cli.output import columns, say, say_json
+from aoi_rules.cli.output import columns, picture, say, say_json
+from aoi_rules.cli.saved import loaded
+from aoi_rules.drawing import board_svg
 
 __all__ = ["command"]
 
@@ -17,14 +19,23 @@ __all__ = ["command"]
 @click.argument("save", metavar="SAVE")
 @click.option("--seat", help="Show what this seat saw; without it, what anybody may see.")
 @click.option("--rules", metavar="NAME", help="The ruleset, by name or path, where the library has not got it.")
+@click.option("--at", type=click.IntRange(min=0), metavar="N", help="Go only as far as the N-th decision.")
+@click.option("--svg", metavar="FILE", help="Draw the position in the end; `-` is standard output. No moves are told.")
 @form_option
-def command(save: str, seat: str | None, rules: str | None, form: str) -> None:
+def command(save: str, seat: str | None, rules: str | None, at: int | None, svg: str | None, form: str) -> None:
     """Play a saved game through, move by move, and tell how it stands at the end."""
     if save == "-" == rules:
         raise click.UsageError("standard input cannot be both the game and the ruleset")
-    game = loads(read_text(save), ruleset(rules) if rules else None)
+    if svg is not None and form == "json":
+        raise click.UsageError("--svg draws, --format json tells; leave one of them out")
+    game = loaded(save, rules, "name its file: --rules PATH", "leave --rules out")
     if seat is not None and seat not in game.seats:
         raise click.UsageError(f"no seat `{seat}` plays; there are: {', '.join(game.seats)}")
+    if at is not None:
+        _back(game, at)
+    if svg is not None:
+        picture(svg, board_svg(game.rules.model, game.view(seat).data))
+        return
     if form == "json":
         say_json(_data(game, seat))
         return
@@ -34,7 +45,15 @@ def command(save: str, seat: str | None, rules: str | None, form: str) -> None:
     say(ending(game))
 
 
+def _back(game: Game, decisions: int) -> None:
+    """As the game was after so many decisions."""
+    if decisions > game.decisions:
+        raise click.UsageError(f"this game has {game.decisions} decisions")
+    while game.decisions > decisions:
+        game.undo(force=True)
+
+
 def _data(game: Game, seat: str | None) -> dict[str, object]:
     events = [{"kind": e.kind, "text": e.text, **({"data": e.data} if e.data else {})} for e in game.events(seat)]
     return {"ruleset": game.rules.name, "seats": list(game.seats), "seat": seat, "seed": game.seed,
-            "options": game.options, "events": events, **ending_data(game)}
+            "options": game.options, "decisions": game.decisions, "events": events, **ending_data(game)}

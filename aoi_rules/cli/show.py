@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from aoi_rules import Ruleset
 from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
 from aoi_rules.cli.origins import line_data, origin_lines
-from aoi_rules.cli.output import columns, complain, safe, say, say_json, write_file
+from aoi_rules.cli.output import columns, picture, safe, say, say_json
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.model.ruleset import RuleModel
@@ -31,7 +29,7 @@ def command(name: str, svg: str | None, what: str | None, form: str) -> None:
         raise click.UsageError("--format json goes with --rules")
     rules = ruleset(name)
     if svg is not None:
-        _picture(rules, svg)
+        picture(svg, board_svg(rules.model))
     if what == "machine":
         say(machine_diagram(rules.program).rstrip("\n"))
     elif what == "code":
@@ -42,15 +40,6 @@ def command(name: str, svg: str | None, what: str | None, form: str) -> None:
         _named(rules)
     elif svg is None:
         say(safe(board_text(rules.model, None, columns())))
-
-
-def _picture(rules: Ruleset, path: str) -> None:
-    text = board_svg(rules.model).rstrip("\n") + "\n"
-    if path == "-":
-        click.echo(text, nl=False)
-        return
-    write_file(Path(path), text)
-    complain(f"{path}: written")
 
 
 def _rules(rules: Ruleset, form: str) -> None:

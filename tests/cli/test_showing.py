@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+import aoi_rules
+from aoi_rules.drawing import board_svg
 from aoi_rules.hooks import HOOKS
 from tests.cli.conftest import Run
 
@@ -89,6 +91,30 @@ def test_replay_for_programs(run: Run, saved: str) -> None:
     assert data["events"][0]["kind"] == "piece"
 
 
+def test_replay_up_to_a_decision(run: Run, saved: str) -> None:
+    whole = run("replay", saved, "--rules", "island.aoi").stdout
+    part = run("replay", saved, "--rules", "island.aoi", "--at", "5").stdout
+    told = part.partition("\n\n")[0].splitlines()
+    assert len(told) > 4
+    assert told == whole.splitlines()[: len(told)]
+    assert part.rstrip().endswith("is to decide.")
+    data = json.loads(run("replay", saved, "--rules", "island.aoi", "--at", "4", "--format", "json").stdout)
+    assert (data["decisions"], data["over"]) == (4, False)
+    assert run("replay", saved, "--rules", "island.aoi", "--at", "999").stderr.endswith("decisions\n")
+
+
+def test_replay_draws_a_position(run: Run, saved: str, folder: Path) -> None:
+    game = aoi_rules.loads((folder / saved).read_text(encoding="utf-8"), aoi_rules.load("island.aoi"))
+    while game.decisions > 4:
+        game.undo(force=True)
+    result = run("replay", saved, "--rules", "island.aoi", "--at", "4", "--svg", "4.svg", "--seat", "blue")
+    assert (result.stdout, result.stderr) == ("", "4.svg: written\n")
+    assert (folder / "4.svg").read_text(encoding="utf-8") == board_svg(game.rules.model, game.view("blue").data)
+    spectator = run("replay", saved, "--rules", "island.aoi", "--at", "4", "--svg", "-").stdout
+    assert spectator == board_svg(game.rules.model, game.view(None).data)
+    assert run("replay", saved, "--rules", "island.aoi", "--svg", "-", "--format", "json").exit_code == 2
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", "nonsense", '{"schema": 99, "moves": []}', "[" * 100_000, "\x00\xff"])
 def test_what_is_no_saved_game_is_told(run: Run, folder: Path, text: str) -> None:
     (folder / "bad.json").write_bytes(text.encode("latin-1"))
@@ -102,6 +128,26 @@ def test_a_game_of_an_unknown_ruleset_is_told(run: Run, saved: str) -> None:
     result = run("replay", saved)
     assert result.exit_code == 1
     assert "island" in result.stderr
+
+
+def test_a_game_of_another_ruleset_is_told(run: Run, saved: str) -> None:
+    run("play", "industry", "--seed", "1", "--save", "industry.json", typed="")
+    for command, hint in ((("play", "germany", "--load"), "leave the name out"),
+                          (("replay", "--rules", "germany"), "leave --rules out")):
+        result = run(*command, "industry.json")
+        assert result.exit_code == 2
+        assert f"Error: industry.json is a game of `industry`, not of `germany`; {hint}\n" in result.stderr
+    own = "is a game of `island`, not of `germany`; name its file: `aoi play PATH --load game.json`"
+    assert own in run("play", "germany", "--load", saved).stderr
+    with pytest.raises(aoi_rules.SaveError, match="this is a game of `island`, and not of `germany`"):
+        aoi_rules.loads(Path(saved).read_text(encoding="utf-8"), aoi_rules.load("germany"))
+
+
+@pytest.mark.parametrize("command", [["show"], ["check"], ["play"], ["simulate"]])
+def test_a_saved_game_is_no_ruleset(run: Run, saved: str, command: list[str]) -> None:
+    result = run(*command, saved)
+    assert result.exit_code == 2
+    assert "game.json is a saved game, not a ruleset: `aoi replay game.json` tells it, with `--svg FILE`" in result.stderr
 
 
 def test_a_changed_game_is_told(run: Run, saved: str, folder: Path) -> None:
