@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import attrs
 
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.diagnostics import did_you_mean, near
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.moves import LegalMoves, Move, quoted
 from aoi_rules.machine.names import Names
@@ -18,6 +19,7 @@ from aoi_rules.model.ruleset import CellModel
 
 __all__ = ["Index", "first", "moves", "offered", "parse", "tokens_of"]
 
+_GUESSES = 3  # so many members are named where a word may stand for several
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
@@ -246,10 +248,9 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> str:
             rest = rest[1:]
         lengths = [n for n in range(min(4, len(rest)), 0, -1) if _meanings(names, choice.cell, "_".join(map(plain, rest[:n])))]
         if not lengths:
-            known = [m.name for m in names.types[choice.cell.of].members] if choice.cell.of in names.types else []
             if not rest:
                 return f", and the {choice.name} is missing"
-            return f", and `{rest[0]}` is no {choice.name}; {did_you_mean(plain(rest[0]), known) or ''}".rstrip("; ")
+            return f", and `{rest[0]}` is no {choice.name}; {_near_members(names, choice.cell, rest[0])}".rstrip("; ")
         rest = rest[lengths[0]:]
     return ""
 
@@ -257,6 +258,15 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> str:
 def offered(decision: Decision, moves: Sequence[tuple[int, ...]]) -> list[str]:
     """The actions of which a move is legal, and `stop` where that is."""
     return list(dict.fromkeys("stop" if move[0] < 0 else decision.options[move[0]].action for move in moves))
+
+
+def _near_members(names: Names, cell: CellModel, word: str) -> str:
+    """The members that a word may stand for, by name or title: `did you mean `port_one` (Port I)?`, or nothing."""
+    members = names.types[cell.of].members if cell.of in names.types else ()
+    known = {said: m for m in members for said in (plain(m.title), m.name)}
+    close = {known[said].name: known[said] for said in near(plain(word), known)}.values()
+    shown = [f"`{m.name}`" + (f" ({m.title})" if plain(m.title) != m.name else "") for m in islice(close, _GUESSES)]
+    return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""
 
 
 def _unknown(program: Program, names: Names, decision: Decision, s: Any, tokens: Sequence[str], text: str) -> str:

@@ -67,6 +67,19 @@ def test_a_line_that_fails_half_way_changes_nothing(germany: aoi.Ruleset) -> Non
     assert game.view(seat).json() == before
 
 
+def test_a_part_of_a_name_is_told_with_the_names_it_may_stand_for() -> None:
+    game = aoi.load("industry").new_game(seed=1)
+    with pytest.raises(aoi.MoveTextError, match=(
+            r"`port` is no field; did you mean `port_one` \(Port I\), `port_two` \(Port II\) or `port_three` \(Port III\)\?")):
+        game.parse("offer port")
+
+
+def test_words_unlike_any_move_bring_no_guess() -> None:
+    game = aoi.load("card_game").new_game(seed=1)
+    with pytest.raises(aoi.MoveTextError, match=r"^`war` is no move here; to be decided: set_aside, stop$"):
+        game.parse("war")
+
+
 def game_with(germany: aoi.Ruleset, move: str) -> aoi.Game:
     """A game in whose first decision a move is legal."""
     games = (germany.new_game(players=3, seed=seed) for seed in range(100))

@@ -1,0 +1,35 @@
+"""What is guessed where a name is not known."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules.diagnostics import did_you_mean, near
+
+
+@pytest.mark.parametrize(("word", "known", "guess"), [
+    ("klear", ["clear"], "clear"),
+    ("Ulm", ["ulm"], "ulm"),
+    ("settle.fre", ["settle.free", "settle"], "settle.free"),
+    ("keep", ["kept", "keep_card"], "keep_card"),  # a part of the other name before one that is nearly the same
+    ("card", ["give_card", "yard"], "give_card"),
+    ("colo", ["colonial_rebellion", "cool_air"], "colonial_rebellion"),
+    ("Great", ["peat", "the great game"], "the great game"),
+])
+def test_the_closest_name(word: str, known: list[str], guess: str) -> None:
+    assert did_you_mean(word, known) == f"did you mean `{guess}`?"
+
+
+@pytest.mark.parametrize(("word", "known"), [
+    ("war", ["arm"]),  # as many letters in common as a slip leaves, but it begins otherwise
+    ("revolution", ["population"]),
+    ("in", ["in_hand"]),  # too short to be a part that says anything
+    ("x", ["xx"]),
+])
+def test_no_guess_is_better_than_a_poor_one(word: str, known: list[str]) -> None:
+    assert did_you_mean(word, known) is None
+
+
+def test_all_that_a_part_may_stand_for() -> None:
+    assert near("port", ["export", "port_two", "port_one", "old_port"]) == [
+        "port_one", "port_two", "old_port", "export"]
