@@ -165,12 +165,12 @@ def _beside(source: Source) -> list[Source]:
     return [text for text in found if isinstance(text, Source)]
 
 
-def compile_text(source: Source, run: bool = True) -> Compiled:
+def compile_text(source: Source, run: bool = True, testing: Testing | None = None) -> Compiled:
     """Compile a source; the game that a map extends is looked for beside it, then in the library.
 
-    Without `run` there are only diagnostics, sooner.
+    Without `run` there are only diagnostics, sooner; `testing` marks its lines.
     """
-    return compile_source(source, find, plugged, run)
+    return compile_source(source, find, plugged, run, testing)
 
 
 def played_on(file: ScenarioFile, name: str) -> Source | None:

@@ -9,11 +9,12 @@ from attrs import define, field, frozen
 
 from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.trace import Trace
-from aoi_rules.compiler.walk import holds, walk
+from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.scenarios.lines import home_name, rule_lines
 from aoi_rules.scenarios.outcome import Asked, Outcome
 from aoi_rules.scenarios.suite import Suite
 
@@ -126,19 +127,15 @@ class _Gathering:
     def _name_lines(
         self, program: Program, trace: Trace, items: list[tree.Statement], aside: Callable[[Place], bool]
     ) -> None:
-        for rule in program.model.rules:
-            self._line(rule.name, rule.kind if rule.kind in WAYS else "points", rule.place, rule.text)
-        for action in program.model.actions:
-            self._line(action.name, "action", action.place, action.title)
-        for number, point in enumerate(trace.points):
-            if aside(point.place):
+        for rule in rule_lines(program.model, trace, items):
+            if aside(rule.place):
                 continue
-            kind = point.kind
-            ways = CONDITIONAL.get(kind) if number in trace.conditional else WAYS[kind][:1]
-            self._line(point.name, kind, point.place, point.text, ways or WAYS[kind])
-        for item in items:
-            if item.word == "define" and not aside(item.place):
-                self._line(title_of(item), "definition", item.place, "")
+            kind = rule.kind if rule.kind in WAYS else "points"
+            key = (str(rule.place), kind)
+            conditional = trace.numbers.get(key, -1) in trace.conditional
+            ways = CONDITIONAL.get(kind, WAYS[kind]) if conditional or key not in trace.numbers else WAYS[kind][:1]
+            name = home_name(rule.name, rule.place, self.actions)
+            self.lines.setdefault(key, Line(name, kind, rule.place, rule.text, ways))
 
     def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int]) -> None:
         """Whether a scenario comes to each line that it says it covers."""
@@ -161,18 +158,6 @@ class _Gathering:
         game = next((i.place.source.name for i in items if i.word == "players"), "")
         plugins = names - files if game in own else set()
         return (own | plugins) - aside
-
-    def _line(self, name: str, kind: str, place: Place, text: str, ways: tuple[str, ...] | None = None) -> None:
-        name = self._first_named(name, place)
-        self.lines.setdefault((str(place), kind), Line(name, kind, place, text, ways or WAYS[kind]))
-
-    def _first_named(self, name: str, place: Place) -> str:
-        """The name of a line after the action it is written in, not one that took it over by `like`."""
-        action, dot, rest = name.partition(".")
-        if action in self.actions and not holds(self.actions[action], place):
-            home = next((a for a, item in self.actions.items() if holds(item, place)), action)
-            return f"{home}{dot}{rest}"
-        return name
 
     # ---- what was seen -----------------------------------------------------------------------------------------------
 

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules import library
 from aoi_rules.compiler.walk import walk
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, measure
+from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.scenarios.mutants import Mutant
 from aoi_rules.scenarios.mutation import mutants_in, unchanged_in
 
@@ -60,6 +63,15 @@ def rows(game: Path) -> tuple[dict[str, str], ...]:
         if cells != HEAD:
             found.append(dict(zip(HEAD, cells, strict=True)))
     return tuple(found)
+
+
+def names_in(game: Path) -> set[str]:
+    return {path.name for path in game.glob("*.aoi")}
+
+
+def place_in(place: Place) -> str:
+    """A place by its file's name alone: the library knows it by another path."""
+    return str(place).replace("\\", "/").rsplit("/", 1)[-1]
 
 
 def rules_of(row: dict[str, str]) -> list[str]:
@@ -132,6 +144,16 @@ def test_a_scenario_of_the_row_comes_to_each_of_its_rules(game: Path) -> None:
 def test_every_rule_line_appears(game: Path) -> None:
     named = {rule for row in rows(game) for rule in rules_of(row)}
     assert {line.name for line in measured(game).lines} - named == set()
+
+
+@per_game
+def test_every_line_has_its_name_without_scenarios_too(game: Path) -> None:
+    """`aoi explain` and `aoi show --named` call the lines as coverage and the table do."""
+    rulesets = [read_lines(e.source)[1] for e in library.entries() if Path(e.source.name).name in names_in(game)]
+    found = {(rule.name, place_in(rule.place)) for lines in rulesets if lines for rule in lines.rules}
+    assert {(line.name, place_in(line.place)) for line in measured(game).lines} - found == set()
+    named = {rule for row in rows(game) for rule in rules_of(row)}
+    assert {name for name in named if not any(lines.called(name) for lines in rulesets if lines)} == set()
 
 
 @per_game

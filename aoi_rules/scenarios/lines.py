@@ -1,0 +1,113 @@
+"""The rule lines of a ruleset by their names: those that coverage counts, `covers` says, and clause tables list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.compiler.amend import title_of
+from aoi_rules.compiler.compile import Compiled, Testing
+from aoi_rules.compiler.resolve import Items
+from aoi_rules.compiler.trace import Trace
+from aoi_rules.compiler.walk import holds
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language import tree
+from aoi_rules.library import compile_text
+from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import Model, RuleModel
+from aoi_rules.scenarios.mutants import mutants_of
+
+__all__ = ["Lines", "Path", "home_name", "read_lines", "rule_lines"]
+
+Path = tuple[tree.Statement, ...]
+"""A statement behind those that it stands in."""
+
+
+def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> Iterator[RuleModel]:
+    """Every line that coverage counts, called as it is in this ruleset; the trace is that of its compilation."""
+    yield from model.rules
+    yield from (RuleModel(a.name, "action", a.title, a.see, a.place) for a in model.actions)
+    yield from trace.points
+    yield from (RuleModel(title_of(i), "definition", "", "", i.place) for i in items if i.word == "define")
+
+
+def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) -> str:
+    """The name of a line after the action it is written in, not one that took it over by `like`."""
+    action, dot, rest = name.partition(".")
+    if action in actions and not holds(actions[action], place):
+        home = next((a for a, item in actions.items() if holds(item, place)), action)
+        return f"{home}{dot}{rest}"
+    return name
+
+
+@frozen
+class Lines:
+    """The lines of one ruleset in the order of the text, each with its section; `single` are effects and the like, which
+    coverage does not count and `--mutate` changes; `paths` tells by place what each statement stands in."""
+
+    program: Program
+    items: tuple[tree.Statement, ...]
+    rules: tuple[RuleModel, ...]
+    single: tuple[RuleModel, ...]
+    paths: Mapping[str, Path]
+
+    def called(self, name: str) -> list[RuleModel]:
+        """The lines of that name."""
+        return [r for r in self.rules if r.name == name] or [r for r in self.single if r.name == name]
+
+    def below(self, name: str) -> list[RuleModel]:
+        """The lines whose names begin with that one."""
+        return [r for r in self.rules if r.name.startswith(f"{name}.")]
+
+
+def read_lines(source: Source) -> tuple[Compiled, Lines | None]:
+    """Compile a ruleset with its lines noted; None where it has errors."""
+    trace = Trace(on=True)
+    kept: Items = []
+
+    def keep(items: Items) -> Items:
+        kept.extend(items)
+        return items
+
+    compiled = compile_text(source, testing=Testing(trace=trace, change=keep))
+    if compiled.program is None:
+        return compiled, None
+    return compiled, _lines(compiled.program, trace, tuple(item for _, item in kept))
+
+
+def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...]) -> Lines:
+    paths = {str(path[-1].place): path for item in reversed(items) for path in _paths(item, ())}
+    order = {name: n for n, name in enumerate(dict.fromkeys(item.place.source.name for item in items))}
+    found: dict[tuple[str, str], RuleModel] = {}
+    actions = {title_of(i): i for i in items if i.word == "action"}
+    for rule in rule_lines(program.model, trace, items):
+        for name in (rule.name, home_name(rule.name, rule.place, actions)):
+            see = rule.see or _section(paths.get(str(rule.place), ()))
+            found.setdefault((name, str(rule.place)), attrs.evolve(rule, name=name, see=see))
+    rules = sorted(found.values(), key=lambda r: (order.get(r.place.source.name, -1), r.place.line, r.place.column))
+    return Lines(program, items, tuple(rules), _single(items, rules, paths), paths)
+
+
+def _single(items: Sequence[tree.Statement], rules: Sequence[RuleModel], paths: Mapping[str, Path]) -> tuple[RuleModel, ...]:
+    known = {rule.name for rule in rules}
+    changed = mutants_of(list(items), {item.place.source.name for item in items})
+    places = {mutant.name: mutant.place for mutant in reversed(changed) if mutant.name not in known}
+    return tuple(RuleModel(name, paths[str(p)][-1].word, "", _section(paths[str(p)]), p) for name, p in places.items())
+
+
+def _paths(item: tree.Statement, outer: Path) -> Iterator[Path]:
+    yield (*outer, item)
+    for line in item.block.items if item.block else ():
+        if isinstance(line, tree.Statement):
+            yield from _paths(line, (*outer, item))
+
+
+def _section(path: Path) -> str:
+    """The section of the rulebook that a statement tells, or the nearest one that it stands in."""
+    for item in reversed(path):
+        for word, text in zip(item.arguments, item.arguments[1:], strict=False):
+            if isinstance(word, tree.Name) and word.name == "see" and isinstance(text, tree.Text):
+                return text.value
+    return ""
