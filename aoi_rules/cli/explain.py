@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Iterator
+import shlex
+from collections.abc import Iterable
 
 import click
 
-from aoi_rules import AoiError, PluginError, Ruleset, library
-from aoi_rules.cli.arguments import ruleset
-from aoi_rules.cli.origins import named, origin_lines
+from aoi_rules import AoiError, PluginError, library
+from aoi_rules.cli.arguments import lines_of
+from aoi_rules.cli.entries import Entries, form
 from aoi_rules.cli.output import columns, paragraph, safe, say
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.hooks import HOOKS, Function, Specification
 from aoi_rules.language.explanations import SYNTAX_CODES
-from aoi_rules.model.ruleset import ActionModel, Model
+from aoi_rules.model.ruleset import ActionModel
 from aoi_rules.plugin_manager import installed, plugged
+from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.words.base import Word
 from aoi_rules.words.structure import Plugged, Vocabulary
 from aoi_rules.words.usage import BLOCKS, usage
@@ -27,13 +29,18 @@ __all__ = ["command"]
 
 @click.command("explain", short_help="What a problem's code, a rule or a word of the language means.")
 @click.argument("topic", metavar="CODE|RULE|WORD")
-@click.option("--in", "name", metavar="NAME", help="What is called so in this ruleset: its lines, each with its origin.")
+@click.option("--in", "name", metavar="NAME", help="What is called so in this ruleset: rule lines, members of types, titles.")
 def command(topic: str, name: str | None) -> None:
-    """Explain the code of a problem (`syntax-comma`), a rule or an action of a ruleset in the library (`build.coal`,
+    """Explain the code of a problem (`syntax-comma`), a rule line or an action of a ruleset in the library (`build.coal`,
     `build`), a word or a function of the rules language or of an installed plugin (`choose`, `clockwise`), or a hook for
-    plugins (`aoi_words`). With --in: a rule, an action, a definition or whatever else has a name in that ruleset, as it
-    is after plugins and `like` have changed it."""
-    say(_everywhere(topic) if name is None else _inside(topic, ruleset(name)))
+    plugins (`aoi_words`).
+
+    With --in: what is called so in that ruleset, as it is after plugins and `like` have changed it. A rule line is known by
+    the name that `aoi coverage`, `aoi show --named` and CLAUSES.md call it by (`war.fight`, `after happens_5`); of a phase
+    or an action all that stands in it is shown. A member of a type, such as a card, a town or a resource, by its name or
+    its title (`"Great War"`), is shown with its figures and with each rule line that names it.
+    """
+    say(_everywhere(topic) if name is None else _inside(topic, name))
 
 
 def _everywhere(topic: str) -> str:
@@ -42,25 +49,24 @@ def _everywhere(topic: str) -> str:
     parts += words.get(topic, [])
     parts += [_hook(topic)] if topic in HOOKS else []
     if not parts or "." in topic:
-        models = list(_models())
-        parts += _rules(topic, models)
+        rulesets = _library()
+        parts += _rules(topic, rulesets)
         if not parts:
-            known = [*codes, *words, *HOOKS, *(n for model in models for n in _names(model))]
-            hint = did_you_mean(topic, known) or "`aoi show NAME --named` lists a ruleset's rules"
+            known = [*codes, *words, *HOOKS, *(r.name for here in rulesets for r in here.lines.rules)]
+            hint = (_elsewhere(topic, rulesets) or did_you_mean(topic, known)
+                    or "`aoi show NAME --named` lists the names of a ruleset's rules")
             raise AoiError(f"`{topic}` is no problem's code, no rule, no action and no word; {hint}")
     return "\n\n".join(parts)
 
 
-def _inside(topic: str, rules: Ruleset) -> str:
-    """What is known of a name in one ruleset, then its lines."""
-    text = rules.program.resolved_text()
-    lines = named(text, topic)
-    if not lines:
-        hint = did_you_mean(topic, {line.name for line in text}) or f"`aoi show {rules.name} --rules` prints them all"
-        raise AoiError(f"nothing is called `{topic}` in {rules.title}; {hint}")
-    heads = [_form(action) for action in rules.model.actions if action.name == topic]
-    heads += ["\n".join(rule_lines(rule, topic.count("."))) for rule in rules.model.rules if rule.name == topic]
-    return "\n\n".join([safe(rules.title), *heads, "\n".join(origin_lines(lines))])
+def _inside(topic: str, name: str) -> str:
+    """What is known of a name in one ruleset."""
+    here = Entries(lines_of(name))
+    parts = here.about(topic)
+    if not parts:
+        hint = did_you_mean(topic, here.names()) or f"`aoi show {name} --named` lists the names of its rules"
+        raise AoiError(f"nothing is called `{topic}` in {here.model.title}; {hint}")
+    return "\n\n".join([safe(here.model.title), *parts])
 
 
 def _paragraph(text: str) -> str:
@@ -116,39 +122,30 @@ def _hook(name: str) -> str:
 # ---- rules of the library -------------------------------------------------------------------------------------------
 
 
-def _models() -> Iterator[Model]:
-    for entry in library.entries():
-        program = library.compile_text(entry.source).program
-        if program is not None:
-            yield program.model
+def _library() -> list[Entries]:
+    found = (read_lines(entry.source)[1] for entry in library.entries())
+    return [Entries(lines) for lines in found if lines is not None]
 
 
-def _names(model: Model) -> Iterator[str]:
-    yield from (rule.name for rule in model.rules)
-    yield from (action.name for action in model.actions)
-
-
-def _rules(topic: str, models: Iterable[Model]) -> list[str]:
-    """The rule or action of that name, once for each place in which it is written."""
+def _rules(topic: str, rulesets: Iterable[Entries]) -> list[str]:
+    """The line or action of that name, once for each place in which it is written."""
     found: dict[str, str] = {}
-    for model in models:
-        for action in model.actions:
-            if action.name == topic:
-                found.setdefault(f"{action.place} {action.name}", _action(action, model))
-        for rule in model.rules:
-            if rule.name == topic:
-                below = [r for r in model.rules if r.name.startswith(f"{topic}.")]
-                lines = [line for r in (rule, *below) for line in rule_lines(r)]
-                found.setdefault(f"{rule.place} {rule.name}", f"{model.game_title}\n\n" + "\n".join(lines))
+    for here in rulesets:
+        for rule in here.lines.called(topic):
+            if rule.kind == "action":
+                text = _action(next(a for a in here.model.actions if a.name == topic), here)
+            else:
+                text = "\n\n".join([safe(here.model.game_title), *here.rule(rule)])
+            found.setdefault(str(rule.place), text)
     return list(found.values())
 
 
-def _action(action: ActionModel, model: Model) -> str:
-    rules = [line for rule in model.rules if rule.name.startswith(f"{action.name}.") for line in rule_lines(rule)]
-    return f"{safe(model.game_title)}: {_form(action)}" + ("\n\n" + "\n".join(rules) if rules else "")
+def _action(action: ActionModel, here: Entries) -> str:
+    rules = [line for rule in here.lines.below(action.name) for line in rule_lines(rule)]
+    return f"{safe(here.model.game_title)}: {form(action)}" + ("\n\n" + "\n".join(rules) if rules else "")
 
 
-def _form(action: ActionModel) -> str:
-    """An action's title, how it is written, and its places."""
-    form = " ".join([action.name, *(f"{word} {name.upper()}".strip() for name, _, word in action.choices)])
-    return safe("\n".join([action.title, f"  {form}", f"  {action.see} · {action.place}"]))
+def _elsewhere(topic: str, rulesets: Iterable[Entries]) -> str | None:
+    """A hint that a name means something in one ruleset."""
+    names = [here.model.name for here in rulesets if here.about(topic)]
+    return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` tells what it is there" if names else None

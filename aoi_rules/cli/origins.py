@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from aoi_rules.cli.output import safe
+from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import TextLine
 
-__all__ = ["line_data", "named", "origin_lines"]
+__all__ = ["line_data", "named", "origin_lines", "stretch", "without_margin"]
 
 
 def origin_lines(lines: Sequence[TextLine]) -> list[str]:
@@ -25,9 +26,26 @@ def line_data(line: TextLine) -> dict[str, object]:
 
 def named(lines: Sequence[TextLine], name: str) -> list[TextLine]:
     """The lines of what is called so, with what is in it; the indentation that all have in common is taken away."""
-    found = [line for line in lines if line.name == name or line.name.startswith(f"{name}.")]
-    margin = min((len(line.text) - len(line.text.lstrip()) for line in found), default=0)
-    return [TextLine(line.text[margin:], line.name, line.place) for line in found]
+    return without_margin([line for line in lines if line.name == name or line.name.startswith(f"{name}.")])
+
+
+def without_margin(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Lines without the indentation that all have in common."""
+    margin = min((len(line.text) - len(line.text.lstrip()) for line in lines if line.text), default=0)
+    return [TextLine(line.text[margin:], line.name, line.place) for line in lines]
+
+
+def stretch(lines: Sequence[TextLine], place: Place) -> range:
+    """The numbers of the lines that say what was written at a place, with what a plugin put in between."""
+    here = [n for n, line in enumerate(lines) if line.place and line.place.source.name == place.source.name
+            and place.line <= line.place.line <= place.end_line]
+    again = [n for n in here if _line(lines[n]) == _line(lines[here[0]])]  # where `like` took it over
+    last = max((n for n in here if len(again) < 2 or n < again[1]), default=-1)
+    return range(here[0], last + 1) if here else range(0)
+
+
+def _line(line: TextLine) -> int:
+    return line.place.line if line.place else 0
 
 
 def _shortened(names: Iterable[str]) -> dict[str, str]:

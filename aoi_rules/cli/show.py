@@ -5,12 +5,13 @@ from __future__ import annotations
 import click
 
 from aoi_rules import Ruleset
-from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
+from aoi_rules.cli.arguments import form_option, lines_of, ruleset, ruleset_argument
 from aoi_rules.cli.origins import line_data, origin_lines
 from aoi_rules.cli.output import columns, picture, safe, say, say_json
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.model.ruleset import RuleModel
+from aoi_rules.scenarios.lines import Lines
 
 __all__ = ["command", "rule_lines"]
 
@@ -21,12 +22,15 @@ __all__ = ["command", "rule_lines"]
 @click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
 @click.option("--code", "what", flag_value="code", help="The Python module that the ruleset was compiled to.")
 @click.option("--rules", "what", flag_value="rules", help="All that is played, line by line, with its origin.")
-@click.option("--named", "what", flag_value="named", help="Every named rule, with its words and its places.")
+@click.option("--named", "what", flag_value="named", help="The names of all rule lines, with their words and places.")
 @form_option
 def command(name: str, svg: str | None, what: str | None, form: str) -> None:
     """Show the map of a ruleset as readable text, or what the options ask for."""
     if form == "json" and (what != "rules" or svg):
         raise click.UsageError("--format json goes with --rules")
+    if what == "named" and svg is None:
+        _named(lines_of(name))
+        return
     rules = ruleset(name)
     if svg is not None:
         picture(svg, board_svg(rules.model))
@@ -36,8 +40,6 @@ def command(name: str, svg: str | None, what: str | None, form: str) -> None:
         say(rules.program.code.rstrip("\n"))
     elif what == "rules":
         _rules(rules, form)
-    elif what == "named":
-        _named(rules)
     elif svg is None:
         say(safe(board_text(rules.model, None, columns())))
 
@@ -50,14 +52,21 @@ def _rules(rules: Ruleset, form: str) -> None:
         say("\n".join(origin_lines(lines)))
 
 
-def _named(rules: Ruleset) -> None:
-    actions = {action.name: action for action in rules.model.actions}
-    part = None
-    for rule in rules.model.rules:
-        if rule.name.split(".")[0] != part:
-            part = rule.name.split(".")[0]
-            say(("" if rule is rules.model.rules[0] else "\n") + safe(actions[part].title if part in actions else part))
-        say("\n".join("  " + line for line in rule_lines(rule)))
+def _named(lines: Lines) -> None:
+    """The names of all lines, those of an action, a phase and so on together; a blank line round each such group."""
+    parts: dict[str, list[RuleModel]] = {}
+    for rule in lines.rules:
+        parts.setdefault(rule.name.split(".")[0], []).append(rule)
+    joined = True
+    for part, rules in parts.items():
+        alone = [rule.name for rule in rules] == [part]
+        if not (alone and joined) and rules[0] is not lines.rules[0]:
+            say()
+        if part not in [rule.name for rule in rules]:
+            say(safe(part))
+        for rule in rules:
+            say("\n".join(rule_lines(rule, 0)))
+        joined = alone
 
 
 def _data(rule: RuleModel) -> dict[str, object]:
@@ -65,11 +74,11 @@ def _data(rule: RuleModel) -> dict[str, object]:
 
 
 def rule_lines(rule: RuleModel, outer: int = 1) -> list[str]:
-    """A rule for people: its name and words, then the rulebook's section and the place in the text.
+    """A line for people: its name, kind and words, then the rulebook's section and the place in the text.
 
     It is indented by how many dots its name has beyond `outer`.
     """
     depth = "  " * (rule.name.count(".") - outer)
     see = f"{rule.see} · " if rule.see else ""
-    head = f"{depth}{rule.name}"
+    head = f"{depth}{rule.name} ({rule.kind})"
     return [safe(f"{head}: {rule.text}" if rule.text else head), safe(f"{depth}    {see}{rule.place}")]

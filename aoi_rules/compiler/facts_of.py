@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.action_code import ActionCode
-from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl, ZoneDecl
+from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, MemberDecl, TypeDecl, ZoneDecl
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.flow_code import OptionCode
@@ -103,7 +103,7 @@ def _keep(all_: Declarations, keep: KeepDecl) -> KeepModel:
 
 
 def _type(decl: TypeDecl) -> TypeModel:
-    members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed) for m in decl.members)
+    members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed, _marked(m)) for m in decl.members)
     fields = [_field(decl, f) for f in decl.fields.values()]
     if decl.parent:
         cell = CellModel("ref", decl.parent)
@@ -112,6 +112,11 @@ def _type(decl: TypeDecl) -> TypeModel:
         cell = CellModel("ref", decl.joins, many=True)
         fields.append(FieldModel("ends", cell, tuple(m.values["ends"] for m in decl.members)))
     return TypeModel(decl.name, decl.title or decl.name, members, tuple(fields), decl.parent, decl.joins)
+
+
+def _marked(member: MemberDecl) -> tuple[str, ...]:
+    """The fields whose values are unconfirmed."""
+    return tuple(name for name, nodes in member.raw.items() if any(unconfirmed(node) for node in nodes))
 
 
 def _field(decl: TypeDecl, item: FieldDecl) -> FieldModel:

@@ -26,12 +26,13 @@ class CellModel:
 
 @frozen
 class MemberModel:
-    """One member of a type: its name in the language, its title for people."""
+    """One member of a type: its name in the language, its title for people; `marked` are its fields with a `?`."""
 
     name: str
     title: str
     place: Place = field(eq=False, repr=False)
     unconfirmed: bool = False
+    marked: tuple[str, ...] = ()
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""`show`, `replay` and `explain`."""
+"""`show` and `replay`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
 from aoi_rules.drawing import board_svg
-from aoi_rules.hooks import HOOKS
 from tests.cli.conftest import Run
 
 
@@ -163,85 +162,3 @@ def test_wrong_use_of_replay(run: Run, saved: str) -> None:
     assert run("replay", ".").exit_code == 2
     assert run("replay", saved, "--rules", "island.aoi", "--seat", "pink").exit_code == 2
     assert run("replay", "-", "--rules", "-").exit_code == 2
-
-
-# ---- explain --------------------------------------------------------------------------------------------------------
-
-
-def test_explain_a_code(run: Run) -> None:
-    result = run("explain", "syntax-comma")
-    assert (result.exit_code, result.stdout.split(".")[0]) == (
-        0, "The arguments of a statement are parted by blanks: `seats red blue`")
-
-
-def test_explain_a_word(run: Run) -> None:
-    text = run("explain", "require").stdout
-    assert text.startswith("require ")
-    assert "stands in an action" in text
-
-
-def test_explain_a_rule_and_an_action(run: Run) -> None:
-    rule = run("explain", "sell.way").stdout
-    assert rule.startswith("Age of Industry\n\nsell.way: Nothing joins the two\n")
-    assert "ACTION Sell goods" in rule
-    action = run("explain", "sell").stdout
-    assert "sell from MILL to BUYER" in action
-    assert "sell.way: Nothing joins the two" in action
-
-
-def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
-    """A line of the game with a case that a plugin adds; each says where it is from."""
-    text = run("explain", "build_anywhere.coal", "--in", "new_england").stdout.splitlines()
-    assert text[:3] == ["New England", "", "build_anywhere.coal: Not enough coal can be brought here"]
-    assert [line.split(":")[0] for line in text[5:]] == ["game.aoi"] * 3 + ["ships.aoi"] * 2 + ["game.aoi"]
-    assert text[8].endswith('│   case lanes "over the lanes that the ship opens" see "Coal and iron"')
-
-
-def test_explain_what_has_a_name_in_one_ruleset(run: Run) -> None:
-    assert run("explain", "held", "--in", "island.aoi").stdout == """\
-The island
-
-island.aoi:35 │ define held(p, place) = count(h for h in place.plot when h.owner == p)
-"""
-    assert run("explain", "settle.worth", "--in", "island.aoi").stdout == """\
-The island
-
-settle.worth: That is too little for a house
-    Prices · island.aoi:60:5
-
-island.aoi:60 │ require worth "That is too little for a house" see "Prices" any {
-island.aoi:61 │   case rich "it is worth $2 or more"  = card.worth >= $2
-island.aoi:62 │   case first "it is your first house" = not any(p.owner == me for p in plot)
-island.aoi:63 │ }
-"""
-    action = run("explain", "idle", "--in", "island.aoi").stdout
-    assert action.startswith("The island\n\nDo nothing\n  idle\n  Resting · island.aoi:89:3\n\nisland.aoi:89 │ action idle")
-
-
-def test_explain_what_has_no_name_in_one_ruleset(run: Run) -> None:
-    result = run("explain", "settle.fre", "--in", "island.aoi")
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert "nothing is called `settle.fre` in The island; did you mean `settle.free`?" in result.stderr
-
-
-def test_explain_what_there_is_not(run: Run) -> None:
-    result = run("explain", "requier")
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert "did you mean `require`?" in result.stderr
-
-
-def test_explain_a_function(run: Run) -> None:
-    assert run("explain", "left_of").stdout == (
-        "left_of(seat)\n  gives seat, in any expression\n\n"
-        "The seat that comes next. `set starter = left_of(starter)` passes the marker to the left.\n")
-
-
-def test_explain_a_word_of_a_plugin(run: Run) -> None:
-    assert "stands in a map or a part, of a map that `uses ships`" in run("explain", "sea_space").stdout
-
-
-@pytest.mark.parametrize("hook", HOOKS)
-def test_explain_a_hook(run: Run, hook: str) -> None:
-    text = run("explain", hook).stdout
-    assert text.startswith(f"{hook}() -> list[")
-    assert "Bundled: " in text

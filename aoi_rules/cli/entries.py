@@ -1,0 +1,119 @@
+"""What is called by a name in one ruleset: rule lines, members of types, and what else its text declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import field, frozen
+
+from aoi_rules.cli.members import members_called, shown
+from aoi_rules.cli.origins import named, origin_lines, stretch, without_margin
+from aoi_rules.cli.output import safe
+from aoi_rules.cli.show import rule_lines
+from aoi_rules.compiler.amend import title_of
+from aoi_rules.machine.reading import plain
+from aoi_rules.model.ruleset import ActionModel, Model, RuleModel, TextLine
+from aoi_rules.scenarios.lines import Lines, Path
+from aoi_rules.scenarios.naming import naming
+
+__all__ = ["Entries", "form"]
+
+_SHORT = 12  # a statement of more lines is shown without its block where it only names something
+
+
+@frozen
+class Entries:
+    """One ruleset to look names up in."""
+
+    lines: Lines
+    text: tuple[TextLine, ...] = field(init=False)
+
+    @text.default
+    def _text(self) -> tuple[TextLine, ...]:
+        return self.lines.program.resolved_text()
+
+    @property
+    def model(self) -> Model:
+        """The ruleset as facts."""
+        return self.lines.program.model
+
+    def names(self) -> Iterator[str]:
+        """All that something is called, titles of members too."""
+        yield from (rule.name for rule in (*self.lines.rules, *self.lines.single))
+        yield from (line.name for line in self.text)
+        yield from (said for kind in self.model.types for m in kind.members for said in (m.name, m.title))
+
+    def about(self, topic: str) -> list[str]:
+        """A paragraph or several on each thing of that name or title; none where nothing is called so."""
+        rules = self.lines.called(topic) or [r for r in self.lines.rules if _titled(r, topic)]
+        found = [part for rule in rules for part in self.rule(rule)]
+        members = members_called(self.model, topic)
+        found += [shown(self.model, kind, number) for kind, number in members]
+        for name in dict.fromkeys(kind.members[number].name for kind, number in members):
+            found += self._naming(name)
+        if not found and (lines := named(self.text, topic)):
+            found.append("\n".join(origin_lines(lines)))
+        return found
+
+    def rule(self, rule: RuleModel) -> list[str]:
+        """A rule line: what it is, its text, and what stands in it."""
+        action = next((a for a in self.model.actions if rule.kind == "action" and a.name == rule.name), None)
+        lines = self._own(rule)
+        below = [r.name for r in self.lines.below(rule.name)]
+        parts = [form(action) if action else "\n".join(rule_lines(rule, rule.name.count(".")))]
+        parts += ["\n".join(origin_lines(lines))] if lines else []
+        return parts + ([safe(f"in it: {', '.join(below)}")] if below else [])
+
+    def _own(self, rule: RuleModel) -> list[TextLine]:
+        """The text of a line, as the action of its name has it where others took it over."""
+        path = self.lines.paths.get(str(rule.place))
+        if path is None:
+            return named(self.text, rule.name)
+        place = path[-1].place
+        called = named(self.text, rule.name)
+        begins = any(line.place and (line.place.source, line.place.line) == (place.source, place.line) for line in called)
+        return called if begins else without_margin([self.text[n] for n in stretch(self.text, place)])
+
+    # ---- what names a member -----------------------------------------------------------------------------------------
+
+    def _naming(self, name: str) -> list[str]:
+        """The rule lines that name a member, under the names of the lines that they belong to, in the text's order."""
+        found: dict[str, set[int]] = {}
+        heads: dict[str, str] = {}
+        for path in naming(self.lines.items, name):
+            key, told = self._home(path)
+            heads[key] = told
+            found.setdefault(key, set()).update(self._shown(path))
+        ordered = sorted((key for key in found if found[key]), key=lambda key: min(found[key]))
+        parts = [f"{heads[key]}\n" + "\n".join(origin_lines(without_margin([self.text[n] for n in sorted(found[key])])))
+                 for key in ordered]
+        if not parts:
+            return [safe(f"No rule line names `{name}`: what holds for all of its kind holds for it.")]
+        return [safe(f"Rule lines that name `{name}`:"), *parts]
+
+    def _home(self, path: Path) -> tuple[str, str]:
+        """The nearest line with a name: its place, and how it is announced."""
+        places = {str(rule.place): rule for rule in reversed(self.lines.rules)}
+        for item in reversed(path):
+            if (rule := places.get(str(item.place))) is not None:
+                return str(item.place), safe(f"{rule.name} ({rule.kind})" + (f" · {rule.see}" if rule.see else ""))
+        return str(path[0].place), safe(f"{path[0].word} {title_of(path[0])}".strip())
+
+    def _shown(self, path: Path) -> Iterable[int]:
+        """The numbers of a statement's lines; of a long one only those above its block."""
+        item = path[-1]
+        numbers = stretch(self.text, item.place)
+        if len(numbers) <= _SHORT or item.block is None:
+            return numbers
+        last = item.block.place.line
+        return [n for n in numbers if (place := self.text[n].place) is not None and place.line <= last]
+
+
+def _titled(rule: RuleModel, title: str) -> bool:
+    return rule.kind in ("action", "phase") and plain(rule.text) == plain(title)
+
+
+def form(action: ActionModel) -> str:
+    """An action's title, how it is written, and its places."""
+    words = " ".join([action.name, *(f"{word} {name.upper()}".strip() for name, _, word in action.choices)])
+    return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place}"]))

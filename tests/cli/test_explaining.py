@@ -1,0 +1,214 @@
+"""`explain`: codes, words, and what is called by a name in one ruleset."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.hooks import HOOKS
+from tests.cli.conftest import Run
+
+
+def test_explain_a_code(run: Run) -> None:
+    result = run("explain", "syntax-comma")
+    assert (result.exit_code, result.stdout.split(".")[0]) == (
+        0, "The arguments of a statement are parted by blanks: `seats red blue`")
+
+
+def test_explain_a_word(run: Run) -> None:
+    text = run("explain", "require").stdout
+    assert text.startswith("require ")
+    assert "stands in an action" in text
+
+
+def test_explain_a_rule_and_an_action(run: Run) -> None:
+    rule = run("explain", "sell.way").stdout
+    assert rule.startswith("Age of Industry\n\nsell.way (require): Nothing joins the two\n")
+    assert "ACTION Sell goods" in rule
+    action = run("explain", "sell").stdout
+    assert "sell from MILL to BUYER" in action
+    assert "sell.way (require): Nothing joins the two" in action
+
+
+def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
+    """A line of the game with a case that a plugin adds; each says where it is from."""
+    text = run("explain", "build_anywhere.coal", "--in", "new_england").stdout.splitlines()
+    assert text[:3] == ["New England", "", "build_anywhere.coal (require): Not enough coal can be brought here"]
+    assert [line.split(":")[0] for line in text[5:11]] == ["game.aoi"] * 3 + ["ships.aoi"] * 2 + ["game.aoi"]
+    assert text[8].endswith('│   case lanes "over the lanes that the ship opens" see "Coal and iron"')
+
+
+def test_explain_what_has_a_name_in_one_ruleset(run: Run) -> None:
+    assert run("explain", "held", "--in", "island.aoi").stdout == """\
+The island
+
+held (definition)
+    island.aoi:35:3
+
+island.aoi:35 │ define held(p, place) = count(h for h in place.plot when h.owner == p)
+"""
+    assert run("explain", "settle.worth", "--in", "island.aoi").stdout == """\
+The island
+
+settle.worth (require): That is too little for a house
+    Prices · island.aoi:60:5
+
+island.aoi:60 │ require worth "That is too little for a house" see "Prices" any {
+island.aoi:61 │   case rich "it is worth $2 or more"  = card.worth >= $2
+island.aoi:62 │   case first "it is your first house" = not any(p.owner == me for p in plot)
+island.aoi:63 │ }
+
+in it: settle.worth.rich, settle.worth.first
+"""
+    action = run("explain", "idle", "--in", "island.aoi").stdout
+    assert action.startswith("The island\n\nDo nothing\n  idle\n  Resting · island.aoi:89:3\n\nisland.aoi:89 │ action idle")
+
+
+def test_explain_what_has_no_name_in_one_ruleset(run: Run) -> None:
+    result = run("explain", "settle.fre", "--in", "island.aoi")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "nothing is called `settle.fre` in The island; did you mean `settle.free`?" in result.stderr
+
+
+def test_explain_what_there_is_not(run: Run) -> None:
+    result = run("explain", "requier")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "did you mean `require`?" in result.stderr
+
+
+def test_explain_a_function(run: Run) -> None:
+    assert run("explain", "left_of").stdout == (
+        "left_of(seat)\n  gives seat, in any expression\n\n"
+        "The seat that comes next. `set starter = left_of(starter)` passes the marker to the left.\n")
+
+
+def test_explain_a_word_of_a_plugin(run: Run) -> None:
+    assert "stands in a map or a part, of a map that `uses ships`" in run("explain", "sea_space").stdout
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_explain_a_hook(run: Run, hook: str) -> None:
+    text = run("explain", hook).stdout
+    assert text.startswith(f"{hook}() -> list[")
+    assert "Bundled: " in text
+
+
+# ---- rule lines by the names of coverage ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "told", "lines"), [
+    ("war", "war (phase): War phase\n    War Phase · ", 'phase war "War phase" see "War Phase" when at_war {'),
+    ("war.fight.each_p", "war.fight.each_p (effect)\n    War Phase · ", "each p in fighters when p == winner { wins_war p }"),
+    ("after happens_5", "after happens_5 (consequence)\n    ", "after happens(p, e) when e == export_surplus { exports p }"),
+    ("prospers", "prospers (verb): {p} gains by the peace", 'verb prospers(p) "'),
+    ("score.guns", "score.guns (points): Guns\n    Victory · ", 'points guns "Guns"'),
+    ("rob.choice.victim", "rob.choice.victim (choice): This is not", 'choose victim in others "from"'),
+    ("peace.reward.prospers", "peace.reward.prospers (prospers)\n    Peace Phase · ", "each p in players when p == winner"),
+])
+def test_a_line_by_the_name_that_coverage_has(run: Run, name: str, told: str, lines: str) -> None:
+    text = run("explain", name, "--in", "card_game").stdout
+    assert text.startswith(f"Age of Industry: the card game\n\n{told}")
+    assert f" │ {lines}" in text
+
+
+def test_a_phase_shows_what_stands_in_it(run: Run) -> None:
+    text = run("explain", "actions", "--in", "island.aoi").stdout
+    assert text == """\
+The island
+
+actions (phase): Turns
+    Turns · island.aoi:49:7
+
+island.aoi:49 │ phase actions "Turns" see "Turns" {
+island.aoi:50 │   each player in order { take 1 of (settle, clear, draw, rest, idle) }
+island.aoi:51 │ }
+"""
+    assert "in it: war.fight, war.fight.each_p, war.fight.each_p_2\n" in run("explain", "war", "--in", "card_game").stdout
+
+
+def test_an_action_by_its_title(run: Run) -> None:
+    assert run("explain", "do nothing", "--in", "island.aoi").stdout == run("explain", "idle", "--in", "island.aoi").stdout
+
+
+def test_without_a_ruleset_a_line_is_found_in_the_library(run: Run) -> None:
+    assert run("explain", "war.fight").stdout == run("explain", "war.fight", "--in", "card_game").stdout
+
+
+def test_what_has_no_name_is_told_where_names_stand(run: Run) -> None:
+    assert run("explain", "xyzzy", "--in", "island.aoi").stderr.endswith(
+        "; `aoi show island.aoi --named` lists the names of its rules\n")
+    assert "no ruleset is called `islnad`" in run("explain", "idle", "--in", "islnad").stderr
+
+
+def test_every_name_that_is_listed_is_explained(run: Run) -> None:
+    listed = [line.split(" (")[0].strip() for line in run("show", "island.aoi", "--named").stdout.splitlines() if " (" in line]
+    assert len(listed) > 20
+    assert [name for name in listed if run("explain", name, "--in", "island.aoi").exit_code] == []
+
+
+# ---- members of types ---------------------------------------------------------------------------------------------------
+
+
+def test_a_card_with_the_rule_lines_that_name_it(run: Run) -> None:
+    text = run("explain", "Revolution", "--in", "card_game").stdout
+    assert text.startswith("Age of Industry: the card game\n\nRevolution: an Event card\n  revolution · ")
+    assert text.split("\n\n", 2)[2].startswith("Rule lines that name `revolution`:\n\nafter happens_6 (consequence)\n")
+    assert " │ after happens(p, e) when e == revolution { may_play p 2 }" in text
+
+
+def test_a_member_by_its_title_and_what_the_nearest_named_line_is(run: Run) -> None:
+    assert "of rob when drawn in (import_surplus, monopoly)" in run("explain", "import surplus", "--in", "card_game").stdout
+    assert "\nevents (phase) · Event Phase\n" in run("explain", "IMPORT_SURPLUS", "--in", "card_game").stdout
+
+
+def test_a_member_s_figures_and_what_is_unconfirmed(run: Run) -> None:
+    assert run("explain", "straw", "--in", "island.aoi").stdout == """\
+The island
+
+Straw: a card
+  straw · island.aoi:13:5
+  worth   $2?
+  copies  4
+  (`?`: reconstructed, not read from the printed game)
+
+No rule line names `straw`: what holds for all of its kind holds for it.
+"""
+
+
+def test_members_of_one_name_are_all_shown(run: Run) -> None:
+    text = run("explain", "port", "--in", "germany").stdout
+    assert [line for line in text.splitlines() if line.startswith("Port: ")] == [
+        "Port: a symbol", "Port: an industry", "Port: a card"]
+    assert text.count("Rule lines that name `port`:") == 1
+
+
+NAMED = """\
+language 1
+game g "G" {
+  players 1..1
+  seats red
+  type kind { a "A"; b "B"; c "C" }
+  type card { has kind kind; x { kind a } ; y { kind b } }
+  zone deck of card full
+  keep last kind = a
+  define plain(k)   = count(a for a in card when a.kind == k) + (1 if k == a else 0)
+  define hidden(a)  = count(k for k in kind when k == a)
+  define none_of(k) = count(a for a in card when a.kind == k)
+  verb sum(k) { set last = k }
+  setup { do begin { each a in kind when a == b { sum a } ; sum a when hidden(b) == 1 } }
+  flow { repeat until (last == c) { do go { let b = c ; sum b } } }
+  score { points p "P" = plain(a) + none_of(b) ; winner most points }
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "homes"), [
+    ("a", ["keep last", "plain (definition)", "setup.begin.sum (effect)", "score.p (points)"]),
+    ("b", ["setup.begin.each_a (effect)", "setup.begin.sum (effect)", "score.p (points)"]),
+    ("c", ["repeat (repeat)", "go (step)"]),
+])
+def test_what_else_is_called_so_does_not_count(run: Run, folder: Path, name: str, homes: list[str]) -> None:
+    (folder / "g.aoi").write_text(NAMED, encoding="utf-8")
+    text = run("explain", name, "--in", "g.aoi").stdout
+    assert [part.splitlines()[0] for part in text.split(f"name `{name}`:\n\n")[1].split("\n\n")] == homes
