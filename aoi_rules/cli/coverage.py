@@ -13,7 +13,8 @@ from aoi_rules import library
 from aoi_rules.cli.arguments import form_option
 from aoi_rules.cli.output import safe, say, say_json, table
 from aoi_rules.cli.progress import progress
-from aoi_rules.diagnostics import did_you_mean, render
+from aoi_rules.cli.proof import line_data, proof, proof_data, tell_proof
+from aoi_rules.diagnostics import render
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, Line, measure
 from aoi_rules.scenarios.mutants import sample
@@ -27,7 +28,8 @@ __all__ = ["command"]
 @click.option("--fail-under", type=click.FloatRange(0, 100), default=0, metavar="PERCENT",
               help="Exit with 1 where fewer lines are exercised.")
 @click.option("--all", "every", is_flag=True, help="List every line, not only those that are not exercised.")
-@click.option("--rule", metavar="RULE", help="The scenarios that cover this line, and those that exercise it.")
+@click.option("--rule", metavar="RULE",
+              help="The text of this line, the scenarios that say they cover it, and the others that come to it.")
 @click.option("--mutate", is_flag=True, help="Change rule lines and see whether a scenario fails.")
 @click.option("--mutants", "most", type=click.IntRange(1), default=100, show_default=True, metavar="N",
               help="How many changes to try; the same ones each time.")
@@ -41,7 +43,7 @@ def command(
     and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
 
     A PATH is a file with scenarios or a folder; the lines counted are those of rulesets below it. A NAME is a game of the
-    library with all its maps. Without either it is the folder you are in.
+    library with all its maps. Without either it is the folder you are in. `aoi explain` knows the names of the lines.
     """
     homes = [_home(name) for name in names] or [Path()]
     files = files_below(homes)
@@ -53,7 +55,11 @@ def command(
         _tell_problems(coverage, form)
         ctx.exit(1)
     if rule is not None:
-        _tell_rule(suites, coverage, rule, form)
+        found = proof(suites, coverage, rule)
+        if form == "json":
+            say_json(proof_data(found))
+        else:
+            tell_proof(found)
         return
     verdicts = _mutated(suites, coverage, most) if mutate else []
     if form == "json":
@@ -127,28 +133,6 @@ def _tell_problems(coverage: Coverage, form: str) -> None:
         say(safe(render(problem)) + "\n")
 
 
-def _tell_rule(suites: Sequence[Suite], coverage: Coverage, rule: str, form: str) -> None:
-    """Where a line is proven: the scenarios that say they cover it, then the others that exercise it."""
-    line = next((found for found in coverage.lines if found.name == rule), None)
-    if line is None:
-        names = [found.name for found in coverage.lines]
-        raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
-    titles = {(str(s.file.source.name), name, n): (title, rule in s.covers(name, n))
-              for s in suites for name, n, title in s.titles()}
-    proven = {head: [(titles[by][0], by[0]) for by in sorted(line.scenarios) if titles[by][1] is claimed]
-              for head, claimed in (("covered by", True), ("exercised by", False))}
-    if form == "json":
-        lists = {head.replace(" ", "_"): [{"title": t, "file": f} for t, f in found] for head, found in proven.items()}
-        say_json({**_line_data(line), **lists})
-        return
-    say(safe(f"{line.name} ({line.kind}), {line.place}: {line.text}".rstrip(": ")))
-    for head, found in proven.items():
-        if found:
-            say(f"\n{head}")
-            for text in table([(f"  {title}", file) for title, file in found], 2):
-                say(safe(text))
-
-
 def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
     if not verdicts:
         return
@@ -167,14 +151,9 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
 
 
 def _data(coverage: Coverage, verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    lines = [_line_data(line) for line in coverage.lines]
     changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": str(v.mutant.place), "result": v.result, "by": v.by}
                for v in verdicts]
-    return {"lines": lines, "covered": coverage.covered, "percent": coverage.percent, "scenarios": coverage.scenarios,
-            "failed": [str(o.failure) for o in coverage.failed], "claims": [str(c) for c in coverage.claims], "mutants": changed,
+    return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
+            "scenarios": coverage.scenarios, "failed": [str(o.failure) for o in coverage.failed],
+            "claims": [str(c) for c in coverage.claims], "mutants": changed,
             "problems": [str(p) for p in coverage.problems]}
-
-
-def _line_data(line: Line) -> dict[str, Any]:
-    return {"name": line.name, "kind": line.kind, "place": str(line.place), "ways": list(line.ways),
-            "missing": list(line.missing), "scenarios": len(line.scenarios)}

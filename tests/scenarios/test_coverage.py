@@ -54,6 +54,36 @@ def test_changed_lines(snapshot: SnapshotAssertion) -> None:
     assert text == snapshot
 
 
+def test_one_line_with_its_text_and_its_scenarios() -> None:
+    assert told(TOLL, "--rule", "cross.rich") == ("""\
+cross.rich (require): Only the rich may cross
+    toll.aoi:18:5
+
+  require rich "Only the rich may cross" = rich(me)
+
+covered by: scenarios that come to this line and say so (`covers cross.rich`)
+  the poor may not cross  toll.aoi
+
+exercised by: scenarios that come to this line and do not name it
+  crossing is paid for                  toll.aoi
+  who has nothing left is given a coin  toll.aoi
+""", 0)
+
+
+def test_a_line_that_was_not_seen_in_every_way() -> None:
+    text, _ = told(TOLL, "--rule", "repeat_round")
+    assert text.endswith("\nno scenario shows it ended or gone on\n")
+
+
+def test_one_line_for_programs() -> None:
+    data = json.loads(told(TOLL, "--rule", "cross.rich", "--format", "json")[0])
+    assert {key: data[key] for key in ("name", "text", "written", "covered_by")} == {
+        "name": "cross.rich", "text": "Only the rich may cross", "written": 'require rich "Only the rich may cross" = rich(me)',
+        "covered_by": [{"title": "the poor may not cross", "file": "toll.aoi"}]}
+    lines = json.loads(told(TOLL, "--format", "json")[0])["lines"]
+    assert {line["name"]: line["written"] for line in lines}["cross.rich"] == data["written"]
+
+
 def test_a_threshold() -> None:
     assert told(TOLL, "--fail-under", "100") == (told(TOLL)[0], 1)
     assert told(TOLL, "--fail-under", "50")[1] == 0
