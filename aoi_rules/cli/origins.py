@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from aoi_rules.cli.output import safe
+from aoi_rules.compiler.resolved_text import is_comment
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import TextLine
 
@@ -36,16 +37,18 @@ def without_margin(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def stretch(lines: Sequence[TextLine], place: Place) -> range:
-    """The numbers of the lines that say what was written at a place, with what a plugin put in between."""
+    """The numbers of the lines that say what was written at a place, with the comments right above it and with what a
+    plugin put in between."""
     here = [n for n, line in enumerate(lines) if line.place and line.place.source.name == place.source.name
             and place.line <= line.place.line <= place.end_line]
-    again = [n for n in here if _line(lines[n]) == _line(lines[here[0]])]  # where `like` took it over
-    last = max((n for n in here if len(again) < 2 or n < again[1]), default=-1)
-    return range(here[0], last + 1) if here else range(0)
-
-
-def _line(line: TextLine) -> int:
-    return line.place.line if line.place else 0
+    if not here:
+        return range(0)
+    again = [n for n in here[1:] if lines[n].place == lines[here[0]].place]  # where `like` took it over
+    last = max(n for n in here if not again or n < again[0])
+    first = here[0]
+    while first and is_comment(lines[first - 1]):
+        first -= 1
+    return range(first, last + 1)
 
 
 def _shortened(names: Iterable[str]) -> dict[str, str]:

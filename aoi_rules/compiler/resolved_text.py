@@ -1,6 +1,7 @@
 """A resolved ruleset as text: one `game` in the language itself, every line with the place it was written in.
 
-What an author wrote is kept as it was broken into lines; only what a part, `like` or a macro changed is written anew.
+What an author wrote is kept as it was broken into lines, with the comments above it and behind it; only what a part, `like`
+or a macro changed is written anew.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from aoi_rules.language import format_lines, format_row, format_statement, parse
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.model.ruleset import TextLine
 
-__all__ = ["resolved_lines"]
+__all__ = ["is_comment", "resolved_lines"]
 
 Item = tree.Statement | tree.Table
 
@@ -102,7 +103,7 @@ class _Writing:
         lines = self._written(item.place)
         self._gap_before(item.place)
         if _says([text for text, _ in lines], item):
-            self._put_all(lines)
+            self._put_all([(_commented(text, place), place) for text, place in lines])
         elif isinstance(item, tree.Table):
             for row in (item.header, *item.rows):
                 self.put(format_row(row), row.place)
@@ -149,14 +150,18 @@ class _Writing:
             self.put(text, place)
 
     def _gap_before(self, place: Place) -> None:
-        """A blank line, where the author left one above this line or above the comment that it has."""
+        """The comments above a line and the blank lines round them, as the author left them."""
         last, lines, above = self.places[-1], place.source.lines, place.line - 1
         if self.instead or (last and last.source is place.source and last.line == place.line):
             return
-        while above > 0 and lines[above - 1].lstrip().startswith("#"):
+        while above > 0 and lines[above - 1].lstrip()[:1] in ("", "#"):
             above -= 1
-        if above > 0 and not lines[above - 1].strip():
-            self.gap()
+        for number in range(above + 1, place.line):
+            text = lines[number - 1].strip()
+            if text:
+                self.put(text, Place(place.source, number, 1, number, len(lines[number - 1]) + 1))
+            else:
+                self.gap()
 
     def formatted(self) -> tuple[TextLine, ...]:
         """The lines in the customary layout."""
@@ -164,8 +169,24 @@ class _Writing:
         names = [""] * (len(self.texts) + 1)
         for item in parse(source)[0].items:
             _note_names(item, "", names)
-        return tuple(TextLine(text, names[number], self.places[number - 1]) if text else TextLine("")
-                     for number, text in format_lines(source))
+        lines = [TextLine(text, names[number], self.places[number - 1]) if text else TextLine("")
+                 for number, text in format_lines(source)]
+        for number in range(len(lines) - 2, -1, -1):
+            if is_comment(lines[number]) and lines[number + 1].place is not None:
+                lines[number] = attrs.evolve(lines[number], name=lines[number + 1].name)
+        return tuple(lines)
+
+
+def is_comment(line: TextLine) -> bool:
+    """Whether a line is a comment and nothing else; it bears the name of the line right below it."""
+    return line.text.lstrip().startswith("#")
+
+
+def _commented(text: str, place: Place) -> str:
+    """A piece of a line with the comment behind it, where nothing else stands between."""
+    line = place.source.lines[place.line - 1]
+    rest = line.partition(text)[2].strip()
+    return f"{text}  {rest}" if rest.startswith("#") else text
 
 
 def _note_names(item: Item, path: str, names: list[str]) -> None:

@@ -154,7 +154,13 @@ def test_a_card_with_the_rule_lines_that_name_it(run: Run) -> None:
     text = run("explain", "Revolution", "--in", "card_game").stdout
     assert text.startswith("Age of Industry: the card game\n\nRevolution: an Event card\n  revolution · ")
     assert text.split("\n\n", 2)[2].startswith("Rule lines that name `revolution`:\n\nafter happens_6 (consequence)\n")
-    assert " │ after happens(p, e) when e == revolution { may_play p 2 }" in text
+    assert " │ after happens(p, e) when e == revolution { may_play p 2 }  # Ruling: two cards in place of three\n" in text
+
+
+def test_a_ruling_above_a_line_is_shown_with_it(run: Run) -> None:
+    for name in ("leader", "rob", "war"):
+        text = run("explain", name, "--in", "card_game").stdout
+        assert " │ # Ruling: " in text.split("\n\n")[2].splitlines()[0]
 
 
 def test_a_member_by_its_title_and_what_the_nearest_named_line_is(run: Run) -> None:

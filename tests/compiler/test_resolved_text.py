@@ -66,14 +66,16 @@ GAME = """\
 game g "G" {
   players 2..2
   seats red blue
-  # comments are gone
+  # What is carried.
+
+  # Ruling: coal is no metal
   type good {
     has price money = $1
     has heavy truth = no
     | id | price |
     | coal | $2 |
   }
-  define worth(x) = x.price + $1    # this one too
+  define worth(x) = x.price + $1    # gone with its line
 
   verb praise(x) {
     let n = worth(x)
@@ -81,7 +83,7 @@ game g "G" {
   flow { each player in players { take 1 of (pass, rest) } }
   action pass "Pass" see "Passing" { choose x in good
     require dear "Too dear" any { case cheap "it is cheap" = x.price < $3 }
-    require light "Too heavy" = not x.heavy
+    require light "Too heavy" = not x.heavy  # Ruling: for one
     do { praise x } }
   action rest like pass { drop light }
 }
@@ -92,7 +94,9 @@ part p for g {
     | iron | yes | ? }
   replace define worth(x)
     = x.price + $2
-  amend action pass { amend require dear { case mine "it is iron" = x == good.iron } }
+  amend action pass { amend require dear {
+    # Ruling: iron is cheap
+    case mine "it is iron" = x == good.iron } }
   pair salt
 }
 """
@@ -125,41 +129,46 @@ RESOLVED = """\
 m.aoi:1  │ game m "M" {
 g.aoi:2  │   players 2..2
 g.aoi:3  │   seats red blue
-g.aoi:5  │   type good {
-g.aoi:6  │     has price money = $1
-g.aoi:7  │     has heavy truth = no
-g.aoi:8  │     | id   | price | heavy |
-g.aoi:9  │     | coal | $2    |       |
+g.aoi:4  │   # What is carried.
+         │
+g.aoi:6  │   # Ruling: coal is no metal
+g.aoi:7  │   type good {
+g.aoi:8  │     has price money = $1
+g.aoi:9  │     has heavy truth = no
+g.aoi:10 │     | id   | price | heavy |
+g.aoi:11 │     | coal | $2    |       |
 p.aoi:3  │     | iron |       | yes   | ?
-g.aoi:10 │   }
+g.aoi:12 │   }
 p.aoi:4  │   define worth(x)
 p.aoi:5  │       = x.price + $2
          │
-g.aoi:13 │   verb praise(x) {
-g.aoi:14 │     let n = worth(x)
-g.aoi:15 │   }
-g.aoi:16 │   flow { each player in players { take 1 of (pass, rest) } }
-g.aoi:17 │   action pass "Pass" see "Passing" {
-g.aoi:17 │     choose x in good
-g.aoi:18 │     require dear "Too dear" any {
-g.aoi:18 │       case cheap "it is cheap" = x.price < $3
-p.aoi:6  │       case mine "it is iron"   = x == good.iron
-g.aoi:18 │     }
-g.aoi:19 │     require light "Too heavy" = not x.heavy
-g.aoi:20 │     do { praise x }
-g.aoi:20 │   }
-g.aoi:21 │   action rest see "Passing" {
-g.aoi:17 │     choose x in good
-g.aoi:18 │     require dear "Too dear" any {
-g.aoi:18 │       case cheap "it is cheap" = x.price < $3
-p.aoi:6  │       case mine "it is iron"   = x == good.iron
-g.aoi:18 │     }
-g.aoi:20 │     do { praise x }
-g.aoi:21 │   }
+g.aoi:15 │   verb praise(x) {
+g.aoi:16 │     let n = worth(x)
+g.aoi:17 │   }
+g.aoi:18 │   flow { each player in players { take 1 of (pass, rest) } }
+g.aoi:19 │   action pass "Pass" see "Passing" {
+g.aoi:19 │     choose x in good
+g.aoi:20 │     require dear "Too dear" any {
+g.aoi:20 │       case cheap "it is cheap" = x.price < $3
+p.aoi:7  │       # Ruling: iron is cheap
+p.aoi:8  │       case mine "it is iron" = x == good.iron
+g.aoi:20 │     }
+g.aoi:21 │     require light "Too heavy" = not x.heavy  # Ruling: for one
+g.aoi:22 │     do { praise x }
+g.aoi:22 │   }
+g.aoi:23 │   action rest see "Passing" {
+g.aoi:19 │     choose x in good
+g.aoi:20 │     require dear "Too dear" any {
+g.aoi:20 │       case cheap "it is cheap" = x.price < $3
+p.aoi:7  │       # Ruling: iron is cheap
+p.aoi:8  │       case mine "it is iron" = x == good.iron
+g.aoi:20 │     }
+g.aoi:22 │     do { praise x }
+g.aoi:23 │   }
          │
-p.aoi:7  │   # pair salt stands for:
-p.aoi:7  │   good salt_a
-p.aoi:7  │   good salt_b
+p.aoi:9  │   # pair salt stands for:
+p.aoi:9  │   good salt_a
+p.aoi:9  │   good salt_b
          │
 m.aoi:3  │   uses p
 m.aoi:4  │   good lime?
@@ -189,8 +198,10 @@ def test_files_of_one_name_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(("text", "name"), [
-    ("    require light \"Too heavy\" = not x.heavy", "pass.light"),
-    ("      case mine \"it is iron\"   = x == good.iron", "rest.dear.mine"),
+    ("    require light \"Too heavy\" = not x.heavy  # Ruling: for one", "pass.light"),
+    ("      case mine \"it is iron\" = x == good.iron", "rest.dear.mine"),
+    ("      # Ruling: iron is cheap", "rest.dear.mine"),
+    ("  # Ruling: coal is no metal", "good"),
     ("      = x.price + $2", "worth"),
 ])
 def test_lines_are_found_by_name(text: str, name: str) -> None:
