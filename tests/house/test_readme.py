@@ -88,6 +88,14 @@ def test_a_command_knows_what_the_table_says(command: str) -> None:
     assert [option for option in rest if option.startswith("--") and option not in text] == []
 
 
+@pytest.mark.parametrize("command", re.findall(r"`aoi ((?:explain|coverage) [^`]+)`", section("What there is")))
+def test_a_rule_checker_s_commands_tell_the_line(command: str) -> None:
+    """The line by its name, and its text."""
+    text = aoi(*shlex.split(command))
+    assert "war.fight (step)\n" in text
+    assert "do fight {" in text
+
+
 @pytest.mark.parametrize("ending", ["aoi play germany", "pytest"])
 def test_one_command_does_it_all(ending: str) -> None:
     """`.ci/run` takes these two lines out of the README and runs them."""
