@@ -66,15 +66,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 
 def near(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that `word` may stand for, best first: those of which it is a whole part (`keep`: `keep_card`), one
-    that is nearly the same, those of which it begins a part, and only without any of these one that is less alike."""
+    """The known words that `word` may stand for, best first: the same but for case, those of which it is a whole part
+    (`keep`: `keep_card`), one that is nearly the same, those of which it begins a part, and only without any of these one
+    that is less alike."""
     if not 1 < len(word) <= _LONG:
         return []
     names = sorted(set(known))
     alike = difflib.get_close_matches(word, [n for n in names if abs(len(n) - len(word)) <= _FURTHER], n=1, cutoff=0.6)
     good = [n for n in alike if difflib.SequenceMatcher(None, n, word).ratio() >= _ALIKE]
     whole, begun = _longer(word.lower(), names)
-    found = [*whole, *good, *begun] or [n for n in alike if n[:1].lower() == word[:1].lower()]
+    same = [n for n in names if n.lower() == word.lower()]
+    found = [*same, *whole, *good, *begun] or [n for n in alike if n[:1].lower() == word[:1].lower()]
     return list(dict.fromkeys(found))
 
 

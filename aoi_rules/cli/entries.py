@@ -45,7 +45,7 @@ class Entries:
 
     def about(self, topic: str) -> list[str]:
         """A paragraph or several on each thing of that name or title; none where nothing is called so."""
-        rules = self.lines.called(topic) or [r for r in self.lines.rules if _titled(r, topic)]
+        rules = self.lines.called(topic) or self.lines.called(topic.lower()) or self._titled(topic)
         found = [part for rule in rules for part in self.rule(rule)]
         members = members_called(self.model, topic)
         found += [shown(self.model, kind, number) for kind, number in members]
@@ -64,15 +64,20 @@ class Entries:
         parts += ["\n".join(origin_lines(lines))] if lines else []
         return parts + ([safe(f"in it: {', '.join(below)}")] if below else [])
 
+    def _titled(self, title: str) -> list[RuleModel]:
+        """The actions and phases of that title."""
+        return [r for r in self.lines.rules if r.kind in ("action", "phase") and plain(r.text) == plain(title)]
+
     def _own(self, rule: RuleModel) -> list[TextLine]:
         """The text of a line, as the action of its name has it where others took it over."""
+        called = named(self.text, rule.name)
         path = self.lines.paths.get(str(rule.place))
         if path is None:
-            return named(self.text, rule.name)
-        place = path[-1].place
-        called = named(self.text, rule.name)
-        begins = any(line.place and (line.place.source, line.place.line) == (place.source, place.line) for line in called)
-        return called if begins else without_margin([self.text[n] for n in stretch(self.text, place)])
+            return called
+        for lines in (called, self.text):
+            if found := stretch(lines, path[-1].place):
+                return without_margin([lines[n] for n in found])
+        return []
 
     # ---- what names a member -----------------------------------------------------------------------------------------
 
@@ -107,10 +112,6 @@ class Entries:
             return numbers
         last = item.block.place.line
         return [n for n in numbers if (place := self.text[n].place) is not None and place.line <= last]
-
-
-def _titled(rule: RuleModel, title: str) -> bool:
-    return rule.kind in ("action", "phase") and plain(rule.text) == plain(title)
 
 
 def form(action: ActionModel) -> str:

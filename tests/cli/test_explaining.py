@@ -127,7 +127,12 @@ island.aoi:51 │ }
     assert "in it: war.fight, war.fight.each_p, war.fight.each_p_2\n" in run("explain", "war", "--in", "card_game").stdout
 
 
+def test_a_line_ends_where_another_of_its_name_begins(run: Run) -> None:
+    assert "outlook" not in run("explain", "score.guns", "--in", "card_game").stdout
+
+
 def test_an_action_by_its_title(run: Run) -> None:
+    assert run("explain", "Idle", "--in", "island.aoi").stdout == run("explain", "idle", "--in", "island.aoi").stdout
     assert run("explain", "do nothing", "--in", "island.aoi").stdout == run("explain", "idle", "--in", "island.aoi").stdout
 
 

@@ -10,6 +10,7 @@ from aoi_rules.diagnostics import did_you_mean, near
 @pytest.mark.parametrize(("word", "known", "guess"), [
     ("klear", ["clear"], "clear"),
     ("Ulm", ["ulm"], "ulm"),
+    ("Settle", ["settle.free", "settle"], "settle"),
     ("settle.fre", ["settle.free", "settle"], "settle.free"),
     ("keep", ["kept", "keep_card"], "keep_card"),  # a part of the other name before one that is nearly the same
     ("card", ["give_card", "yard"], "give_card"),
