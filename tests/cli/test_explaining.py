@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from aoi_rules.cli import explain
 from aoi_rules.hooks import HOOKS
 from tests.cli.conftest import Run
+
+_READ = cache(explain.read_lines)
+
+
+@pytest.fixture(autouse=True)
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library stays as it is while these tests run."""
+    monkeypatch.setattr(explain, "read_lines", _READ)
 
 
 def test_explain_a_code(run: Run) -> None:

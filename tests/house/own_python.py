@@ -121,15 +121,21 @@ def lines_of_word(cls: type[Word]) -> int:
     """Its class, and every function of the compiler that takes just this word."""
     name = re.compile(rf"\b{cls.__name__}\b")
     count = full(inspect.getsource(cls).splitlines())
+    return count + sum(lines for taken, lines in compiling() if any(name.search(t) and "|" not in t for t in taken))
+
+
+@cache
+def compiling() -> list[tuple[list[str], int]]:
+    """Of each function of the compiler, what it takes and its number of lines."""
+    found = []
     for file in COMPILER:
         text = file.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef):
+                assert node.end_lineno is not None
                 taken = [ast.unparse(a.annotation) for a in node.args.args if a.annotation is not None]
-                if any(name.search(t) and "|" not in t for t in taken):
-                    assert node.end_lineno is not None
-                    count += full(text.splitlines()[node.lineno - 1 : node.end_lineno])
-    return count
+                found.append((taken, full(text.splitlines()[node.lineno - 1 : node.end_lineno])))
+    return found
 
 
 def lines_of_function(name: str) -> int:
