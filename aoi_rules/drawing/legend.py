@@ -26,10 +26,11 @@ Sign = tuple[str, Callable[[Pen, Rect], None]]
 
 def legend(panel: Panel, board: Scene, sheets: Sequence[Grid], with_seats: bool) -> None:
     """Draw the signs kind by kind in two columns; one whose meaning is long takes a row of its own."""
-    panel.heading("Signs")
-    kinds = [_places(board), *(_cells(grid) for grid in sheets), _slots(panel.look, board), _pieces(panel.look, board),
-             _lines(board)]
-    for signs in [_seats(panel.look, board), *kinds] if with_seats else kinds:
+    kinds = [_seats(panel.look, board) if with_seats else [], _places(board), *(_cells(grid) for grid in sheets),
+             _slots(panel.look, board), _pieces(panel.look, board), _lines(board)]
+    if any(kinds):
+        panel.heading("Signs")
+    for signs in kinds:
         _rows(panel, signs)
 
 

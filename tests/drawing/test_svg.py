@@ -181,3 +181,9 @@ def test_all_lies_within_the_picture(germany: Model) -> None:
 def test_badges_are_legible() -> None:
     assert contrast("#fdd835") == "#1f2328"
     assert contrast("#1565c0") == "#ffffff"
+
+
+def test_there_is_no_heading_over_no_signs() -> None:
+    rules = aoi.load("card_game")
+    assert "Signs" in board_svg(rules.model)
+    assert "Signs" not in board_svg(rules.model, rules.new_game(3, seed=1).view(None).data)
