@@ -27,7 +27,7 @@ __all__ = ["command"]
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep the game in this file, from decision to decision.")
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
-              help="Take up a saved game, and go on keeping it in this file, or in that of --save.")
+              help="Take up a saved game; a person's goes on in this file, or in that of --save.")
 @click.pass_context
 def command(
     ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], seed: int | None,
@@ -49,12 +49,13 @@ def command(
     seated = _seated(game.seats, told)
     made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
     complain(f"{game.rules.title}, seed {game.seed}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
-    ctx.exit(0 if Session(game, made, _keeper(game, load, save)).run() else 1)
+    ctx.exit(0 if Session(game, made, _keeper(game, load, save, PERSON in seated.values())).run() else 1)
 
 
-def _keeper(game: Game, load: str | None, save: Path | None) -> Keeper:
-    """A game that was loaded goes on in its own file, which has all of it so far, unless another one is told."""
-    if load is None or (save is not None and save.resolve() != Path(load).resolve()):
+def _keeper(game: Game, load: str | None, save: Path | None, person: bool) -> Keeper:
+    """A game that was loaded goes on in its own file, which has all of it so far, unless another one is told, or bots play
+    it to its end: what a person keeps there is not theirs."""
+    if load is None or (save is None and not person) or (save is not None and save.resolve() != Path(load).resolve()):
         return Keeper(game, save)
     return Keeper(game, Path(load), game.decisions)
 

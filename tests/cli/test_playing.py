@@ -194,6 +194,13 @@ def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> 
     assert (folder / "game.json").read_text(encoding="utf-8") == after
 
 
+def test_bots_alone_leave_the_file_of_a_game_as_it_is(run: Run, folder: Path) -> None:
+    run(*RED, "--save", "game.json", typed=typed("draw", "quit"))
+    before = (folder / "game.json").read_text(encoding="utf-8")
+    assert run("play", "island.aoi", "--load", "game.json", typed="").exit_code == 0  # nobody sits at the terminal
+    assert (folder / "game.json").read_text(encoding="utf-8") == before
+
+
 def test_where_nothing_was_decided_nothing_is_lost(run: Run) -> None:
     result = run(*RED, typed=typed("quit"))
     assert result.exit_code == 0
