@@ -178,6 +178,13 @@ class People:
         move = _numbered(view.moves, text)
         say(screen.refused(str(move or text), () if move else self._refusals(view, text), columns()))
 
+    def _what(self, _: View, text: str) -> None:
+        if not text:
+            raise MoveTextError("say what: the name of a card, a place or a rule")
+        from aoi_rules.cli.meaning import meaning  # noqa: PLC0415 - reads the rules' text, which play does not need
+
+        say(meaning(self.game.rules, text))
+
     def _refusals(self, view: View, text: str) -> Sequence[Refusal]:
         """Of a text that answers several questions, in a game as it might be: the real one would tell too much."""
         try:
@@ -204,7 +211,7 @@ class People:
         say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
 
     _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
-        "?": _help, "help": _help, "board": _board, "why": _why, "undo": _undo, "save": _save, "quit": _quit,
+        "?": _help, "help": _help, "board": _board, "why": _why, "what": _what, "undo": _undo, "save": _save, "quit": _quit,
     }
 
 

@@ -19,6 +19,7 @@ _COMMANDS = (
     ("?", "this help, and the choices again"),
     ("board", "the board again, with everybody's pieces, and the choices"),
     ("why MOVE", "the rules that forbid a move, with their sections in the rulebook"),
+    ("what NAME", "what a card, a place or a rule is, and the rules that name it"),
     ("undo", "take back your last decision, unless somebody learned something by it"),
     ("save FILE", "write the game to a file; `aoi play --load FILE` takes it up again"),
     ("quit", "leave the game"),
