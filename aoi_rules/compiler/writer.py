@@ -150,7 +150,7 @@ class Writer:
                   "        n = State.__new__(State)"]
         for name, _, copied in self.slots():
             source = f"self.{name}"
-            source = "[x[:] for x in self.frames]" if name == "frames" else source + ("[:]" if copied else "")
+            source = "list(map(list.copy, self.frames))" if name == "frames" else source + ("[:]" if copied else "")
             lines.append(f"        n.{name} = {source}")
         lines += ["        n.memo = self.memo[:]", *(f"        n.g_{name} = self.g_{name}" for name in self.networks)]
         lines += ["        n.log = n.drawn = n.script = None", "        return n", ""]
