@@ -32,11 +32,24 @@ def masked(ex: Expressions, requirement: Any, choice: str, zone: Code, env: Env)
     terms = [_case(ex, case, choice, kinds, env) for case in cases]
     if any(t is None for t in terms):
         return None
-    found = [t for t in terms if t is not None]
+    alike: dict[str, list[tuple[Code, Code | None]]] = {}
+    for mask, rest in (t for t in terms if t is not None):
+        alike.setdefault(mask.src, []).append((mask, rest))
+    found = [_any(ex, cases) for cases in alike.values()]
     return ex.merge(" or ".join(f"({t.src})" for t in found), TRUTH, *found)
 
 
-def _case(ex: Expressions, case: Any, choice: str, kinds: Code, env: Env) -> Code | None:
+def _any(ex: Expressions, cases: list[tuple[Code, Code | None]]) -> Code:
+    """Cases that ask for the same kinds as one condition, in which that is asked once."""
+    mask = cases[0][0]
+    rests = sorted((rest for _, rest in cases if rest is not None), key=lambda rest: rest.calls)
+    if len(rests) < len(cases):
+        return mask  # one of them asks for nothing else
+    return ex.merge(f"{mask.src} and ({' or '.join(r.src for r in rests)})", TRUTH, mask, *rests)
+
+
+def _case(ex: Expressions, case: Any, choice: str, kinds: Code, env: Env) -> tuple[Code, Code | None] | None:
+    """Which kinds a case asks for, and what else."""
     piece = env.locals[choice].src
     tests: list[Code] = []
     masks: list[Code] = [kinds]
@@ -50,10 +63,9 @@ def _case(ex: Expressions, case: Any, choice: str, kinds: Code, env: Env) -> Cod
         else:
             tests.append(code)
         env = env.know(facts(part))
-    whole = ex.merge(f"({' & '.join(m.src for m in masks)}) != 0", TRUTH, *masks)
-    cheap = [t.src for t in tests if not t.calls]
-    costly = [t.src for t in tests if t.calls]
-    return ex.merge(" and ".join([*cheap, f"({whole.src})", *costly]), TRUTH, whole, *tests)
+    whole = ex.merge(f"(({' & '.join(m.src for m in masks)}) != 0)", TRUTH, *masks)
+    tests.sort(key=lambda t: t.calls)
+    return whole, ex.merge(f"({' and '.join(t.src for t in tests)})", TRUTH, *tests) if tests else None
 
 
 def _kinds_that(ex: Expressions, part: Any, piece: str, env: Env) -> Code | None:
