@@ -1,0 +1,24 @@
+"""The rulesets that come along, and those to copy, are laid out as `aoi fmt` lays them out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.language.formatter import format_text
+
+TOP = Path(__file__).parents[2]
+FOLDERS = ("rulesets", "plugins", "aoi_rules", "tests/third_party", "tests/scenarios", "tests/testing", "tests/rules", "tests/cli")
+FILES = sorted(file for folder in FOLDERS for file in (TOP / folder).rglob("*.aoi"))
+
+
+def test_there_are_some() -> None:
+    assert len(FILES) > 30
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(TOP)))
+def test_it_is_in_the_one_form(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert format_text(Source(file.name, text)) == text, f"run `aoi fmt {file.relative_to(TOP)}`"
