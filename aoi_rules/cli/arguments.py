@@ -15,10 +15,9 @@ from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import RulesetError
 from aoi_rules.language.files import read_bytes
 from aoi_rules.model.ruleset import Model
-from aoi_rules.scenarios.lines import Lines, read_lines
 
 __all__ = [
-    "check_seats", "compiled", "form_option", "lines_of", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
+    "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
     "source_of",
 ]
 
@@ -65,16 +64,6 @@ def compiled(name: str) -> Compiled:
     """A ruleset compiled, or the problems with it."""
     source = source_of(name)
     return Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source)
-
-
-def lines_of(name: str) -> Lines:
-    """The rule lines of a ruleset; raises RulesetError with its problems."""
-    source = source_of(name)
-    found, lines = (Compiled(None, (source,)), None) if isinstance(source, Diagnostic) else read_lines(source)
-    if lines is None:
-        ruleset(name, found)
-        raise AssertionError(name)  # what has no lines cannot be used, which was told
-    return lines
 
 
 def ruleset(name: str, found: Compiled | None = None) -> Ruleset:

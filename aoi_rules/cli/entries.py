@@ -11,6 +11,8 @@ from aoi_rules.cli.origins import named, origin_lines, stretch, without_margin
 from aoi_rules.cli.output import safe
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.amend import title_of
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.errors import AoiError
 from aoi_rules.machine.reading import plain
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel, TextLine
 from aoi_rules.scenarios.lines import Lines, Path
@@ -54,6 +56,14 @@ class Entries:
         if not found and (lines := named(self.text, topic)):
             found.append("\n".join(origin_lines(lines)))
         return found
+
+    def told(self, topic: str, otherwise: str = "") -> list[str]:
+        """The same; AoiError where nothing is called so, with a guess, or `otherwise`, what else may help."""
+        parts = self.about(topic)
+        if not parts:
+            hint = did_you_mean(topic, self.names()) or otherwise
+            raise AoiError(f"nothing is called `{topic}` in {self.model.title}" + (f"; {hint}" if hint else ""))
+        return parts
 
     def rule(self, rule: RuleModel) -> list[str]:
         """A rule line: what it is, its text, and what stands in it."""

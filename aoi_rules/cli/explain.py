@@ -9,9 +9,9 @@ from collections.abc import Iterable
 import click
 
 from aoi_rules import AoiError, PluginError, library
-from aoi_rules.cli.arguments import lines_of
 from aoi_rules.cli.entries import Entries, form
 from aoi_rules.cli.output import columns, paragraph, safe, say
+from aoi_rules.cli.ruled import lines_of
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
@@ -62,10 +62,7 @@ def _everywhere(topic: str) -> str:
 def _inside(topic: str, name: str) -> str:
     """What is known of a name in one ruleset."""
     here = Entries(lines_of(name))
-    parts = here.about(topic)
-    if not parts:
-        hint = did_you_mean(topic, here.names()) or f"`aoi show {name} --named` lists the names of its rules"
-        raise AoiError(f"nothing is called `{topic}` in {here.model.title}; {hint}")
+    parts = here.told(topic, f"`aoi show {name} --named` lists the names of its rules")
     return "\n\n".join([safe(here.model.title), *parts])
 
 

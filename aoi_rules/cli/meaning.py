@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from aoi_rules import Ruleset, library
 from aoi_rules.cli.entries import Entries
-from aoi_rules.cli.output import safe
-from aoi_rules.diagnostics import Source, did_you_mean
+from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError
 from aoi_rules.scenarios.lines import Lines, read_lines
 
@@ -14,12 +13,7 @@ __all__ = ["meaning"]
 
 def meaning(rules: Ruleset, topic: str) -> str:
     """What is known of a name or a title in these rules; raises AoiError where nothing is called so."""
-    here = Entries(_lines(rules))
-    parts = here.about(topic)
-    if not parts:
-        hint = did_you_mean(topic, here.names())
-        raise AoiError(f"nothing is called `{safe(topic)}` in {safe(rules.title)}" + (f"; {hint}" if hint else ""))
-    return "\n\n".join(parts)
+    return "\n\n".join(Entries(_lines(rules)).told(topic))
 
 
 def _lines(rules: Ruleset) -> Lines:

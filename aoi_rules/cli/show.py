@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from aoi_rules import Ruleset
-from aoi_rules.cli.arguments import form_option, lines_of, ruleset, ruleset_argument
+from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
 from aoi_rules.cli.origins import line_data, origin_lines
 from aoi_rules.cli.output import columns, picture, safe, say, say_json
+from aoi_rules.cli.ruled import lines_of
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.model.ruleset import RuleModel

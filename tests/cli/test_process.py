@@ -54,6 +54,13 @@ def test_what_is_slow_to_import_is_not() -> None:
     assert outcome.stdout == "[]\n"
 
 
+def test_a_check_brings_along_nothing_that_draws_or_plays_scenarios() -> None:
+    code = ("import sys; from aoi_rules.cli import main; sys.argv = ['aoi', 'check', 'germany']\n"
+            "try: main()\nfinally: print([m for m in ('aoi_rules.drawing', 'aoi_rules.scenarios') if m in sys.modules])")
+    outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert outcome.stdout.splitlines()[-1] == "[]"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 class TestTerminal:
     """With a pseudo-terminal for standard input and output."""
