@@ -50,8 +50,8 @@ def test_a_set_holds_who_meets_the_condition(condition: str, found: str) -> None
 
 
 def test_a_set_of_players_holds_those_who_play() -> None:
-    text = game("keep bold per player truth = yes", "define all = set(q for q in players when q.bold)",
-                "define both = set(q for q in players when q in all)",
+    text = game("keep bold per player truth = yes", "keep open truth = yes",
+                "define both = set(q for q in players when open or q.bold)",
                 "action pick { choose q in both ; do { set q.bold = no } }")
     three = text.replace("players 2..2 ; seats red blue", "players 2..3 ; seats red blue green")
     assert [str(m) for m in picking(three).legal_moves()] == ["pick red", "pick blue", "stop"]

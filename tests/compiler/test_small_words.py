@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import aoi_rules as aoi
@@ -68,7 +70,9 @@ def test_numbers_may_grow_and_games_with_them_be_saved() -> None:
     table = rules.new_game(2, 1)
     while not table.over:
         table.play("double")
-    assert aoi.loads(aoi.dumps(table), rules).view(None).data["keeps"]["pot"] == 3 * 2**80
+    saved = aoi.dumps(table)
+    assert aoi.loads(saved, rules).view(None).data["keeps"]["pot"] == 3 * 2**80
+    assert len({move["digest"] for move in json.loads(saved)["moves"]}) == 80, "no two positions are alike"
 
 
 def test_a_refusal_shows_the_values_that_a_definition_looks_at() -> None:
