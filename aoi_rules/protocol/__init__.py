@@ -1,0 +1,54 @@
+"""The JSON that this package writes: every shape as a typed dictionary, each field with a docstring of its own.
+
+`aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  A name ends with
+`Json`; in the schema it goes without.  The modules: `values` (values and the types of values), `playing` (moves, events,
+refusals, views, scores), `problems` (diagnostics, errors), `saving` (saved games), `describing` (what a ruleset is).
+"""
+
+from __future__ import annotations
+
+from aoi_rules.protocol.describing import (
+    ActionChoiceJson,
+    ActionJson,
+    DescribeJson,
+    FieldJson,
+    GameJson,
+    KeepJson,
+    MarkJson,
+    MemberJson,
+    NoteJson,
+    OptionJson,
+    PhaseJson,
+    PlayersJson,
+    RuleJson,
+    ScoreLineJson,
+    TypeJson,
+    ZoneJson,
+)
+from aoi_rules.protocol.playing import (
+    ChoiceJson,
+    EventJson,
+    MoveEventDataJson,
+    MoveEventJson,
+    MoveJson,
+    PendingJson,
+    PieceEventDataJson,
+    PieceEventJson,
+    RefusalJson,
+    ReportedJson,
+    ScoreJson,
+    VerbEventDataJson,
+    VerbEventJson,
+    ViewJson,
+)
+from aoi_rules.protocol.problems import DiagnosticJson, ErrorJson, PlaceJson
+from aoi_rules.protocol.saving import SavedMoveJson, SaveJson
+from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
+
+__all__ = [
+    "ActionChoiceJson", "ActionJson", "ChoiceJson", "DescribeJson", "DiagnosticJson", "ErrorJson", "EventJson", "FieldJson",
+    "GameJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "NoteJson",
+    "OptionJson", "PendingJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlayersJson",
+    "RefusalJson", "ReportedJson", "RuleJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson",
+    "TypeJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "ViewJson", "ZoneJson",
+]

@@ -1,0 +1,257 @@
+"""What a ruleset is, as JSON has it: all that a client needs to explain and draw the JSON of a view."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from aoi_rules.protocol.values import ValueJson
+
+__all__ = [
+    "ActionChoiceJson", "ActionJson", "DescribeJson", "FieldJson", "GameJson", "KeepJson", "MarkJson", "MemberJson", "NoteJson",
+    "OptionJson", "PhaseJson", "PlayersJson", "RuleJson", "ScoreLineJson", "TypeJson", "ZoneJson",
+]
+
+Seen = Literal["all", "owner", "seats", "none"]
+
+
+class GameJson(TypedDict):
+    """The game that a ruleset is a map of, or the ruleset itself where it is no map."""
+
+    name: str
+    """The name of the game."""
+    title: str
+    """The title of the game."""
+
+
+class PlayersJson(TypedDict):
+    """How many may play."""
+
+    least: int
+    """The least number of players."""
+    most: int
+    """The greatest number of players."""
+
+
+class OptionJson(TypedDict):
+    """What is chosen when a game is made, such as an edition."""
+
+    name: str
+    """The name of the option."""
+    title: str
+    """The title of the option."""
+    choices: list[str]
+    """What may be chosen; these are the members of the type of the same name, which has their titles."""
+    default: str
+    """What holds where nothing is chosen."""
+
+
+class MemberJson(TypedDict):
+    """A member of a type, such as one card or one place."""
+
+    name: str
+    """The name of the member, which stands for it in moves, views and events."""
+    title: str
+    """The title of the member."""
+    colour: str | None
+    """The colour that its author gave it, such as `#e07b00`; null where there is none."""
+    position: list[int] | None
+    """Where its author put it on the board: from the left and from the top, in hundredths of the board; null where it has no
+    position."""
+
+
+class FieldJson(TypedDict):
+    """A fact about each member of a type that never changes, such as the cost of a counter."""
+
+    name: str
+    """The name of the field."""
+    type: str
+    """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
+    optional: bool
+    """Whether a value may be null."""
+    many: bool
+    """Whether each value is a list."""
+    values: list[ValueJson]
+    """The value of each member, in the order of the members."""
+
+
+class TypeJson(TypedDict):
+    """A closed set of members, such as the cards or the places."""
+
+    name: str
+    """The name of the type."""
+    title: str
+    """The title of the type."""
+    parent: str | None
+    """The type that it is nested in; the field of that name has the parent of each member."""
+    joins: str | None
+    """For links, the type of their ends; the field `ends` has the two ends of each member."""
+    members: list[MemberJson]
+    """The members of the type; arrays in a view's `types` have this order, but for the type `seat`."""
+    fields: list[FieldJson]
+    """Facts about the members that never change."""
+
+
+class KeepJson(TypedDict):
+    """What a game keeps and changes, such as the money of each seat."""
+
+    name: str
+    """The name under which a view has it."""
+    per: str | None
+    """The type whose members have one each, found in a view's `types`; null for one of the whole game, in `keeps`."""
+    of: str | None
+    """A second type: each value is then an object with a value for each of its members by name."""
+    type: str
+    """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
+    optional: bool
+    """Whether a value may be null where it is seen."""
+    many: bool
+    """Whether each value is a list."""
+    seen: Seen
+    """Who sees it: all, the seat that it belongs to, the seats that `seers` name, or nobody."""
+    seers: list[str]
+    """The names of keeps that hold the seats who see it."""
+
+
+class ZoneJson(TypedDict):
+    """Where pieces lie, such as a hand or a deck."""
+
+    name: str
+    """The name of the zone."""
+    title: str
+    """The title of the zone."""
+    of: str
+    """The type of its pieces."""
+    per_seat: bool
+    """Whether each seat has one; if not, it stands under `all` in a view's `zones`."""
+    seen: Seen
+    """Who sees its pieces: all, its owner, the seats that `seers` name, or nobody."""
+    size_seen: Seen
+    """Who sees how many pieces it has."""
+    seers: list[str]
+    """The names of keeps that hold the seats who see it."""
+
+
+class ActionChoiceJson(TypedDict):
+    """One thing to choose in an action."""
+
+    name: str
+    """The name of the choice."""
+    type: str
+    """The name of a type for one of its members, `number`, `money` or `truth`."""
+    preposition: str
+    """The word before it in a move's text; empty where there is none."""
+
+
+class NoteJson(TypedDict):
+    """A text that may go with a move and that no rule reads."""
+
+    name: str
+    """The name of the text."""
+    title: str
+    """The title of the text."""
+    most: int
+    """How many characters it may have at most."""
+
+
+class ActionJson(TypedDict):
+    """What a player may do."""
+
+    name: str
+    """The name of the action."""
+    title: str
+    """The title of the action."""
+    see: str
+    """The section of the rulebook; empty where none is named."""
+    choices: list[ActionChoiceJson]
+    """What is chosen in it, in order; some of it in decisions of their own."""
+    note: NoteJson | None
+    """The text that may go with it; null where none may."""
+
+
+class PhaseJson(TypedDict):
+    """A part of the flow of the game."""
+
+    name: str
+    """The name of the phase."""
+    title: str
+    """The title of the phase, which a view has as `phase`."""
+    see: str
+    """The section of the rulebook; empty where none is named."""
+
+
+class RuleJson(TypedDict):
+    """A named line of the rules that can forbid a move, open a way to it, or give points."""
+
+    name: str
+    """The name of the rule, which refusals have as `rule`."""
+    kind: str
+    """What kind of line it is: `require`, `case`, `source`, `choice` or `points`."""
+    text: str
+    """The rule in a player's words."""
+    see: str
+    """The section of the rulebook; empty where none is named."""
+
+
+class ScoreLineJson(TypedDict):
+    """A line of the score."""
+
+    name: str
+    """The name of the line."""
+    title: str
+    """The title of the line."""
+    unit: str
+    """What it counts: `number` or `money`."""
+    counts: bool
+    """Whether it is part of the total; if not, it is only shown."""
+
+
+class MarkJson(TypedDict):
+    """How a type stands on the board."""
+
+    form: str
+    """`place`, `slot` (of a place), `line` (between two places), `meter` (a row of boxes) or `grid`."""
+    type: str
+    """The name of the type."""
+    roles: dict[str, str]
+    """The field or keep of the type that has each role: what is a slot's `piece`, who is its `owner`."""
+
+
+class DescribeJson(TypedDict):
+    """What a ruleset is: all that a client needs to explain and draw the JSON of a view."""
+
+    version: Literal[1]
+    """The version of this form."""
+    name: str
+    """The name of the ruleset."""
+    title: str
+    """The title of the ruleset."""
+    hash: str
+    """A fingerprint of the rules, without titles, comments and layout; saved games have it too."""
+    game: GameJson
+    """The game that the ruleset is a map of; itself where it is no map."""
+    players: PlayersJson
+    """How many may play."""
+    seats: list[str]
+    """All seats, clockwise; a game of fewer players has the first of them unless others are named."""
+    options: list[OptionJson]
+    """What is chosen when a game is made."""
+    types: list[TypeJson]
+    """The types and their members."""
+    keeps: list[KeepJson]
+    """What changes in the course of a game."""
+    zones: list[ZoneJson]
+    """Where pieces lie."""
+    actions: list[ActionJson]
+    """What players may do."""
+    phases: list[PhaseJson]
+    """The parts of the flow."""
+    rounds: list[str]
+    """The named loops of the flow, which a view counts in `rounds`."""
+    rules: list[RuleJson]
+    """The named lines of the rules."""
+    score: list[ScoreLineJson]
+    """The lines of the score."""
+    drawing: list[MarkJson]
+    """How types stand on the board; empty where there is none."""

@@ -1,0 +1,205 @@
+"""What happens in a game as JSON has it: moves, events, refusals, views and scores."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from typing_extensions import Doc, TypeAliasType, TypedDict
+
+from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
+
+__all__ = [
+    "ChoiceJson", "EventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "PendingJson", "PieceEventDataJson",
+    "PieceEventJson", "RefusalJson", "ReportedJson", "ScoreJson", "VerbEventDataJson", "VerbEventJson", "ViewJson",
+]
+
+
+class ChoiceJson(TypedDict):
+    """One thing chosen in a move, such as the space of a build."""
+
+    name: str
+    """The name of the choice in its action: `space`."""
+    type: str
+    """What is chosen: the name of a type for one of its members (`space`, `seat`, `card`), `number`, `money` or `truth`."""
+    value: ScalarJson
+    """The name of the member, a number, or yes or no; null where the viewer may not know it."""
+    title: str
+    """The value as a player reads it: `Köln`, `$3`, `yes`."""
+
+
+class MoveJson(TypedDict):
+    """One decision."""
+
+    action: str
+    """The name of the action, or `stop`, which has no choices."""
+    choices: list[ChoiceJson]
+    """What is chosen, in the order of the move's text."""
+    note: str
+    """The text that goes with the move and that no rule reads; empty for most moves."""
+    text: str
+    """The move as text, which a game reads back: `build cotton_mill at koeln`."""
+    words: str
+    """The move in a player's words."""
+    index: int
+    """The number of the move without its note, the same in every game of the ruleset, from 0."""
+    then: list[MoveJson]
+    """The decisions that follow where one text named a whole action; empty for a single decision."""
+
+
+class MoveEventDataJson(TypedDict):
+    """A decision that somebody made, as far as the viewer may know it."""
+
+    seat: str
+    """The seat that decided."""
+    action: str
+    """The name of the action, or `stop`."""
+    choices: dict[str, ScalarJson]
+    """What was chosen, by the choices' names; null where the viewer may not know it."""
+    note: str
+    """The text that went with the move; empty where there was none or the viewer may not read it."""
+
+
+class MoveEventJson(TypedDict):
+    """Somebody decided."""
+
+    kind: Literal["move"]
+    """`move`"""
+    text: str
+    """The event as a line of the log."""
+    data: MoveEventDataJson
+    """Who decided what."""
+
+
+_Left = TypedDict("_Left", {"from": Annotated[str, Doc("The name of the zone that it left.")]})
+
+
+class PieceEventDataJson(_Left):
+    """A piece that went from one zone to another, as far as the viewer may know it."""
+
+    piece: str | None
+    """The name of the piece; null where the viewer may not know which it is."""
+    to: str
+    """The name of the zone that it went to."""
+    owner: str | None
+    """The seat whose zone it went to; null where that zone belongs to nobody."""
+
+
+class PieceEventJson(TypedDict):
+    """A piece went from one zone to another."""
+
+    kind: Literal["piece"]
+    """`piece`"""
+    text: str
+    """The event as a line of the log."""
+    data: PieceEventDataJson
+    """Which piece went where."""
+
+
+class VerbEventDataJson(TypedDict):
+    """Something that the rules did."""
+
+    verb: str
+    """The name of the verb in the rules."""
+    values: list[ValueJson]
+    """The values that the text of the event names."""
+
+
+class VerbEventJson(TypedDict):
+    """The rules did something, such as paying interest."""
+
+    kind: Literal["verb"]
+    """`verb`"""
+    text: str
+    """The event as a line of the log."""
+    data: VerbEventDataJson
+    """What was done, and with what."""
+
+
+EventJson = TypeAliasType(
+    "EventJson",
+    Annotated[MoveEventJson | PieceEventJson | VerbEventJson, Doc("Something that happened, as one seat or a spectator saw it.")],
+)
+
+
+class ReportedJson(TypedDict):
+    """A value that a rule looked at."""
+
+    name: str
+    """What the value is: `the cost`."""
+    value: str
+    """The value as a player reads it: `$6`."""
+
+
+class RefusalJson(TypedDict):
+    """One rule that forbids a move."""
+
+    rule: str
+    """The name of the rule: `build.require.money`."""
+    text: str
+    """The rule in a player's words."""
+    values: list[ReportedJson]
+    """The values that the rule looked at, as far as the viewer may know them."""
+    place: str
+    """Where the rule is written, as `file:line:column` relative to the folder of the ruleset; empty where no line of a text
+    forbids the move."""
+    see: str
+    """The section of the rulebook; empty where none is named."""
+    cases: list[RefusalJson]
+    """The ways in which the rule could have been met; empty where there is only one."""
+
+
+class PendingJson(TypedDict):
+    """An action that has begun and is not finished."""
+
+    seat: str
+    """The seat whose action it is."""
+    action: str
+    """The name of the action."""
+    title: str
+    """The title of the action."""
+    choices: list[ChoiceJson]
+    """What was chosen so far; the value of a choice is null where the viewer may not know it."""
+
+
+class ViewJson(TypedDict):
+    """All that one seat, or a spectator, may know of a position."""
+
+    seat: str | None
+    """The seat that sees this; null for a spectator."""
+    to_move: str | None
+    """The seat that must decide; null when the game is over."""
+    over: bool
+    """Whether the game has ended."""
+    phase: str
+    """The title of the phase that the game is in; empty before the first."""
+    at: int
+    """A token of this position, to be given back with a move; it never occurs twice in a game, not even after undo."""
+    moves: list[MoveJson]
+    """The legal moves of the viewing seat; empty while another seat decides."""
+    left: int | None
+    """How many actions the viewing seat may still take before the game asks for something else; null where none are
+    counted."""
+    pending: list[PendingJson]
+    """The actions that have begun and are not finished, the outermost first."""
+    seats: list[str]
+    """The seats that play, clockwise."""
+    rounds: dict[str, int]
+    """How often each named loop of the flow has begun, by its name."""
+    keeps: dict[str, KeptJson]
+    """What the game keeps once, by name; what the viewer may not see is left out."""
+    types: dict[str, dict[str, list[KeptJson]]]
+    """What is kept for each member of a type, by the type's name and the keep's: an array in the order of the members in the
+    description of the ruleset; for the type `seat` in the order of `seats`.  null also where the viewer may not see it."""
+    zones: dict[str, dict[str, dict[str, int] | int]]
+    """What lies in zones, by the zone's name and the owner's seat (`all` for a zone that belongs to nobody): how many of each
+    piece by the piece's name, or only how many pieces where the viewer sees no more.  Where the viewer does not see even
+    that, the zone or owner is left out."""
+
+
+class ScoreJson(TypedDict):
+    """The score of one seat."""
+
+    lines: dict[str, int]
+    """What each line of the score gives, by its name, in the order of the ruleset."""
+    total: int
+    """The sum of the lines that count."""
