@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
     from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError, PlayError, PluginError, RulesetError, SaveError
-    from aoi_rules.game import Game, View
-    from aoi_rules.machine.moves import Event, Move, Refusal
-    from aoi_rules.record import check, dumps, load, loads
+    from aoi_rules.game import Game
+    from aoi_rules.machine.moves import Move
+    from aoi_rules.machine.results import Event, Refusal
+    from aoi_rules.loading import check, dumps, load, loads
     from aoi_rules.ruleset import Ruleset
+    from aoi_rules.view import View
 
 __all__ = [
     "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
@@ -23,10 +25,12 @@ __all__ = [
 _HOMES = {
     "diagnostics": ("Diagnostic",),
     "errors": ("AoiError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "RulesetError", "SaveError"),
-    "game": ("Game", "View"),
-    "machine.moves": ("Event", "Move", "Refusal"),
-    "record": ("check", "dumps", "load", "loads"),
+    "game": ("Game",),
+    "loading": ("check", "dumps", "load", "loads"),
+    "machine.moves": ("Move",),
+    "machine.results": ("Event", "Refusal"),
     "ruleset": ("Ruleset",),
+    "view": ("View",),
 }
 
 

@@ -1,134 +1,132 @@
-"""A game: a ruleset and a state."""
+"""A game: a ruleset and what was played so far."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
 
-from attrs import define
-
-from aoi_rules.errors import IllegalMoveError
-from aoi_rules.machine import engine, explain, faults, log, reading, views
-from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal, noted, wanted
-from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Program
-from aoi_rules.view import Score, View
+from aoi_rules.errors import IllegalMoveError, PositionError, SeatError, TurnError, UndoError
+from aoi_rules.machine import explain, faults, legality, log, moves, texts
+from aoi_rules.machine.explain import SPECTATOR
+from aoi_rules.machine.moves import LegalMoves, Move
+from aoi_rules.machine.results import Event, Refusal
+from aoi_rules.record import GameRecord, Turn
+from aoi_rules.view import Score, View, view
 
 if TYPE_CHECKING:
     from aoi_rules.ruleset import Ruleset
 
-__all__ = ["Game", "Score", "View"]
-
-
-@define
-class _Turn:
-    """A move that was made: who, what, what chance drew, what the log says, and the state after it."""
-
-    seat: int
-    move: Move
-    drawn: tuple[int, ...]
-    log: tuple[Any, ...]
-    before: Any  # None for all but the latest turns: older states are played anew where they are wanted
-
-
-_KEPT = 8
-"""How many states before the latest turns are kept for undo; keeping all of them would burden every decision."""
-
-
-def _again(program: Program, before: Any, turn: _Turn) -> Any:
-    """The state after a turn, with what chance drew then."""
-    after = before.copy()
-    after.script = list(turn.drawn)
-    engine.play(program, after, turn.move.raw)
-    after.script = None
-    return after
+__all__ = ["Game"]
 
 
 class Game:
-    """A game: a ruleset and a state.  `play` changes it; earlier states stay as they were, so undo is going back."""
+    """A game: a ruleset and what was played so far.  Everything else it gives is a value that stays as it is.
 
-    __slots__ = ("_drawn", "_log", "_names", "_options", "_origin", "_redo", "_state", "_turns", "rules", "seed")
+    A seat is given by its name; where a seat may be None, that is a spectator.  A name that does not play raises SeatError.
+    `record` is for this package's own parts and no promise.
+    """
 
-    def __init__(self, rules: Ruleset, names: Names, options: dict[str, int], seed: int, state: Any) -> None:
+    __slots__ = ("record", "rules")
+
+    def __init__(self, rules: Ruleset, record: GameRecord) -> None:
         self.rules = rules
-        self.seed = seed
-        self._names = names
-        self._options = options
-        self._state = state
-        self._origin = state
-        self._turns: list[_Turn] = []
-        self._redo: list[tuple[_Turn, Any]] = []
-        self._drawn: tuple[int, ...] = ()
-        self._log: tuple[Any, ...] = ()
-
-    @classmethod
-    def _begin(
-        cls, rules: Ruleset, seats: tuple[str, ...], options: dict[str, int], seed: int, script: list[int] | None
-    ) -> Game:
-        with faults.guard(rules.program):
-            state = engine.start(rules.program, len(seats), options, seed, script)
-        game = cls(rules, Names(rules.model, seats), options, seed, state)
-        game._drawn, game._log = tuple(state.drawn), tuple(state.log)
-        state.drawn = state.log = state.script = None
-        return game
+        self.record = record
 
     # ---- what is going on -------------------------------------------------------------------------------------------
 
     @property
+    def seed(self) -> int:
+        """What chance comes from; not for players' eyes."""
+        return self.record.seed
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """The seats in play, clockwise."""
-        return self._names.seats
+        return self.record.names.seats
 
     @property
     def options(self) -> dict[str, str]:
-        """The options the game was made with."""
-        return {o.name: o.choices[self._options[o.name]] for o in self.rules.model.options}
+        """The options the game was made with, by name."""
+        return {o.name: o.choices[self.record.options[o.name]] for o in self.rules.model.options}
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._state.over)
+        return bool(self.record.state.over)
 
     @property
     def to_move(self) -> str | None:
         """The seat that must decide; None when the game is over."""
-        return None if self._state.over else self._names.seats[self._state.to_move]
+        state = self.record.state
+        return None if state.over else self.record.names.seats[state.to_move]
 
     @property
     def phase(self) -> str:
         """The title of the phase the game is in; empty before the first."""
-        number = self._state.phase
+        number = self.record.state.phase
         return self.rules.model.phases[number].title if number >= 0 else ""
 
     @property
     def decisions(self) -> int:
         """How many decisions were made and not taken back."""
-        return len(self._turns)
+        return len(self.record.turns)
+
+    @property
+    def at(self) -> int:
+        """A token of this position, for `play`; it occurs once in a game, also after moves were taken back."""
+        return self.record.at
 
     def legal_moves(self) -> Sequence[Move]:
-        """Every legal move of the seat that must decide, without duplicates, in a stable order; empty when over."""
-        state = self._state
+        """Every legal move of the seat that must decide, without duplicates, in a stable order; empty when over.
+
+        Of options that the rules hold to be equal, such as two empty spaces of a town, the first is listed; the others
+        are legal too, and `in` knows them.
+        """
+        program, state = self.rules.program, self.record.state
         step = state.frames[-1][0] if state.frames else -1
-        return LegalMoves(self.rules.program, self._names, step, state.moves)
+        return LegalMoves(program, self.record.names, step, state.moves,
+                          lambda raw: not state.over and legality.same_as_listed(program, state, raw))
 
     def parse(self, text: str) -> Move:
-        """The move that a text means, legal or not; raises MoveTextError where it is none or fits several."""
+        """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
+        the decisions after the first are in the move's `then`.
+
+        Raises MoveTextError where it means none or several, and where it goes on after something new was shown; TypeError
+        for what is no text.  An error's message is for the seat that must decide, and for nobody else.
+        """
+        return self._read(text, own=True)
+
+    def _read(self, text: str, own: bool) -> Move:
         with faults.guard(self.rules.program):
-            return reading.parse(self.rules.program, self._names, self._state, text)
+            return texts.parse(self.rules.program, self.record.names, self.record.state, text, own)
 
     def explain(self, move: Move | str, seat: str | None = None) -> tuple[Refusal, ...]:
-        """Every rule that forbids a move now, as far as `seat` may know (by default the seat that must decide)."""
+        """Every rule that forbids a move or its text now, as far as `seat` may know; None is a spectator.
+
+        Empty for a move that nothing forbids, as far as the seat knows.  For a seat whose turn it is not the first refusal
+        says so.  Of a whole action the first decision that is forbidden is explained; for others than who must decide
+        only its first one.  Raises MoveTextError for a text that is no move.
+        """
+        viewer = self.viewer(seat)
+        state = self.record.state
         if isinstance(move, str):
-            move = self.parse(move)
-        viewer = self._state.to_move if seat is None else self._seat(seat)
-        with faults.guard(self.rules.program):
-            return explain.refusals(self.rules.program, self._names, self._state, move, viewer)
+            move = self._read(move, own=viewer == state.to_move)
+        moves.wanted(move)
+        program, names = self.rules.program, self.record.names
+        with faults.guard(program):
+            found = explain.refusals(program, names, state, move, viewer)
+        if found or not move.then or viewer != state.to_move:
+            return found
+        try:
+            self.copy()._play_all(move)
+        except IllegalMoveError as error:
+            return error.refusals
+        return ()
 
     def scores(self) -> dict[str, Score]:
-        """Each seat's reckoning as if the game ended now."""
+        """Each seat's score as if the game ended now."""
         with faults.guard(self.rules.program):
-            rows = self.rules.program.score(self._state.copy())
+            rows = self.rules.program.score(self.record.state.copy())
         lines = self.rules.model.score
         return {
             seat: Score({n.name: r[i] for n, r in zip(lines, rows, strict=True)},
@@ -137,17 +135,17 @@ class Game:
         }
 
     def outlook(self) -> dict[str, int]:
-        """What each seat's position is worth beyond its points, in hundredths of one, as the ruleset reckons it, if it
-        does.  It may hang on what others do not see: for bots, in a game that they imagine."""
-        reckon = self.rules.program.outlook
-        return dict(zip(self.seats, reckon(self._state) if reckon else [0] * len(self.seats), strict=True))
+        """What each seat's position is worth beyond its points, in hundredths of a point, where the ruleset says so.
+        It may depend on what others do not see: for bots, in a game that they imagine."""
+        worth = self.rules.program.outlook
+        return dict(zip(self.seats, worth(self.record.state) if worth else [0] * len(self.seats), strict=True))
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
-        if not self._state.over:
+        if not self.over:
             return ()
-        state = self._state.copy()
+        state = self.record.state.copy()
         with faults.guard(self.rules.program):
             rows = self.rules.program.score(state)
             counted = [r for n, r in zip(self.rules.model.score, rows, strict=True) if n.counts]
@@ -155,146 +153,102 @@ class Game:
         return tuple(s for s, r in zip(self.seats, ranks, strict=True) if r == max(ranks))
 
     def view(self, seat: str | None = None) -> View:
-        """What a seat may see; None is a spectator."""
-        program, names, state = self.rules.program, self._names, self._state
-        viewer = -1 if seat is None else self._seat(seat)
-        own = viewer >= 0 and viewer == state.to_move and not state.over
-        imagine = self._imaginer(views.imagined(program, names, state, viewer, lambda n: n - 1), viewer) if own else None
-        moves = LegalMoves(program, names, state.frames[-1][0], state.moves) if own else ()
-        data, left = views.position(program, names, state, viewer), views.left(program, state) if own else None
-        return View(seat, self.to_move, self.over, self.phase, moves, left, data, imagine)
-
-    def _imaginer(self, known: Any, viewer: int) -> Callable[[random.Random], Game]:
-        """Deals anew what a viewer cannot see; `known` is a state that holds nothing else of what is hidden."""
-        rules, names, options = self.rules, self._names, dict(self._options)  # the function must not hold the game
-
-        def imagine(rng: random.Random) -> Game:
-            state = views.imagined(rules.program, names, known, viewer, rng.randrange)
-            return Game(rules, names, options, state.seed, state)
-
-        return imagine
+        """All that a seat may know; None is a spectator."""
+        return view(self.rules, self.record, self.viewer(seat))
 
     def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
-        viewer = -1 if seat is None else self._seat(seat)
-        entries = (*self._log, *(e for t in self._turns for e in t.log))
-        return log.Events(self.rules.program, self._names, entries, viewer)
+        viewer = self.viewer(seat)
+        return log.Events(self.rules.program, self.record.names, self.record.seen(viewer), viewer)
 
-    def _seat(self, seat: str) -> int:
-        if seat not in self._names.seats:
-            raise ValueError(f"no seat `{seat}` plays; there are: {', '.join(self._names.seats)}")
-        return self._names.seats.index(seat)
+    def viewer(self, seat: str | None) -> int:
+        """The number of a seat, -1 for a spectator; SeatError for a name that does not play."""
+        if seat is None:
+            return SPECTATOR
+        if seat not in self.seats:
+            raise SeatError(f"no seat `{seat!s:.80}` plays; there are: {', '.join(self.seats)}", seat=str(seat)[:80],
+                            seats=self.seats)
+        return self.seats.index(seat)
 
     # ---- playing ----------------------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str) -> Sequence[Event]:
-        """Carry out a move, or a text naming one or a whole action; returns what happened, as its player sees it.
+    def play(self, move: Move | str, seat: str | None = None, at: int | None = None) -> Sequence[Event]:
+        """Carry out a move, or a text naming one or a whole action: all of it or nothing.  Returns what happened, as its
+        player sees it.
 
-        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal,
-        TypeError for what is neither, PlayError or PluginError where the rules or a plugin fail; the game is as it was.
+        With `seat` only if that seat must decide, else TurnError; with `at` (of a view or the game) only if the position
+        is still that one, else PositionError.  Raises MoveTextError for a text that is no move, IllegalMoveError with the
+        refusals for one that is not legal, TypeError for what is neither, PlayError or PluginError where the rules or a
+        plugin fail; the game is then as it was.
         """
+        self._guarded(seat, at)
         if isinstance(move, str):
-            return self._play_text(move)
-        wanted(move)
-        state = self._state
-        if state.over or move.step != state.frames[-1][0] or move.raw not in state.moves or (move.note and noted(move)):
-            self._refuse(move)
-        seat = state.to_move
-        turn = self._carry_out(state, move, None)
-        return log.Events(self.rules.program, self._names, turn.log, seat)
+            move = self.parse(move)
+        moves.wanted(move)
+        mover = self.record.state.to_move
+        return log.Events(self.rules.program, self.record.names, self._play_all(move), mover)
 
-    def _refuse(self, move: Move) -> None:
-        refused = self.explain(move)
+    def _play_all(self, move: Move) -> tuple[log.Entry, ...]:
+        """Carry out a move with what comes `then`, all or nothing."""
+        if not move.then:
+            return self._play(move).log
+        mark, entries = self.record.mark(), list[log.Entry]()
+        try:
+            for number, one in enumerate((move, *move.then)):
+                turn = self._play(one)
+                entries += turn.log
+                if number < len(move.then) and (turn.drawn or log.shows(self.rules.model.zones, turn.log, turn.seat)):
+                    self._refuse(move, (Refusal("then", f"`{turn.move}` shows something new: look first, then go on"),))
+        except Exception:
+            self.record.restore(mark)
+            raise
+        return tuple(entries)
+
+    def _guarded(self, seat: str | None, at: int | None) -> None:
+        """Raise where a move is for another position or another seat's turn."""
+        if at is not None and (isinstance(at, bool) or not isinstance(at, int)):
+            raise TypeError(f"`at` is the number in a view's `at`, not {at!r:.80}")
+        if at is not None and at != self.at:
+            raise PositionError("the position has moved on since this move was decided; look at the new one and decide again",
+                                given=at, now=self.at)
+        if seat is not None and self.viewer(seat) != self.record.state.to_move:
+            now = f"it is {self.to_move}'s turn" if self.to_move else "the game is over"
+            raise TurnError(f"{seat} cannot move: {now}", seat=seat, to_move=self.to_move)
+
+    def _play(self, move: Move) -> Turn:
+        """Carry out a move without what comes `then`; raises IllegalMoveError where it is not legal."""
+        program, record, state = self.rules.program, self.record, self.record.state
+        step = state.frames[-1][0] if state.frames else -1
+        found = moves.here(program, record.names, step, move)
+        if isinstance(found, Refusal) or found.step != step or (move.note and moves.noted(found)) or not (
+                found.raw in state.moves or legality.legal(program, state, found.raw)):
+            self._refuse(move, self.explain(move, self.to_move))
+        return record.play(found.raw, move.note)
+
+    @staticmethod
+    def _refuse(move: Move, refused: tuple[Refusal, ...]) -> NoReturn:
         reasons = "\n".join(str(r) for r in refused)
         raise IllegalMoveError(f"`{move}` is not allowed now:\n{reasons}", refused)
-
-    def _carry_out(self, state: Any, move: Move, script: list[int] | None) -> _Turn:
-        after = state.copy()
-        after.log, after.drawn, after.script = [], [], script
-        try:
-            engine.play(self.rules.program, after, move.raw)
-        except (Exception, SystemExit) as error:
-            faults.raise_told(self.rules.program, error)
-            raise
-        if move.note:
-            after.log[0] = log.with_note(after.log[0], move.note)
-        entries, drawn = tuple(after.log), tuple(after.drawn)
-        after.log = after.drawn = after.script = None
-        turn = _Turn(state.to_move, move, drawn, entries, state)
-        self._turns.append(turn)
-        self._redo.clear()
-        self._state = after
-        if len(self._turns) > _KEPT:
-            self._turns[-_KEPT - 1].before = None
-        return turn
-
-    def _taught(self, turn: _Turn) -> bool:
-        """Whether somebody learned something by a turn: chance drew, or a piece went where more may see it."""
-        return bool(turn.drawn) or log.teaches(self.rules.model.zones, turn.log)
-
-    def _states(self) -> list[Any]:
-        """The state before each turn and the present one; older ones are played anew from the first."""
-        known = [t.before for t in self._turns]
-        state = self._origin
-        for number, turn in enumerate(self._turns):
-            if known[number] is None:
-                known[number] = state
-            state = known[number] if number + 1 < len(known) and known[number + 1] is not None else (
-                _again(self.rules.program, known[number], turn))
-        return [*known, self._state]
-
-    def _play_text(self, text: str) -> Sequence[Event]:
-        """One decision after the other, as far as the text's words go; all of it or nothing."""
-        state, turns, redo = self._state, len(self._turns), list(self._redo)
-        seat = state.to_move
-        try:
-            for move in reading.moves(self.rules.program, self._names, lambda: self._state, text):
-                self.play(move)
-        except Exception:
-            self._state = state
-            del self._turns[turns:]
-            self._redo = redo
-            raise
-        entries = tuple(e for t in self._turns[turns:] for e in t.log)
-        return log.Events(self.rules.program, self._names, entries, seat)
 
     @property
     def can_undo(self) -> bool:
         """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
         past another seat's decision."""
-        if not self._turns or self._taught(self._turns[-1]):
-            return False
-        return not self._redo or self._redo[-1][0].seat == self._turns[-1].seat
+        return self.record.can_undo
 
     def undo(self, force: bool = False) -> None:
-        """Go back to the last decision; `force` also past what `can_undo` forbids.  Raises ValueError where it
-        cannot."""
-        if not self._turns:
-            raise ValueError("this is the first decision; there is nothing to take back")
-        if not force and not self.can_undo:
-            raise ValueError("somebody learned something by the last move, or it was another seat's; use force=True")
-        if self._turns[-1].before is None:
-            for turn, state in zip(self._turns, self._states(), strict=False):
-                turn.before = state  # going back goes on, as a rule
-        before = self._turns[-1].before
-        turn = self._turns.pop()
-        self._redo.append((turn, self._state))
-        self._state = before
+        """Go back to the last decision; `force` also past what `can_undo` forbids.  Raises UndoError where it cannot."""
+        if self.record.turns and not force and not self.can_undo:
+            raise UndoError("somebody learned something by the last move, or it was another seat's; use force=True")
+        self.record.undo()
 
     def redo(self) -> None:
-        """Go forward again, with what chance drew then.  Raises ValueError where nothing was taken back."""
-        if not self._redo:
-            raise ValueError("nothing was taken back")
-        turn, state = self._redo.pop()
-        self._turns.append(turn)
-        self._state = state
+        """Go forward again, with what chance drew then.  Raises UndoError where nothing was taken back."""
+        self.record.redo()
 
     def copy(self) -> Game:
         """An independent game at the same decision, with the same past."""
-        game = Game(self.rules, self._names, self._options, self.seed, self._state)
-        game._turns, game._redo = list(self._turns), list(self._redo)
-        game._drawn, game._log, game._origin = self._drawn, self._log, self._origin
-        return game
+        return Game(self.rules, self.record.copy())
 
     def __repr__(self) -> str:
-        return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {len(self._turns)} decisions made>"
+        return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {self.decisions} decisions made>"

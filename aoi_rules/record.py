@@ -1,112 +1,186 @@
-"""Loading rulesets, and games to text and back."""
+"""What happened in a game: who sits where, what chance drew, each turn, and the way back and forth."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from aoi_rules import library, saves
-from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.errors import AoiError, RulesetError, SaveError
-from aoi_rules.game import Game
-from aoi_rules.machine import engine, reading
-from aoi_rules.machine.moves import noted
-from aoi_rules.ruleset import Ruleset
+from attrs import define, field, frozen
 
-__all__ = ["check", "dumps", "load", "loads"]
+from aoi_rules.errors import UndoError
+from aoi_rules.machine import engine, faults, log
+from aoi_rules.machine.log import Entry
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
 
-_CHANGED = "the rules have changed since"
+__all__ = ["Beginning", "GameRecord", "Turn"]
 
-
-def load(name: str | Path) -> Ruleset:
-    """A ruleset by name or path.  Raises RulesetError, which carries the diagnostics."""
-    compiled = library.compile_named(str(name))
-    return _ruleset(compiled, str(name))
+_KEPT = 8
+"""How many states before the latest turns are kept for undo; keeping all of them would burden every decision."""
 
 
-def _ruleset(compiled: Any, name: str) -> Ruleset:
-    if compiled.program is None:
-        errors = [d for d in compiled.diagnostics if d.severity == "error"]
-        text = "\n".join(str(d) for d in errors)
-        raise RulesetError(f"{name} cannot be used:\n{text}", compiled.diagnostics)
-    return Ruleset(compiled.program, compiled.diagnostics)
+@define
+class Turn:
+    """A move that was made: by which seat, the move, what chance drew, what the log says, and the state before it, which
+    only the latest turns keep."""
+
+    seat: int
+    move: Move
+    drawn: tuple[int, ...]
+    log: tuple[Entry, ...]
+    before: Any
 
 
-def check(name: str | Path | None = None, text: str | None = None) -> tuple[Diagnostic, ...]:
-    """Every problem of a ruleset, given by name, path, or as text; never raises for an author's mistake."""
-    if text is not None:
-        return library.compile_text(Source("<text>", text), run=False).diagnostics
-    return library.compile_named(str(name), run=False).diagnostics
+@frozen
+class Beginning:
+    """How a game began: the state at its first decision, what chance drew for it, and what the log says of setting up."""
+
+    state: Any
+    drawn: tuple[int, ...] = ()
+    log: tuple[Entry, ...] = ()
 
 
-def dumps(game: Game) -> str:
-    """A game as text that `loads` reads next year: JSON with the moves, what chance drew, and a digest a move."""
-    first, *states = game._states()
-    moves = tuple(
-        saves.SavedMove(str(t.move), list(t.drawn), engine.digest(s))
-        for t, s in zip(game._turns, states, strict=True)
-    )
-    model = game.rules.model
-    record = saves.Save(
-        ruleset=model.name, game=model.game, hash=game.rules.program.content_hash,
-        plugins=[list(p) for p in model.plugins],
-        players=list(game.seats), options=game.options, seed=game.seed, setup=list(game._drawn),
-        start=engine.digest(first), moves=list(moves),
-    )
-    return saves.write(record)
+@define(eq=False)
+class GameRecord:
+    """A game as it was played, for this package's own parts; embedders use `Game`.
 
+    `options` are the options' values by number; `state` is the position now, which nobody changes: a move makes a new
+    one.  `at` counts what was played, taken back and made again.  An `imagined` game is a guess and is never saved.
+    """
 
-def loads(text: str, rules: Ruleset | None = None) -> Game:
-    """A game from its text; `rules` for a map of one's own.  Raises SaveError; nothing in the text is executed."""
-    record = saves.read(text)
-    if rules is None:
+    program: Program
+    names: Names
+    options: dict[str, int]
+    seed: int
+    beginning: Beginning
+    state: Any
+    turns: list[Turn] = field(factory=list)
+    undone: list[tuple[Turn, Any]] = field(factory=list)
+    at: int = 0
+    imagined: bool = False
+    _seen: dict[int, tuple[list[Entry], int]] = field(factory=dict, repr=False)
+    """For each viewer the log as it saw it, and how many turns that covers."""
+
+    @classmethod
+    def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
+        """A game at its first decision; `script` is what chance draws, where that is known.  Raises PlayError or
+        PluginError where the rules or a plugin fail."""
+        with faults.guard(program):
+            state = engine.start(program, len(names.seats), options, seed, script)
+        beginning = Beginning(state, tuple(state.drawn), tuple(state.log))
+        state.drawn = state.log = state.script = None
+        return cls(program, names, options, seed, beginning, state)
+
+    @classmethod
+    def standing(cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Any, at: int = 0) -> GameRecord:
+        """A game without a past that begins at a position."""
+        return cls(program, names, options, seed, Beginning(state), state, at=at)
+
+    def play(self, raw: tuple[int, ...], note: str = "", script: list[int] | None = None) -> Turn:
+        """Carry out a legal move of the decision at hand, by its numbers; raises PlayError or PluginError where the rules
+        or a plugin fail, and nothing is changed then."""
+        state = self.state
+        move = Move(self.program, self.names, state.frames[-1][0], raw, note)
+        after = state.copy()
+        after.log, after.drawn, after.script = [], [], script
         try:
-            rules = load(record.ruleset) if library.knows(record.ruleset) else None
-        except RulesetError as error:
-            raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
-    if rules is not None and rules.name != record.ruleset:
-        raise SaveError(f"this is a game of `{record.ruleset[:80]}`, and not of `{rules.name}`")
-    if rules is None:
-        raise SaveError(f"this is a game of `{record.ruleset[:80]}`, which is not in the library; give its ruleset as "
-                        "loads(text, rules=…)")
-    return _replayed(rules, record)
+            engine.play(self.program, after, raw)
+        except (Exception, SystemExit) as error:
+            faults.raise_told(self.program, error)
+            raise
+        if note:
+            after.log[0] = log.with_note(after.log[0], note)
+        turn = Turn(state.to_move, move, tuple(after.drawn), tuple(after.log), state)
+        after.log = after.drawn = after.script = None
+        self.turns.append(turn)
+        self.undone.clear()
+        self.state = after
+        self.at += 1
+        if len(self.turns) > _KEPT:
+            self.turns[-_KEPT - 1].before = None
+        return turn
 
+    # ---- back and forth ---------------------------------------------------------------------------------------------
 
-def _replayed(rules: Ruleset, record: saves.Save) -> Game:
-    same = rules.program.content_hash == record.hash
-    _fits(rules, record)
-    try:
-        game = Game._begin(rules, rules._seats(record.players), rules.chosen_options(record.options), record.seed,
-                           list(record.setup))
-    except (ValueError, IndexError, AoiError) as error:
-        raise SaveError(f"this game cannot be set up: {error}") from None
-    if game._drawn != tuple(record.setup):
-        raise SaveError("setting this game up draws another number of times than the text says")
-    if engine.digest(game._state) != record.start:
-        raise SaveError(f"this game begins from another position: {'the text was changed' if same else _CHANGED}")
-    index = reading.Index(rules.program, game._names)
-    for number, saved in enumerate(record.moves, 1):
-        move = index.move(game._state, saved.move)
-        if game.over or move is None or move.raw not in game._state.moves or noted(move) is not None:
-            why = "" if same else f"; {_CHANGED}"
-            raise SaveError(f"move {number}, `{saved.move[:80]}`, is not legal there{why}")
-        try:
-            game._carry_out(game._state, move, list(saved.drawn))
-        except (ValueError, IndexError, AoiError) as error:
-            raise SaveError(f"move {number}, `{saved.move[:80]}`: {error}") from None
-        if game._turns[-1].drawn != tuple(saved.drawn):
-            raise SaveError(f"move {number}, `{saved.move[:80]}`, draws another number of times than the text says")
-        if engine.digest(game._state) != saved.digest:
-            why = "the text was changed" if same else _CHANGED
-            raise SaveError(f"after move {number}, `{saved.move[:80]}`, the position is another one: {why}")
-    return game
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
+        past another seat's decision."""
+        if not self.turns or self._taught(self.turns[-1]):
+            return False
+        return not self.undone or self.undone[-1][0].seat == self.turns[-1].seat
 
+    def _taught(self, turn: Turn) -> bool:
+        """Whether somebody learned something by a turn: chance drew, or a piece went where more may see it."""
+        return bool(turn.drawn) or log.teaches(self.program.model.zones, turn.log)
 
-def _fits(rules: Ruleset, record: saves.Save) -> None:
-    """Whether a save names the game and the plugins of its ruleset."""
-    if record.game != rules.model.game:
-        raise SaveError(f"this is a map of `{record.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
-    named = [p[0] for p in record.plugins if p and isinstance(p[0], str)]
-    if named != [name for name, _ in rules.model.plugins]:
-        raise SaveError(f"this game was played with the plugins {', '.join(named)[:200] or 'none'}, and `{rules.name}` "
-                        "uses others now")
+    def undo(self) -> None:
+        """Go back to the last decision; raises UndoError at the first."""
+        if not self.turns:
+            raise UndoError("this is the first decision; there is nothing to take back")
+        if self.turns[-1].before is None:
+            for turn, state in zip(self.turns, self.states(), strict=False):
+                turn.before = state  # who goes back one step often goes back further
+        turn = self.turns.pop()
+        self.undone.append((turn, self.state))
+        self.state = turn.before
+        self.at += 1
+        self._seen.clear()
+
+    def redo(self) -> None:
+        """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
+        if not self.undone:
+            raise UndoError("nothing was taken back")
+        turn, state = self.undone.pop()
+        self.turns.append(turn)
+        self.state = state
+        self.at += 1
+
+    def mark(self) -> tuple[Any, ...]:
+        """Where the game stands, for `restore`."""
+        return self.state, len(self.turns), list(self.undone), self.at
+
+    def restore(self, mark: tuple[Any, ...]) -> None:
+        """Forget what was played since a mark, as if it had never been."""
+        self.state, turns, self.undone, self.at = mark
+        del self.turns[turns:]
+        self._seen.clear()
+
+    def states(self) -> list[Any]:
+        """The state before each turn and the present one; older ones are played anew from the first."""
+        known = [t.before for t in self.turns]
+        state = self.beginning.state
+        for number, turn in enumerate(self.turns):
+            if known[number] is None:
+                known[number] = state
+            state = known[number] if number + 1 < len(known) and known[number + 1] is not None else (
+                self._replayed(known[number], turn))
+        return [*known, self.state]
+
+    def _replayed(self, before: Any, turn: Turn) -> Any:
+        """The state after a turn, with what chance drew then."""
+        after = before.copy()
+        after.script = list(turn.drawn)
+        engine.play(self.program, after, turn.move.raw)
+        after.script = None
+        return after
+
+    def copy(self) -> GameRecord:
+        """An independent record of the same game so far."""
+        return GameRecord(self.program, self.names, self.options, self.seed, self.beginning, self.state, list(self.turns),
+                          list(self.undone), self.at, self.imagined)
+
+    # ---- the log ----------------------------------------------------------------------------------------------------
+
+    def entries(self) -> list[Entry]:
+        """The whole log as it is, secrets included."""
+        return [*self.beginning.log, *(entry for turn in self.turns for entry in turn.log)]
+
+    def seen(self, viewer: int) -> tuple[Entry, ...]:
+        """The whole log without what a viewer (a seat's number, -1 for a spectator) may not know."""
+        known, turns = self._seen.get(viewer, ([], -1))
+        new = self.beginning.log if turns < 0 else ()
+        later = (entry for turn in self.turns[max(0, turns):] for entry in turn.log)
+        known += [log.masked(self.program, entry, viewer) for entry in (*new, *later)]
+        self._seen[viewer] = known, len(self.turns)
+        return tuple(known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from collections.abc import Mapping, Sequence
 
@@ -9,8 +10,11 @@ from attrs import field, frozen
 
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.game import Game
+from aoi_rules.machine.moves import Move, of_form
+from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
+from aoi_rules.record import GameRecord
 
 __all__ = ["Ruleset"]
 
@@ -46,9 +50,27 @@ class Ruleset:
         `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; `seed`
         None is drawn and recorded.  Raises ValueError for players or options that the ruleset does not have.
         """
-        seats = self._seats(players)
-        chosen = self.chosen_options(options or {})
-        return Game._begin(self, seats, chosen, secrets.randbits(48) if seed is None else seed, None)
+        return Game(self, self.begun(players, options or {}, secrets.randbits(48) if seed is None else seed))
+
+    def begun(
+        self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int, script: list[int] | None = None,
+    ) -> GameRecord:
+        """The record of a game at its first decision; `script` is what chance draws, where that is known."""
+        names = Names(self.model, self._seats(players))
+        return GameRecord.begin(self.program, names, self.chosen_options(options), seed, script)
+
+    @property
+    def move_count(self) -> int:
+        """How many moves there are in all games of the ruleset, notes aside: each has an integer below this."""
+        return self.program.encoding.count
+
+    def move(self, index: int) -> Move:
+        """The move of an integer in `range(move_count)`; `Move.index` is the way back.  IndexError for any other integer.
+
+        It belongs to no game: where it is played it does what its words say or is refused.
+        """
+        form, values = self.program.encoding.values(operator.index(index))
+        return of_form(self.program, Names(self.model, self.model.seats), form, values)
 
     def _seats(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
         model = self.model

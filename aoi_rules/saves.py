@@ -28,7 +28,8 @@ class SavedMove:
 
 @define
 class Save:
-    """A saved game; `setup` is what chance drew before the first decision, `start` the digest of the position there."""
+    """A saved game; `setup` is what chance drew before the first decision, `start` the digest of the position there, `at`
+    how often a move was made, taken back or made again."""
 
     ruleset: str
     game: str
@@ -40,6 +41,7 @@ class Save:
     setup: list[int]
     start: str
     moves: list[SavedMove]
+    at: int
     schema: int = field(default=SCHEMA)
 
 

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from aoi_rules.game import Game, View
+from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
+from aoi_rules.view import View
 
 __all__ = ["GreedyBot"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from aoi_rules.game import View
 from aoi_rules.machine.moves import Move
+from aoi_rules.view import View
 
 __all__ = ["RandomBot"]
 

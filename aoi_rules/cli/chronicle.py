@@ -8,7 +8,7 @@ from itertools import groupby
 from attrs import define, field
 
 from aoi_rules.cli.output import paragraph, safe
-from aoi_rules.machine.moves import Event
+from aoi_rules.machine.results import Event
 
 __all__ = ["told"]
 

@@ -19,7 +19,8 @@ from aoi_rules.cli.history import History
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
-from aoi_rules.machine.moves import Move, Refusal
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.results import Refusal
 
 with contextlib.suppress(ImportError):  # not on Windows
     import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them

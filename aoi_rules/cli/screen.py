@@ -11,7 +11,7 @@ from aoi_rules import Game, View
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing import board_text
 from aoi_rules.drawing.table import idle
-from aoi_rules.machine.moves import Refusal
+from aoi_rules.machine.results import Refusal
 
 __all__ = ["among_choices", "board", "headline", "help_text", "own", "refused"]
 

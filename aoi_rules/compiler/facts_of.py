@@ -22,7 +22,8 @@ from aoi_rules.compiler.why import Reasons, cell_of, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.machine.program import Choice, Decision, Invariant, LineText, Note, Option, Program, Step
+from aoi_rules.machine.decisions import Choice, Decision, Note, Option
+from aoi_rules.machine.program import Invariant, LineText, Program, Step
 from aoi_rules.model.ruleset import (
     ActionModel,
     CellModel,
@@ -35,7 +36,6 @@ from aoi_rules.model.ruleset import (
     TypeModel,
     ZoneModel,
 )
-from aoi_rules.words.actions import Require
 
 __all__ = ["model", "program", "unconfirmed"]
 
@@ -184,19 +184,17 @@ def _state(flow: FlowCompiler, number: int) -> Step:
 
 def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, Any]) -> Option:
     if option.code is None:
-        return _source_option(option, space)
+        return _source_option(all_, option, space)
     stage = option.code.stages[option.stage]
     choices = tuple(_choice(all_, c, space) for c in stage.choices)
     inside = option.stage > 0
     earlier = sum(len(s.choices) for s in option.code.stages[: option.stage])
-    later = tuple(f"{option.action}.{i.name}" for s in option.code.stages[option.stage + 1 :] for i in s.items
-                  if isinstance(i, Require))
     after = tuple(_choice(all_, c, space) for s in option.code.stages[option.stage + 1 :] for c in s.choices)
     return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot,
-                  "", earlier, later, after, None if inside else _note(option.code))
+                  "", earlier, after, None if inside else _note(option.code))
 
 
-def _source_option(option: OptionCode, space: dict[str, Any]) -> Option:
+def _source_option(all_: Declarations, option: OptionCode, space: dict[str, Any]) -> Option:
     """A source as an option: `coal from koeln`, `coal from demand`; a good that is not always the same is a choice."""
     choices: tuple[Choice, ...] = ()
     tail = f"from {option.source}"
@@ -204,9 +202,17 @@ def _source_option(option: OptionCode, space: dict[str, Any]) -> Option:
         choices, tail = (Choice("from", cell_of(option.element), "from"),), ""
     if option.brought is None:
         lead = f"{option.good} {tail}".strip()
-        return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead)
+        return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead, given=_given(all_, option),
+                      source=True)
     choices = (Choice("good", cell_of(option.brought), wanted=True), *choices)
-    return Option(option.source, option.title, choices, space[option.why], True, 1, -1, "", tail=tail)
+    return Option(option.source, option.title, choices, space[option.why], True, 1, -1, "", tail=tail, source=True)
+
+
+def _given(all_: Declarations, option: OptionCode) -> tuple[tuple[Choice, int], ...]:
+    """What a source always brings, where the text names it."""
+    decl = all_.types.get(option.fixed.of) if option.fixed is not None else None
+    number = decl.index.get(option.good) if decl is not None else None
+    return () if option.fixed is None or number is None else ((Choice("good", cell_of(option.fixed)), number),)
 
 
 def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
@@ -214,7 +220,8 @@ def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
     told = choice.word.seen is not None
     secret = who(choice.word.seen)[0] != "all" if told else zone is not None and zone.seen != "all"
     alike = space[choice.alike] if choice.alike else None
-    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret, told, alike)
+    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret, told, alike,
+                  seers=all_.seers(who(choice.word.seen)[1]))
 
 
 def _note(code: ActionCode) -> Note | None:

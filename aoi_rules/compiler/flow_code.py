@@ -39,6 +39,7 @@ class OptionCode:
     source: str = ""
     good: str = ""
     brought: Typ | None = None
+    fixed: Typ | None = None
     cost: int = 1
     left_slot: int = -1
     why: str = ""

@@ -128,7 +128,7 @@ class Sources:
         """The lines that list what a source offers, and its option."""
         option = OptionCode(word.name.name, word.name.name.replace("_", " ").capitalize(), None, 0, source=word.name.name)
         option.good = format_expression(unit.item.good)
-        option.brought = unit.good.typ if unit.varies else None
+        option.brought, option.fixed = (unit.good.typ, None) if unit.varies else (None, unit.good.typ)
         if word.each is None:
             test = self.ex.truth(word.when, env).src if word.when is not None else "True"
             option.why = self._why(word, unit, env, routine, "")

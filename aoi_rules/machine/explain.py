@@ -1,58 +1,76 @@
-"""Why a move is refused: the second function of its stage, in words."""
+"""Why a move is refused: every line of the rules that forbids it, as far as a seat may know."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
 from typing import Any
 
 import attrs
 
+from aoi_rules.machine.decisions import Choice, Decision, Option
+from aoi_rules.machine.legality import asked, legal
 from aoi_rules.machine.log import sees
-from aoi_rules.machine.moves import Move, Refusal, noted, wanted
+from aoi_rules.machine.misreading import offered
+from aoi_rules.machine.moves import Move, here, noted, wanted
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Decision, Option, Program
-from aoi_rules.machine.reading import offered
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Refusal
 
-__all__ = ["refusals", "told"]
+__all__ = ["SPECTATOR", "asked_rules", "refusals"]
+
+SPECTATOR = -1
+_TRIED = 500
+"""So many ways to go on with an action are tried to find what forbids all of them."""
 
 
 def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> tuple[Refusal, ...]:
-    """Every rule that forbids a move now, as far as `seat` may know; empty for a legal one; TypeError for what is none."""
+    """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for what is no
+    move.  Empty for a legal move, unless another seat decides: then the first refusal says so."""
     wanted(move)
     if s.over:
         return (Refusal("over", "The game is over"),)
+    own = seat == s.to_move
+    turn = () if own or seat == SPECTATOR else (Refusal("seat", f"It is {names.seats[s.to_move]}'s turn to decide"),)
+    found = here(program, names, s.frames[-1][0], move)
+    if isinstance(found, Refusal):
+        return (*turn, found)
+    wrong = noted(found)
+    return (*turn, *((wrong,) if wrong is not None else _of_move(program, names, s, found, seat)))
+
+
+def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int) -> tuple[Refusal, ...]:
+    """What forbids a move that names this game's own numbers."""
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
-    option = move.option
-    own = seat == s.to_move
-    wrong = noted(move)
-    if wrong is not None:
-        return (wrong,)
-    if own and move.step == frame[0] and move.raw in s.moves:
+    option, own = move.option, seat == s.to_move
+    if own and move.step == frame[0] and legal(program, s, move.raw):
         return ()
     if option is None:
-        if move.step == frame[0] and move.raw in s.moves:
-            return ()
-        return (Refusal("stop", "You cannot stop here: something must be chosen"),)
+        allowed = move.raw in s.moves
+        return () if allowed else (Refusal("stop", "You cannot stop here: something must be chosen"),)
     found = _of_turn(decision, option, frame, s.moves if own else None)
     found += _of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
-        found += _of_rules(program, names, s, decision, option, move, seat)
+        found += _worded(program, names, asked(s, decision, option, move.raw), own)
     if not own:
-        return tuple(found)  # whether anything else forbids it may hang on what this seat does not see
+        return tuple(found)  # whether anything else forbids it may depend on what this seat does not see
+    if not option.source and move.step == frame[0] or not option.inside:
+        earlier = (*frame[2 : 2 + option.earlier], *move.raw[1:]) if option.inside else move.raw[1:]
+        found += _of_later(program, names, s, option, earlier, move.then)
     if decision.kind == "bring" and not found:
         found = [Refusal(f"source.{option.action}", "With this, the rest that is needed could not be had any more")]
-    return tuple(found or _of_completion(program, option)) or (Refusal("choice", "This cannot be chosen now"),)
+    return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
 def _of_turn(
-    decision: Decision, option: Option, frame: list[Any], legal: Sequence[tuple[int, ...]] | None
+    decision: Decision, option: Option, frame: list[Any], legal_moves: Sequence[tuple[int, ...]] | None
 ) -> list[Refusal]:
-    """Whether such an action can be decided at all; of the others, those that are legal, as far as that may be told."""
+    """Whether such an action can be decided at all; of the others, those that are legal, as far as that may be known."""
     same = [o for o in decision.options if o.action == option.action and o.inside == option.inside]
     if not same:
-        others = dict.fromkeys(o.action for o in decision.options) if legal is None else offered(decision, legal)
-        return [Refusal("turn", f"`{option.action}` is not to be decided now; the decision is: {', '.join(others)}")]
+        others = ", ".join(offered(decision, legal_moves))
+        return [Refusal("turn", f"`{option.action}` is not to be decided now; the decision is: {others}")]
     left = frame[same[0].left_slot] if same[0].left_slot >= 0 else same[0].cost
     if left < same[0].cost:
         return [Refusal("takes", f"This takes {same[0].cost} actions, and {left} is left")]
@@ -60,52 +78,45 @@ def _of_turn(
 
 
 def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> list[Refusal]:
-    """Pieces chosen from a zone must lie there, of a hidden zone only who sees it is told; and what is brought is wanted."""
+    """Pieces chosen from a zone must lie there, which of a hidden zone only who sees it learns; what is brought must be
+    needed."""
     found = []
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
-            found.append(Refusal(f"source.{option.action}", "This is not what is wanted now"))
-        zone = names.model.zone(choice.zone) if choice.zone else None
-        if zone is None or not sees(zone, s.to_move, seat, s=s):
-            continue
-        kinds = len(names.types[zone.of].members)
-        base = s.to_move * kinds if zone.per_seat else 0
-        if getattr(s, f"z_{zone.name}")[base + value] <= 0:
-            title = names.title(choice.cell, value)
-            found.append(Refusal(f"{option.action}.choice.{choice.name}", f"There is no “{title}” there: {zone.title}"))
+            found.append(Refusal(f"source.{option.action}", "This is not what is needed now"))
+        held = _held(names, s, choice, seat)
+        if held is not None and value not in held:
+            title, zone = names.title(choice.cell, value), names.model.zone(choice.zone).title
+            found.append(Refusal(f"{option.action}.choice.{choice.name}", f"There is no “{title}” there: {zone}"))
     return found
 
 
-def _of_rules(
-    program: Program, names: Names, s: Any, decision: Decision, option: Option, move: Move, seat: int
-) -> list[Refusal]:
-    return _worded(program, names, _asked(s, decision, option, move), seat == s.to_move)
+def _held(names: Names, s: Any, choice: Choice, seat: int) -> list[int] | None:
+    """The pieces that lie where a choice takes one from; None where it takes none from a zone, or the seat may not see."""
+    zone = names.model.zone(choice.zone) if choice.zone else None
+    if zone is None or not sees(zone, s.to_move, seat, s=s):
+        return None
+    kinds = len(names.types[zone.of].members)
+    base = s.to_move * kinds if zone.per_seat else 0
+    counts = getattr(s, f"z_{zone.name}")
+    return [kind for kind in range(kinds) if counts[base + kind] > 0]
 
 
-def _asked(s: Any, decision: Decision, option: Option, move: Move) -> list[tuple[Any, ...]]:
-    frame = s.frames[-1]
-    values = move.raw[1:]
-    if decision.kind == "bring" and option.inside:
-        return option.why(s, frame, *values)
-    if option.inside:
-        return option.why(s, s.to_move, *frame[2 : 2 + option.earlier], *values)
-    return option.why(s, s.to_move, *values)
-
-
-def told(program: Program, s: Any, move: Move) -> list[tuple[int, bool]]:
-    """Each rule that is asked of a move now, by its number in the model, and whether it holds."""
+def asked_rules(program: Program, s: Any, move: Move) -> list[tuple[int, bool]]:
+    """Each rule that is asked about a move now, by its number in the model, and whether it holds."""
     step = -1 if s.over else s.frames[-1][0]
     option = move.option
     if s.over or option is None or (move.step != step and option.inside):
         return []
-    asked = _asked(s, program.decisions[step], option, move)
-    return [(program.lines[number].rule, bool(holds)) for number, holds, _ in asked]
+    found = asked(s, program.decisions[step], option, move.raw)
+    return [(program.lines[number].rule, bool(holds)) for number, holds, _ in found]
 
 
-def _worded(program: Program, names: Names, told: list[tuple[Any, ...]], own: bool) -> list[Refusal]:
+def _worded(program: Program, names: Names, lines: list[tuple[Any, ...]], own: bool) -> list[Refusal]:
+    """The lines that do not hold, in words, each with its cases; without what only its player may know."""
     found: list[Refusal] = []
     cases: dict[str, list[Refusal]] = {}
-    for number, holds, values in told:
+    for number, holds, values in lines:
         line = program.lines[number]
         rule = program.model.rules[line.rule]
         if holds or (line.secret and not own):
@@ -119,13 +130,85 @@ def _worded(program: Program, names: Names, told: list[tuple[Any, ...]], own: bo
     return [attrs.evolve(r, cases=tuple(cases.get(r.rule, ()))) for r in found]
 
 
-def _of_completion(program: Program, option: Option) -> list[Refusal]:
+# ---- the decisions that follow in the same action -------------------------------------------------------------------
+
+
+def _of_later(
+    program: Program, names: Names, s: Any, option: Option, earlier: tuple[int, ...], then: Sequence[Move]
+) -> list[Refusal]:
+    """What forbids every way to go on with an action, or the way that a text names: such as that no card in the hand
+    lets one build there."""
+    for later in program.encoding.later.get(option.action, ()):
+        if later.earlier < len(earlier):
+            continue
+        missing = [c for c in later.choices if _held(names, s, c, s.to_move) == []]
+        if missing:
+            return [_missing(names, option, choice) for choice in missing]
+        named = _named(program, names, later, then)
+        ways = _ways(names, s, later.choices) if named is None else [named]
+        refused = [found for way in ways if (found := _refused(program, names, s, later, earlier, way)) is not None]
+        if named is None or refused:
+            return _common(refused) if len(refused) == len(ways) else []
+        earlier = (*earlier, *named)
+    return []
+
+
+def _named(program: Program, names: Names, later: Option, then: Sequence[Move]) -> tuple[int, ...] | None:
+    """What a text chooses in a later decision; None where it does not say."""
+    for move in then:
+        found, option = here(program, names, -1, move), move.option
+        if (option is not None and not option.source and isinstance(found, Move)
+                and (option.action, option.earlier) == (later.action, later.earlier)):
+            return found.raw[1:]
+    return None
+
+
+def _unfinished(option: Option) -> list[Refusal]:
     """The choice itself is in order; what must be chosen after it cannot be."""
-    found = []
-    for name in option.later:
-        rule = next(r for r in program.model.rules if r.name == name)
-        found.append(Refusal(rule.name, rule.text, (), str(rule.place), rule.see))
-    if not found:
-        found = [Refusal(f"{option.action}.choice.{c.name}", f"No {c.name} could be chosen for it afterwards")
-                 for c in option.later_choices]
-    return found
+    return [Refusal(f"{option.action}.choice.{c.name}", f"No {c.name} could be chosen for it afterwards")
+            for c in option.later_choices]
+
+
+def _missing(names: Names, option: Option, choice: Choice) -> Refusal:
+    zone = names.model.zone(choice.zone).title
+    return Refusal(f"{option.action}.choice.{choice.name}", f"A {choice.name} is needed for it, and there is none: {zone}")
+
+
+def _ways(names: Names, s: Any, choices: Sequence[Choice]) -> list[tuple[int, ...]]:
+    """What may be chosen in a later decision, as far as it is worth trying."""
+    each: list[Sequence[int]] = []
+    for choice in choices:
+        held = _held(names, s, choice, s.to_move)
+        last = len(names.seats) - 1 if choice.cell.of == "seat" else choice.high
+        each.append(range(choice.low, last + 1) if held is None else held)
+    return list(islice(product(*each), _TRIED))
+
+
+def _refused(
+    program: Program, names: Names, s: Any, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]
+) -> tuple[Refusal, ...] | None:
+    """What forbids one way to go on; None where nothing does."""
+    lines = later.why(s, s.to_move, *earlier, *way)
+    found = _worded(program, names, lines, own=True)
+    for choice, value in zip(later.choices, way, strict=True):
+        held = _held(names, s, choice, s.to_move)
+        if held is not None and value not in held:
+            title, zone = names.title(choice.cell, value), names.model.zone(choice.zone).title
+            found.append(Refusal(f"{later.action}.choice.{choice.name}", f"There is no “{title}” there: {zone}"))
+    return tuple(found) or None
+
+
+def _common(refused: Sequence[tuple[Refusal, ...]]) -> list[Refusal]:
+    """The rules that forbid every one of several ways, or all that forbid any; each once, without the values of one way."""
+    if len(refused) < 2:
+        return list(*refused)
+    rules = [{r.rule for r in found} for found in refused]
+    every = set.intersection(*rules)
+    names = every or set.union(*rules)
+    once = {r.rule: r for r in _each(refused) if r.rule in names}
+    return [attrs.evolve(r, values=()) for r in once.values()]
+
+
+def _each(refused: Sequence[tuple[Refusal, ...]]) -> Iterator[Refusal]:
+    for found in refused:
+        yield from found

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, overload
 
-import attrs
 from attrs import define
 
+from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.kernel import MOVED
-from aoi_rules.machine.moves import Event, Move
+from aoi_rules.machine.moves import quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import CellModel, ZoneModel
 
-__all__ = ["EVERYTHING", "Events", "sees", "teaches", "with_note"]
+__all__ = ["EVERYTHING", "Entry", "Events", "masked", "sees", "shows", "teaches", "with_note"]
+
+Entry = tuple[Any, ...]
+"""A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
+values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece)`.  None stands for what is hidden from a reader."""
 
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 EVERYTHING = -2
@@ -27,7 +32,7 @@ class Events(Sequence[Event]):
 
     _program: Program
     _names: Names
-    _entries: tuple[tuple[Any, ...], ...]
+    _entries: Sequence[Entry]
     _viewer: int
 
     def __len__(self) -> int:
@@ -53,13 +58,16 @@ class Events(Sequence[Event]):
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
-        return hash(self._entries)
+        return hash(tuple(self._entries))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (tuple(self),)
 
     def __repr__(self) -> str:
         return f"<{len(self)} events: {'; '.join(str(e) for e in self[:6])}{' …' if len(self) > 6 else ''}>"
 
 
-def teaches(zones: Sequence[ZoneModel], entries: Sequence[tuple[Any, ...]]) -> bool:
+def teaches(zones: Sequence[ZoneModel], entries: Sequence[Entry]) -> bool:
     """Whether by these entries a piece went where more may see it, or some seats learned what others chose."""
     for entry in entries:
         if entry[0] == MOVED and _OPEN[zones[entry[1]].seen] < _OPEN[zones[entry[3]].seen]:
@@ -69,51 +77,88 @@ def teaches(zones: Sequence[ZoneModel], entries: Sequence[tuple[Any, ...]]) -> b
     return False
 
 
-def with_note(entry: tuple[Any, ...], note: str) -> tuple[Any, ...]:
+def with_note(entry: Entry, note: str) -> Entry:
     """The log entry of a move that a text goes with; where the entry names no seats, all may read it."""
     return (*(entry if len(entry) > 4 else (*entry, -1)), note)
 
 
-def _move(program: Program, names: Names, entry: tuple[Any, ...], viewer: int) -> Event:
-    _, seat, step, raw = entry[:4]
-    move = Move(program, names, step, raw, entry[5] if len(entry) > 5 else "")
-    who = names.seats[seat]
-    option = move.option
+def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int) -> bool:
+    """Whether by these entries a viewer saw a piece come from where it could not see it."""
+    return any(entry[0] == MOVED and sees(zones[entry[3]], entry[4], viewer) and not sees(zones[entry[1]], entry[2], viewer)
+               for entry in entries)
+
+
+def masked(program: Program, entry: Entry, viewer: int) -> Entry:
+    """An entry without what a viewer may not know of it."""
+    if entry[0] == MOVED:
+        zones = program.model.zones
+        seen = any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
+        return entry if seen else (*entry[:5], None)
+    if entry[0] == 1:
+        named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}
+        return (*entry[:2], *(value if n in named else None for n, value in enumerate(entry[2:])))
+    option = _option(program, entry)
     if option is None:
-        return Event("move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}})
-    own = viewer in (seat, EVERYTHING)
-    told = own or (len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1))
-    secret = {c.name for c in option.choices if c.secret and not (told if c.told else own)}
-    if option.note is not None and option.note.secret and not told:
-        move = attrs.evolve(move, note="")
-    choices = {n: None if n in secret else v for n, v in move.choices.items()}
-    text = move.text if not secret else _masked(move, option, secret)
-    note = {"note": move.note} if move.note else {}
-    return Event("move", f"{who}: {text}", {"seat": who, "action": move.action, "choices": choices, **note})
+        return entry
+    known = [_knows(entry, choice.secret, choice.told, viewer) for choice in option.choices]
+    raw = entry[3][:1] + tuple(v if k else None for v, k in zip(entry[3][1:], known, strict=True))
+    note = entry[5:] if option.note is None or _knows(entry, option.note.secret, True, viewer) else ()
+    return (*entry[:3], raw, *entry[4:5], *note)
 
 
-def _masked(move: Move, option: Any, secret: set[str]) -> str:
+def _option(program: Program, entry: Entry) -> Option | None:
+    """The kind of move that an entry tells of; None for `stop`."""
+    return None if entry[3][0] < 0 else program.decisions[entry[2]].options[entry[3][0]]
+
+
+def _knows(entry: Entry, secret: bool, told: bool, viewer: int) -> bool:
+    """Whether a viewer may know a thing that was chosen: all may, it chose it, or it is among those who learn of it."""
+    if not secret or viewer in (entry[1], EVERYTHING):
+        return True
+    return told and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
+
+
+def _move(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
+    who, option = names.seats[entry[1]], _option(program, entry)
+    if option is None:
+        return Event("move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "note": ""})
+    values = masked(program, entry, viewer)
+    note = values[5] if len(values) > 5 else ""
+    pairs = [*option.given, *zip(option.choices, values[3][1:], strict=True)]
+    choices = {c.name: None if v is None else names.value(c.cell, v) for c, v in pairs}
+    text = _text(option, choices) + (f" {quoted(note)}" if note else "")
+    return Event("move", f"{who}: {text}", {"seat": who, "action": option.action, "choices": choices, "note": note})
+
+
+def _text(option: Option, choices: dict[str, Any]) -> str:
+    """A move as text, with what it is in place of what the reader may not know."""
     parts = [] if option.inside else [option.action]
+    parts += [option.lead] if option.lead else []
     for choice in option.choices:
-        value = f"a {choice.cell.of or choice.cell.kind}" if choice.name in secret else str(move.choices[choice.name])
-        parts += [choice.preposition, value] if choice.preposition else [value]
-    return " ".join(parts)
+        parts += [choice.preposition] if choice.preposition else []
+        parts.append(_hidden(choice) if choices[choice.name] is None else str(choices[choice.name]))
+    parts += [option.tail] if option.tail else []
+    return " ".join(parts) or option.action
 
 
-def _verb(program: Program, names: Names, entry: tuple[Any, ...]) -> Event:
+def _hidden(choice: Choice) -> str:
+    return f"a {choice.cell.of or choice.cell.kind}"
+
+
+def _verb(program: Program, names: Names, entry: Entry) -> Event:
     line = program.texts[entry[1]]
     values = entry[2:]
     words = [p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in line.parts]
-    told = sorted({p for p in line.parts if isinstance(p, int)})  # what the text does not name may be a secret
-    data = {"values": [names.value(line.cells[p], values[p]) for p in told]}
-    return Event(line.name, "".join(words), data)
+    named = sorted({p for p in line.parts if isinstance(p, int)})  # what the text does not name may be a secret
+    data = {"verb": line.name, "values": [names.value(line.cells[p], values[p]) for p in named]}
+    return Event("verb", "".join(words), data)
 
 
-def _piece(program: Program, names: Names, entry: tuple[Any, ...], viewer: int) -> Event:
+def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     _, zone, owner, to, to_owner, piece = entry
     zones = program.model.zones
     first, second = zones[zone], zones[to]
-    seen = any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
+    seen = piece is not None and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
     cell = CellModel("ref", first.of)
     what = names.title(cell, piece) if seen else f"a {first.of}"
     places = [z.title + (f" of {names.seats[o]}" if z.per_seat else "") for z, o in ((first, owner), (second, to_owner))]

@@ -1,36 +1,50 @@
-"""Moves, what they did, and why one is refused: values for callers, made at the edge."""
+"""Moves: what a player decides, by names, and the list of those that are legal."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
-from attrs import define, field, frozen
+from attrs import define, frozen
 
+from aoi_rules.machine.decisions import Option
+from aoi_rules.machine.encoding import Form
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Option, Program
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Refusal
 
-__all__ = ["Event", "LegalMoves", "Move", "Refusal", "noted", "quoted", "wanted"]
+if TYPE_CHECKING:
+    from aoi_rules.protocol import ChoiceJson, MoveJson
 
-STOP = (-1,)
+__all__ = ["LegalMoves", "Move", "here", "noted", "of_form", "quoted", "same_rules", "wanted"]
 
 
 @frozen(eq=False, repr=False)
 class Move:
-    """One decision.  `str(move)` is its stable text, `words` what a player reads; equal texts are equal moves.
-    `note` is a text that goes with it and that no rule reads."""
+    """One decision.  It means its ruleset, its action, its choices by name and its note: two moves are equal where these
+    are, and in another game it does what its words say or is refused.
+
+    `note` is a text that goes with it and that no rule reads.  A text that names a whole action gives its first decision,
+    and `then` holds those after it; they are carried out together or not at all.
+    """
 
     _program: Program
     _names: Names
     step: int
     raw: tuple[int, ...]
     note: str = ""
+    then: tuple[Move, ...] = ()
 
     @property
     def option(self) -> Option | None:
         """The kind of move; None for `stop`."""
         return None if self.raw[0] < 0 else self._program.decisions[self.step].options[self.raw[0]]
+
+    @property
+    def form(self) -> Form:
+        """What the move has in common with all of its kind, in any game of these rules."""
+        return self._program.encoding.form_at(self.step, self.raw[0])
 
     @property
     def action(self) -> str:
@@ -39,17 +53,33 @@ class Move:
         return "stop" if option is None else option.action
 
     @property
-    def choices(self) -> dict[str, Any]:
-        """What is chosen, by the choices' names: members' names and numbers."""
+    def choices(self) -> Mapping[str, str | int | bool | None]:
+        """What is chosen, by the choices' names in the order of the text: a member's name, a number, or yes or no."""
         option = self.option
         if option is None:
             return {}
-        values = zip(option.choices, self.raw[1:], strict=True)
-        return {c.name: self._names.value(c.cell, v) for c, v in values}
+        value = self._names.value
+        found = {c.name: value(c.cell, v) for c, v in option.given} if option.given else {}
+        for choice, number in zip(option.choices, self.raw[1:], strict=True):
+            found[choice.name] = value(choice.cell, number)
+        return found
+
+    @property
+    def index(self) -> int:
+        """The move's integer in `range(rules.move_count)`, which says all but its note and what comes `then`; the same
+        in every game of the ruleset and on every machine.  `rules.move(index)` gives the move back."""
+        form, names = self.form, self._names
+        seats = names.model.seats
+        values = [seats.index(names.seats[v]) if c.cell.of == "seat" else v
+                  for c, v in zip(form.choices, self.raw[1:], strict=True)]
+        return self._program.encoding.index(form, values)
 
     @property
     def text(self) -> str:
         """The stable text, which `Game.parse` reads back."""
+        return " ".join([self._text(), *(move.text for move in self.then)])
+
+    def _text(self) -> str:
         option = self.option
         if option is None:
             return "stop"
@@ -77,6 +107,14 @@ class Move:
         text = " ".join(parts).strip().removesuffix(":")
         return text[:1].upper() + text[1:]
 
+    def json(self) -> MoveJson:
+        """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then."""
+        option = self.option
+        pairs = [] if option is None else [*option.given, *zip(option.choices, self.raw[1:], strict=True)]
+        choices: list[ChoiceJson] = [self._names.json(choice.name, choice.cell, value) for choice, value in pairs]
+        return {"action": self.action, "choices": choices, "note": self.note, "text": self.text, "words": self.words,
+                "index": self.index, "then": [move.json() for move in self.then]}
+
     def __str__(self) -> str:
         return self.text
 
@@ -84,10 +122,63 @@ class Move:
         return f"<Move {self.text}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.text == other.text
+        if not isinstance(other, Move) or (self.note, self.then) != (other.note, other.then):
+            return False
+        if self._names is other._names and self.step == other.step:
+            return self.raw == other.raw
+        return (self.form.key == other.form.key and tuple(self.choices.values()) == tuple(other.choices.values())
+                and same_rules(self._program, other._program))
 
     def __hash__(self) -> int:
-        return hash(self.text)
+        return hash((self.action, *self.choices.values(), self.note))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._program, self._names.seats, self.form.key, self.raw[1:], self.note, self.then)
+
+
+def _again(
+    program: Program, seats: tuple[str, ...], key: tuple[str, ...], values: tuple[int, ...], note: str, then: tuple[Move, ...]
+) -> Move:
+    """A move that was pickled."""
+    return of_form(program, Names(program.model, seats), program.encoding.by_key[key], values, note, then)
+
+
+def of_form(
+    program: Program, names: Names, form: Form, values: Sequence[int], note: str = "", then: tuple[Move, ...] = ()
+) -> Move:
+    """A move of a form, with its values as numbers, at the first decision that has it."""
+    return Move(program, names, form.step, (form.number, *values), note, then)
+
+
+def same_rules(one: Program, other: Program) -> bool:
+    """Whether two programs play by the same rules, each perhaps loaded on its own."""
+    return one is other or (one.model.name == other.model.name and one.content_hash == other.content_hash)
+
+
+def here(program: Program, names: Names, step: int, move: Move) -> Move | Refusal:
+    """A move, wherever it was made, as one of a game that has come to `step`: what it chooses by its own numbers there.
+
+    A form that cannot be decided at that step stays at the first decision that has it.  A refusal for a move of other
+    rules, and for one that names a seat which does not play.
+    """
+    if move._names is names and move.step == step:
+        return move
+    if not same_rules(program, move._program):
+        title = move._program.model.title
+        return Refusal("ruleset", f"This is a move of {title}, and the game is {program.model.title}"
+                       + (" by other rules" if title == program.model.title else ""))
+    form = program.encoding.by_key[move.form.key]
+    values = list(move.raw[1:])
+    for at, choice in enumerate(form.choices if move._names.seats != names.seats else ()):
+        if choice.cell.of == "seat":
+            seat = move._names.seats[values[at]]
+            if seat not in names.seats:
+                return Refusal("seat", f"No seat `{seat}` plays in this game; there are: {', '.join(names.seats)}")
+            values[at] = names.seats.index(seat)
+    number = program.encoding.number_at(step, form)
+    if number is None:
+        return of_form(program, names, form, values, move.note, move.then)
+    return Move(program, names, step, (number, *values), move.note, move.then)
 
 
 def wanted(thing: object) -> None:
@@ -117,12 +208,17 @@ def noted(move: Move) -> Refusal | None:
 
 @define(eq=False, repr=False)  # not frozen: one is made at every decision, and that is three times as fast
 class LegalMoves(Sequence[Move]):
-    """The legal moves of one position, each made when it is looked at."""
+    """The legal moves of one position, each made when it is looked at.
+
+    Of several options that the rules hold to be equal one is listed; `in` knows the others too where `equal`, which is
+    asked about a move's numbers, is there to tell.
+    """
 
     _program: Program
     _names: Names
     _step: int
     _raw: Sequence[tuple[int, ...]]
+    _equal: Callable[[tuple[int, ...]], bool] | None = None
 
     def __len__(self) -> int:
         return len(self._raw)
@@ -139,46 +235,15 @@ class LegalMoves(Sequence[Move]):
         return Move(self._program, self._names, self._step, self._raw[index])
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or noted(move) is not None:
+        if not isinstance(move, Move) or move.then or noted(move) is not None:
             return False
-        if move.step == self._step and move._program is self._program:
-            return move.raw in self._raw
-        return any(m == move for m in self)
+        found = here(self._program, self._names, self._step, move)
+        if isinstance(found, Refusal) or found.step != self._step:
+            return False
+        return found.raw in self._raw or (self._equal is not None and self._equal(found.raw))
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(self._program, self._names, self._step, raw) for raw in self._raw)
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves: {', '.join(str(m) for m in self[:8])}{' …' if len(self) > 8 else ''}>"
-
-
-@frozen
-class Event:
-    """Something that happened.  `kind` is move, piece, or a verb's name; `data` holds names and numbers."""
-
-    kind: str
-    text: str
-    data: dict[str, Any] = field(factory=dict, eq=True)
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@frozen
-class Refusal:
-    """One rule that forbids a move: its name, the player's words, the values it looked at, its place in the text
-    (`file:line:column`), its place in the rulebook; `cases` are the ways in which it could have been met."""
-
-    rule: str
-    text: str
-    values: tuple[tuple[str, str], ...] = ()
-    place: str = ""
-    see: str = ""
-    cases: tuple[Refusal, ...] = ()
-
-    def __str__(self) -> str:
-        values = f" ({', '.join(f'{n} is {v}' for n, v in self.values)})" if self.values else ""
-        see = f"  [{self.see}]" if self.see else ""
-        lines = [f"{self.rule}: {self.text}{values}{see}"]
-        lines += [f"  not {c.rule.rsplit('.', 1)[-1]}: {c.text}" for c in self.cases]
-        return "\n".join(lines)

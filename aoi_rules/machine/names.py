@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from aoi_rules.machine.kernel import ABSENT
 from aoi_rules.model.ruleset import CellModel, Model, TypeModel
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import ChoiceJson
 
 __all__ = ["Names"]
 
@@ -51,6 +54,11 @@ class Names:
         if plain is None or isinstance(plain, bool):
             return {True: "yes", False: "no", None: "none"}[plain]
         return str(plain)
+
+    def json(self, name: str, cell: CellModel, value: int | None) -> ChoiceJson:
+        """A choice as data for JSON; None for the value where the reader may not know it."""
+        shown = ("", None) if value is None else (self.title(cell, value), self.value(cell, value))
+        return {"name": name, "type": cell.of or cell.kind, "value": shown[1], "title": shown[0]}
 
     @cached_property
     def index(self) -> dict[str, dict[str, int]]:

@@ -9,41 +9,13 @@ from typing import Any
 
 from attrs import field, frozen
 
+from aoi_rules.machine.decisions import Decision, Option
+from aoi_rules.machine.encoding import Encoding
 from aoi_rules.model.ruleset import CellModel, Model, TextLine
 
-__all__ = ["Choice", "Decision", "LineText", "Note", "Option", "Program", "RuleLine", "Step"]
+__all__ = ["Invariant", "LineText", "Program", "RuleLine", "Step"]
 
 Moves = tuple[int, ...]
-
-
-@frozen
-class Choice:
-    """One value of a move: its name, its type, the word before it in the move's text.
-
-    `zone` is the zone it is chosen from and `secret` whether not all may learn what was chosen; where it is `told`, the
-    seats that the move's log entry names do.  `alike` gives, for a state and a value, what a value must differ in to be
-    another option; None where every value is its own.  What is `wanted` is the same in every move that is offered: it
-    only says what the move is about.
-    """
-
-    name: str
-    cell: CellModel
-    preposition: str = ""
-    zone: str = ""
-    secret: bool = False
-    told: bool = False
-    alike: Callable[[Any, int], tuple[Any, ...]] | None = None
-    wanted: bool = False
-
-
-@frozen
-class Note:
-    """A text that may go with a move: its name, its title, its greatest length, and whether not all may read it."""
-
-    name: str
-    title: str
-    most: int
-    secret: bool = False
 
 
 @frozen
@@ -53,48 +25,6 @@ class RuleLine:
     rule: int
     values: tuple[tuple[str, CellModel], ...]
     secret: bool
-
-
-@frozen
-class Option:
-    """One kind of move at a decision.
-
-    `why` tells, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` gives tuples of a number in
-    the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
-    of an action already begun, `earlier` counts the choices made before it, `later` names the rules of decisions that
-    follow it and `later_choices` what is chosen there; `cost` is how many of a turn's actions it takes from the
-    frame's `left_slot`; `note` is the text that may go with it.  In a move's text `lead` stands before the choices and
-    `tail` behind them.
-    """
-
-    action: str
-    title: str
-    choices: tuple[Choice, ...]
-    why: Callable[..., list[tuple[Any, ...]]]
-    inside: bool = False
-    cost: int = 1
-    left_slot: int = -1
-    lead: str = ""
-    earlier: int = 0
-    later: tuple[str, ...] = ()
-    later_choices: tuple[Choice, ...] = ()
-    note: Note | None = None
-    tail: str = ""
-
-
-@frozen
-class Decision:
-    """A point where somebody decides: its kinds of move in the order of their numbers.
-
-    `left_slot` is where the frame has how many actions may still be taken here; -1 where there is no end to them, or
-    where their number may hang on what not all see.
-    """
-
-    kind: str
-    caption: str
-    options: tuple[Option, ...]
-    secret: bool
-    left_slot: int = -1
 
 
 @frozen
@@ -148,6 +78,21 @@ class Program:
     resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)
     invariants: tuple[Invariant, ...] = ()
     called: Mapping[CodeType, tuple[str, str]] = field(repr=False, factory=dict)
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """The moves of these rules as integers."""
+        return Encoding(self.decisions)
+
+    @cached_property
+    def beginnings(self) -> Mapping[str, Option]:
+        """For each action that a decision can begin, the kind of move that begins it."""
+        found: dict[str, Option] = {}
+        for decision in self.decisions.values():
+            for option in decision.options:
+                if not option.inside:
+                    found.setdefault(option.action, option)
+        return found
 
     @cached_property
     def content_hash(self) -> str:

@@ -11,11 +11,13 @@ from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.drawing import board_text
 from aoi_rules.errors import AoiError, MoveTextError
 from aoi_rules.game import Game
-from aoi_rules.machine import engine, explain, reading
+from aoi_rules.machine import engine, explain, reading, texts
 from aoi_rules.machine.faults import guard
-from aoi_rules.machine.moves import Move, Refusal
+from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.results import Refusal
 from aoi_rules.model.scenario import ScenarioModel, StepModel
+from aoi_rules.record import GameRecord
 from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.outcome import Asked, Failed, Outcome
 from aoi_rules.scenarios.pieces import faults
@@ -77,7 +79,8 @@ class _Running:
         entry, size = program.entry
         state.frames = [[entry if scenario.phase < 0 else scenario.phase, -1] + [0] * (size - 2)]
         engine.advance(program, state)
-        self.game = Game(self.rules, Names(self.rules.model, scenario.seats), chosen, SEED, state)
+        names = Names(self.rules.model, scenario.seats)
+        self.game = Game(self.rules, GameRecord.standing(program, names, chosen, SEED, state))
 
     def _lay(self, state: Any) -> None:
         """Carry out the lines of `given`; what is wrong in the end is told at the line since which it is."""
@@ -140,7 +143,7 @@ class _Running:
                 return (Refusal("turn", f"it is {game.to_move or 'nobody'}'s decision"),)
             forced = self._forced(game)
             try:
-                move, rest = reading.first(program, game._names, game._state, tokens, step.move)
+                move, rest = texts.first(program, game.record.names, game.record.state, tokens)
             except MoveTextError:
                 if forced is None:
                     raise
@@ -156,9 +159,9 @@ class _Running:
 
     def _made(self, game: Game, move: Move) -> tuple[Refusal, ...]:
         """Make a move, unless it is refused; what was asked of it is noted."""
-        for rule, holds in explain.told(self.rules.program, game._state, move):
+        for rule, holds in explain.asked_rules(self.rules.program, game.record.state, move):
             (self.asked.held if holds else self.asked.failed).add(rule)
-        refused = game.explain(move)
+        refused = game.explain(move, game.to_move)
         if not refused:
             self._note(move)
             game.play(move)
@@ -166,7 +169,7 @@ class _Running:
 
     def _forced(self, game: Game) -> Move | None:
         """The one move there is, where nobody would be asked in play."""
-        state = game._state
+        state = game.record.state
         if state.over or len(state.moves) != 1 or self.rules.program.decisions[state.frames[-1][0]].secret:
             return None
         return game.legal_moves()[0]
@@ -203,9 +206,9 @@ class _Running:
     def _expect(self, step: StepModel) -> None:
         assert step.look is not None
         game = self._settled()
-        holds, *values = step.look(game._state)
+        holds, *values = step.look(game.record.state)
         if not holds:
-            names = game._names
+            names = game.record.names
             told = tuple(f"{text} is {names.title(cell, value)}" for (text, cell), value in
                          zip(step.values, values, strict=True))
             raise Failed("scenario-failed", step.text or "this does not hold", step.place, told)
@@ -213,7 +216,7 @@ class _Running:
     def _scores(self, step: StepModel) -> None:
         assert step.look is not None
         game = self._settled()
-        (wanted,) = step.look(game._state)
+        (wanted,) = step.look(game.record.state)
         found = game.scores()
         for score in found.values():
             self.asked.scored.update(name for name, value in score.lines.items() if value)

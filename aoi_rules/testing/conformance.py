@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
-from aoi_rules.record import load
+from aoi_rules.loading import load
 from aoi_rules.ruleset import Ruleset
 from aoi_rules.testing import laws, secrets
 from aoi_rules.testing.playing import Broken, Make, played

@@ -12,7 +12,7 @@ from aoi_rules.errors import IllegalMoveError
 from aoi_rules.game import Game
 from aoi_rules.machine import engine
 from aoi_rules.machine.moves import Move
-from aoi_rules.record import dumps, loads
+from aoi_rules.loading import dumps, loads
 from aoi_rules.scenarios.pieces import faults
 from aoi_rules.testing.playing import Broken, Make, any_moves, begun, legal, moments, picture, played, same, some
 
@@ -36,7 +36,7 @@ def ends(make: Make, rng: Random) -> None:
     if not game.decisions:
         raise Broken(game, "nobody decides anything in this game")
     _reckoned(game)
-    last = rng.choice([turn.move for turn in game._turns])
+    last = rng.choice([turn.move for turn in game.record.turns])
     if not any(r.rule == "over" for r in game.explain(last)):
         raise Broken(game, f"the game is over, and that does not forbid `{last}`")
 
@@ -52,7 +52,7 @@ def _reckoned(game: Game) -> None:
 def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is called alike
     """No piece appears or vanishes, a zone holds as many as its size says, no number leaves its bounds."""
     game = make()
-    first = game._state
+    first = game.record.state
     _counted(game, first)
     for number, _ in enumerate(begun(game)):
         _sized(game)
@@ -61,13 +61,13 @@ def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is c
 
 
 def _counted(game: Game, first: Any) -> None:
-    wrong = next(faults(game.rules.program, first, game._state, game.seats), None)
+    wrong = next(faults(game.rules.program, first, game.record.state, game.seats), None)
     if wrong is not None:
         raise Broken(game, wrong + ("; what leaves the game must go to a zone for that" if " pieces " in wrong else ""))
 
 
 def _sized(game: Game) -> None:
-    state = game._state
+    state = game.record.state
     for zone in game.rules.model.zones:
         counts, sizes = getattr(state, f"z_{zone.name}"), getattr(state, f"n_{zone.name}")
         kinds = len(counts) // max(1, len(sizes))
@@ -111,7 +111,7 @@ def _glance(game: Game, looks: list[int]) -> Any:
     """A picture of a game at some decisions, the bare position at the others."""
     if game.decisions in looks or game.over:
         return picture(game)
-    return {"position": engine.digest(game._state), "moves": list(game._state.moves)}
+    return {"position": engine.digest(game.record.state), "moves": list(game.record.state.moves)}
 
 
 def copies(make: Make, rng: Random) -> None:
@@ -138,7 +138,7 @@ def moves(make: Make, rng: Random) -> None:
     """The legal moves are there once each, their texts name them, nothing forbids them, and all others are refused."""
     game = make()
     for _ in begun(game):
-        if len(set(game._state.moves)) < len(game._state.moves):
+        if len(set(game.record.state.moves)) < len(game.record.state.moves):
             _listed(game)
     for at in moments(make(), rng, 5):
         _listed(at)
@@ -157,30 +157,30 @@ def _listed(game: Game) -> None:
 
 def _offered(game: Game, move: Move) -> None:
     found = game.parse(str(move))
-    if (found.step, found.raw) != (move.step, move.raw):
+    if found != move:
         raise Broken(game, f"the text of the legal move `{move}` is read as `{found}`")
-    for seat in game.seats:
-        refused = game.explain(move, seat)
+    for seat in (*game.seats, None):
+        refused = [r for r in game.explain(move, seat) if r.rule != "seat" or seat in (game.to_move, None)]
         if refused:
-            raise Broken(game, f"`{move}` is legal, and {seat} is told that it is not: {refused[0]}")
-    before, copy = engine.digest(game._state), game.copy()
+            raise Broken(game, f"`{move}` is legal, and {seat or 'a spectator'} is shown a rule against it: {refused[0]}")
+    before, copy = engine.digest(game.record.state), game.copy()
     copy.play(str(move))
-    if engine.digest(game._state) != before:
+    if engine.digest(game.record.state) != before:
         raise Broken(game, f"`{move}`, played in a copy, changed the game it was made of")
 
 
 def _answered(game: Game, move: Move) -> None:
-    for seat in game.seats:
+    for seat in (*game.seats, None):
         game.explain(move, seat)
     if legal(game, move):
         return
-    if not game.explain(move):
+    if not game.explain(move, game.to_move):
         raise Broken(game, f"`{move}` is not legal, and no rule is told that forbids it")
-    before = engine.digest(game._state)
+    before = engine.digest(game.record.state)
     try:
         game.play(move)
     except IllegalMoveError:
-        if engine.digest(game._state) != before:
+        if engine.digest(game.record.state) != before:
             raise Broken(game, f"`{move}` was refused, and changed the game") from None
     else:
         raise Broken(game, f"`{move}` is not legal, and was played")

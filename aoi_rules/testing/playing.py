@@ -9,7 +9,8 @@ from typing import Any
 from aoi_rules.bots import chance
 from aoi_rules.game import Game
 from aoi_rules.machine import engine
-from aoi_rules.machine.moves import Event, Move
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.results import Event
 
 __all__ = ["Broken", "Make", "any_moves", "begun", "differing", "legal", "moments", "picture", "played", "same", "some"]
 
@@ -58,7 +59,7 @@ def _chosen(moves: Sequence[Move], rng: Random) -> Move:
 
 
 def _last(game: Game) -> str:
-    return ", ".join(f"`{turn.move}`" for turn in game._turns[-4:])
+    return ", ".join(f"`{turn.move}`" for turn in game.record.turns[-4:])
 
 
 def moments(game: Game, rng: Random, number: int) -> list[Game]:
@@ -89,8 +90,8 @@ def any_moves(game: Game, rng: Random, number: int, elsewhere: bool = True) -> l
 
 def _any_move(game: Game, rng: Random, elsewhere: bool) -> Move | None:
     """None where the ruleset has no member to choose."""
-    program, names = game.rules.program, game._names
-    step = rng.choice(list(program.decisions)) if elsewhere else game._state.frames[-1][0]
+    program, names = game.rules.program, game.record.names
+    step = rng.choice(list(program.decisions)) if elsewhere else game.record.state.frames[-1][0]
     options = program.decisions[step].options
     number = rng.randrange(len(options))
     values = []
@@ -104,7 +105,7 @@ def _any_move(game: Game, rng: Random, elsewhere: bool) -> Move | None:
 
 def legal(game: Game, move: Move) -> bool:
     """Whether a move is among those offered."""
-    return not game.over and move.step == game._state.frames[-1][0] and move.raw in game._state.moves
+    return not game.over and move in game.legal_moves()
 
 
 def picture(game: Game) -> dict[str, Any]:
@@ -115,7 +116,7 @@ def picture(game: Game) -> dict[str, Any]:
         told = [str(e) for e in events[max(0, len(events) - _LATEST) :]]
         looks[seat or "a spectator"] = {**game.view(seat).json(), "events": len(events), "told": told}
     moves = [str(m) for m in game.legal_moves()]
-    return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": engine.digest(game._state)}
+    return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": engine.digest(game.record.state)}
 
 
 def same(game: Game, ours: Any, theirs: Any, what: str) -> None:

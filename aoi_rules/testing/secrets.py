@@ -11,10 +11,11 @@ from typing import Any
 
 from aoi_rules.game import Game
 from aoi_rules.machine import views
+from aoi_rules.machine.decisions import Choice
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.log import Events, sees
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.program import Choice
+from aoi_rules.record import GameRecord
 from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, same, some
 
 __all__ = ["secrets", "twin"]
@@ -86,13 +87,13 @@ def _same_to(
     one, two = ours[0].copy(), theirs[0].copy()
     one.play(ours[1])
     two.play(theirs[1])
-    logs = one._turns[-1], two._turns[-1]
+    logs = one.record.turns[-1], two.record.turns[-1]
     if logs[0].drawn or logs[1].drawn or _seen_moving(game, logs[0].log, viewer) != _seen_moving(game, logs[1].log, viewer):
         return
     entry = logs[0].log[0]
     if untold and any(_learns(entry, choice, viewer) for choice, _ in _choices(game, entry) if choice.secret):
         return
-    first, second = ([str(e) for e in Events(game.rules.program, game._names, turn.log, viewer)] for turn in logs)
+    first, second = ([str(e) for e in Events(game.rules.program, game.record.names, turn.log, viewer)] for turn in logs)
     same(game, first, second, f"what {who} is told of {what} tells of what is hidden ({_MEND})")
     same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_MEND})")
 
@@ -108,26 +109,27 @@ def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
 
     None where its mover would not be asked at all, then; it may have no legal move where it has begun an action already.
     """
-    program, names = game.rules.program, game._names
+    program, names = game.rules.program, game.record.names
     viewer = -1 if seat is None else game.seats.index(seat)
-    state = views.imagined(program, names, game._state, viewer, rng.randrange)
-    state.seed, state.streams = rng.randrange(1 << 62), list(game._state.streams)
-    if viewer != game._state.to_move:  # the mover's own hand was dealt anew: find its moves
+    state = views.imagined(program, names, game.record.state, viewer, rng.randrange)
+    state.seed, state.streams = rng.randrange(1 << 62), list(game.record.state.streams)
+    if viewer != game.record.state.to_move:  # the mover's own hand was dealt anew: find its moves
         depth = len(state.frames)
         asked = program.steps[state.frames[-1][0]](state, state.frames[-1])
-        if not asked or len(state.frames) != depth or state.to_move != game._state.to_move:
+        if not asked or len(state.frames) != depth or state.to_move != game.record.state.to_move:
             return None
-    return Game(game.rules, names, dict(game._options), state.seed, state)
+    record = GameRecord.standing(program, names, game.record.options, state.seed, state, game.record.at)
+    return Game(game.rules, record)
 
 
 # ---- names in the log ------------------------------------------------------------------------------------------------
 
 
 def _told(game: Game, viewer: int, who: str) -> None:
-    for number, log in enumerate((game._log, *(turn.log for turn in game._turns))):
+    for number, log in enumerate((game.record.beginning.log, *(turn.log for turn in game.record.turns))):
         shown, hidden = _named(game, log, viewer)
         for entry in log if hidden - shown else ():
-            event = Events(game.rules.program, game._names, (entry,), viewer)[0]
+            event = Events(game.rules.program, game.record.names, (entry,), viewer)[0]
             names = [_name(game, *piece) for piece in _in_event(game, entry, event.data) if piece in hidden - shown]
             if names:
                 text = f"{who} is told of `{names[0]}`, which went where {who} does not see it: “{event.text}”"
@@ -171,7 +173,7 @@ def _in_event(game: Game, entry: tuple[Any, ...], data: dict[str, Any]) -> Itera
 def _choices(game: Game, entry: tuple[Any, ...]) -> Iterator[tuple[Choice, int]]:
     """What was chosen in a move that is in the log."""
     _, _, step, raw = entry[:4]
-    option = Move(game.rules.program, game._names, step, raw).option
+    option = Move(game.rules.program, game.record.names, step, raw).option
     yield from zip(option.choices if option else (), raw[1:], strict=False)
 
 

@@ -22,7 +22,7 @@ class Suite:
     def __init__(self, rules: aoi.Ruleset, seats: int) -> None:
         rng = dice(0)
         self.games = [_half_way(rules, seats, rng) for _ in range(_POSITIONS)]
-        self.states = [game._state for game in self.games]
+        self.states = [game.record.state for game in self.games]
         self.others = [peer.half_way(rng) for _ in range(_POSITIONS)]
         self.state, self.game, self.peer = Sample(), Sample(), Sample()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.cli.chronicle import told
-from aoi_rules.machine.moves import Event
+from aoi_rules.machine.results import Event
 
 
 def moved(piece: str, way: str = "Discards → Deck") -> Event:

@@ -24,7 +24,7 @@ def rules() -> aoi.Ruleset:
 def game(rules: aoi.Ruleset) -> aoi.Game:
     """Some way into a game."""
     game, rng = rules.new_game(4, 1), random.Random(1)
-    while game._state.r_round < 6:
+    while game.record.state.r_round < 6:
         game.play(rng.choice(game.legal_moves()))
     return game
 

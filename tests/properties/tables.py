@@ -102,7 +102,7 @@ class Table:
         if game.over:
             game.undo(force=True)
             game = game.copy()
-            game._redo = []
+            game.record.undone = []
         return game
 
     def finished(self, start: Start) -> aoi.Game:
@@ -125,8 +125,8 @@ def numbers(name: str) -> tuple[int, ...]:
 
 def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
     """The moves of the decision at hand, legal or not, without choices of numbers; of each kind so many at the most."""
-    program, names = game.rules.program, game._names
-    step = game._state.frames[-1][0]
+    program, names = game.rules.program, game.record.names
+    step = game.record.state.frames[-1][0]
     for number, option in enumerate(program.decisions[step].options):
         if any(c.cell.kind != "ref" for c in option.choices):
             continue

@@ -15,7 +15,7 @@ from tests.properties.tables import Start, Table, dice, laws, starts
 @given(start=starts)
 def test_a_copied_state_shares_nothing_that_changes(table: Table, start: Start) -> None:
     """The machine itself, which changes the state that it is given."""
-    state, program, rng = table.reached(start)._state, table.rules.program, dice(start.seed)
+    state, program, rng = table.reached(start).record.state, table.rules.program, dice(start.seed)
     pack, moves = repr(state.pack()), list(state.moves)
     own = state.copy()
     assert own.pack() == state.pack()
@@ -33,10 +33,10 @@ def test_what_is_remembered_is_true(table: Table, start: Start) -> None:
     for _ in played(game, dice(start.choices), start.decisions):
         if game.over:
             break
-        fresh = forgetful(game._state)
+        fresh = forgetful(game.record.state)
         engine.advance(table.rules.program, fresh)
-        assert fresh.moves == game._state.moves
-        assert fresh.pack() == game._state.pack()
+        assert fresh.moves == game.record.state.moves
+        assert fresh.pack() == game.record.state.pack()
 
 
 def forgetful(state: Any) -> Any:

@@ -20,13 +20,13 @@ def test_the_game_ends(table: Table, start: Start) -> None:
         assert (game.winners == ()) == (not game.over)
     assert game.over
     assert list(game.legal_moves()) == []
-    last = game._turns[-1].move
-    before = game._state.pack()
+    last = game.record.turns[-1].move
+    before = game.record.state.pack()
     with pytest.raises(aoi.IllegalMoveError, match="over"):
         game.play(last)
     with pytest.raises((aoi.IllegalMoveError, aoi.MoveTextError), match="over"):
         game.play(str(last))
-    assert game._state.pack() == before
+    assert game.record.state.pack() == before
 
 
 @laws(6)
@@ -34,7 +34,7 @@ def test_the_game_ends(table: Table, start: Start) -> None:
 def test_the_lines_make_the_total(table: Table, start: Start) -> None:
     """At any moment: a line a rule of scoring, the total the sum of those that count; asking changes nothing."""
     for game in (table.reached(start), table.finished(start)):
-        before = repr(game._state.pack())
+        before = repr(game.record.state.pack())
         scores = game.scores()
         counting = {line.name for line in table.rules.model.score if line.counts}
         assert tuple(scores) == game.seats
@@ -42,7 +42,7 @@ def test_the_lines_make_the_total(table: Table, start: Start) -> None:
             assert tuple(score.lines) == tuple(line.name for line in table.rules.model.score)
             assert score.total == sum(v for name, v in score.lines.items() if name in counting)
         assert game.scores() == scores
-        assert repr(game._state.pack()) == before
+        assert repr(game.record.state.pack()) == before
 
 
 @laws(6)

@@ -7,6 +7,7 @@ from hypothesis import given
 
 import aoi_rules as aoi
 from aoi_rules.machine import engine, explain
+from aoi_rules.machine.legality import asked
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.state import NoSource
 from aoi_rules.testing.playing import any_moves, legal, some
@@ -37,8 +38,9 @@ def test_a_legal_move_keeps_every_rule(table: Table, start: Start) -> None:
     game = table.reached(start)
     for move in some(game, dice(start.seed), 12):
         assert move in game.legal_moves()
-        for seat in game.seats:
-            assert game.explain(move, seat) == ()
+        assert game.explain(move, game.to_move) == game.explain(move, None) == ()
+        for seat in {*game.seats} - {game.to_move}:
+            assert [r.rule for r in game.explain(move, seat)] == ["seat"], f"it is {game.to_move}'s turn"
         assert broken(game, move) == []
 
 
@@ -61,9 +63,9 @@ def test_a_moves_text_is_the_move(table: Table, start: Start) -> None:
     for move in some(game, dice(start.seed), 12):
         found = game.parse(str(move))
         assert found == move
-        assert (found.step, found.raw) == (move.step, move.raw)
         assert move.words.strip()
-        assert set(move.choices) == {c.name for c in move.option.choices} if move.option else not move.choices
+        assert {c["name"]: c["value"] for c in move.json()["choices"]} == move.choices
+        assert set(move.choices) >= {c.name for c in move.form.choices}
 
 
 @laws(5)
@@ -73,24 +75,24 @@ def test_a_move_and_its_text_do_the_same(table: Table, start: Start) -> None:
     for move in some(game, dice(start.seed), 5):
         one, other = game.copy(), game.copy()
         assert one.play(move) == other.play(str(move))
-        assert one._state.pack() == other._state.pack()
+        assert one.record.state.pack() == other.record.state.pack()
 
 
 @laws(12)
 @given(start=starts)
 def test_what_is_not_legal_is_refused(table: Table, start: Start) -> None:
     game, rng = table.reached(start), dice(start.seed)
-    before, turns = repr(game._state.pack()), len(game._turns)
+    before, turns = repr(game.record.state.pack()), len(game.record.turns)
     for move in any_moves(game, rng, 24):
         if legal(game, move):
             continue
-        refusals = game.explain(move)
+        refusals = game.explain(move, game.to_move)
         assert refusals, f"{move} is not legal, and nothing is said against it"
         assert all(r.rule and r.text for r in refusals)
         with pytest.raises(aoi.IllegalMoveError, match="not allowed") as caught:
             game.play(move)
         assert caught.value.refusals == refusals
-    assert (repr(game._state.pack()), len(game._turns)) == (before, turns)
+    assert (repr(game.record.state.pack()), len(game.record.turns)) == (before, turns)
 
 
 @laws(12)
@@ -113,7 +115,7 @@ def test_a_refusal_names_its_rule(table: Table, start: Start) -> None:
     offered = {pattern(game, move) for move in game.legal_moves()}
     for move in any_moves(game, rng, 40, elsewhere=False):
         if not legal(game, move) and pattern(game, move) not in offered:
-            assert "choice" not in {r.rule for r in game.explain(move)}, f"{move} is refused without a reason"
+            assert "choice" not in {r.rule for r in game.explain(move, game.to_move)}, f"{move} is refused without a reason"
 
 
 @laws(6)
@@ -122,29 +124,29 @@ def test_a_text_is_a_move_or_one_clear_error(table: Table, start: Start) -> None
     """Words of moves in any order, cut and mixed: read or refused, and a refused one changes nothing."""
     game, rng = table.reached(start), dice(start.seed)
     words = [*ODD_WORDS, *" ".join(str(m) for m in some(game, rng, 6)).split()]
-    before = repr(game._state.pack())
+    before = repr(game.record.state.pack())
     for _ in range(12):
         text = " ".join(rng.choice(words) for _ in range(rng.randrange(6)))
         copy = game.copy()
         try:
             copy.play(text)
         except (aoi.MoveTextError, aoi.IllegalMoveError):
-            after = repr(copy._state.pack()), len(copy._turns)
-            assert after == (before, len(game._turns)), text
+            after = repr(copy.record.state.pack()), len(copy.record.turns)
+            assert after == (before, len(game.record.turns)), text
 
 
 def pattern(game: aoi.Game, move: Move) -> tuple[object, ...]:
     """A move with the home of each nested member in its place: members of one home may be alike."""
     values: list[object] = [move.raw[0]]
     for choice, value in zip(move.option.choices if move.option else (), move.raw[1:], strict=True):
-        parent = game._names.types[choice.cell.of].parent if choice.cell.kind == "ref" else ""
-        values.append(game._names.types[choice.cell.of].field(parent).values[value] if parent else value)
+        parent = game.record.names.types[choice.cell.of].parent if choice.cell.kind == "ref" else ""
+        values.append(game.record.names.types[choice.cell.of].field(parent).values[value] if parent else value)
     return tuple(values)
 
 
 def goes_on(game: aoi.Game, move: Move) -> bool:
     """Whether a move of the decision at hand, carried out without being asked about, leads to another decision."""
-    state = game._state.copy()
+    state = game.record.state.copy()
     try:
         engine.play(game.rules.program, state, move.raw)
     except NoSource:
@@ -154,11 +156,11 @@ def goes_on(game: aoi.Game, move: Move) -> bool:
 
 def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
     """The rules that speak against a move of the decision at hand, whether or not it is offered."""
-    program, names, state = game.rules.program, game._names, game._state
+    program, names, state = game.rules.program, game.record.names, game.record.state
     decision = program.decisions[state.frames[-1][0]]
     option = move.option
     if option is None:
         return []
     found = explain._of_turn(decision, option, state.frames[-1], state.moves)
     found += explain._of_choices(names, state, option, move, state.to_move)
-    return found + explain._of_rules(program, names, state, decision, option, move, state.to_move)
+    return found + explain._worded(program, names, asked(state, decision, option, move.raw), own=True)

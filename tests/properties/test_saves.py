@@ -14,17 +14,17 @@ from tests.properties.tables import Start, Table, dice, laws, starts
 
 def test_the_library_knows_the_ruleset(table: Table) -> None:
     game = table.reached(Start(seed=1, choices=1, seating=1, edition=0, decisions=20))
-    assert aoi.loads(aoi.dumps(game))._state.pack() == game._state.pack()
+    assert aoi.loads(aoi.dumps(game)).record.state.pack() == game.record.state.pack()
 
 
 @laws(5)
 @given(start=starts)
 def test_every_decision_has_its_digest(table: Table, start: Start) -> None:
     game = table.begun(start)
-    digests = [engine.digest(game._state) for _ in played(game, dice(start.choices), start.decisions)]
+    digests = [engine.digest(game.record.state) for _ in played(game, dice(start.choices), start.decisions)]
     saved = json.loads(aoi.dumps(game))["moves"]
     assert [move["digest"] for move in saved] == digests
-    assert [move["move"] for move in saved] == [str(turn.move) for turn in game._turns]
+    assert [move["move"] for move in saved] == [str(turn.move) for turn in game.record.turns]
 
 
 @laws(4)
@@ -39,7 +39,7 @@ def test_a_saved_game_can_be_taken_back_too(table: Table, start: Start) -> None:
     """Undone and done again, a loaded game's text stays; undone, it is the text of the shorter game."""
     game = table.reached(start)
     again = aoi.loads(aoi.dumps(game), table.rules)
-    for _ in range(min(5, len(game._turns))):
+    for _ in range(min(5, len(game.record.turns))):
         game.undo(force=True)
         again.undo(force=True)
         assert aoi.dumps(again) == aoi.dumps(game)

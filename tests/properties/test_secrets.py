@@ -61,7 +61,7 @@ def test_twins_go_on_alike(table: Table, start: Start) -> None:
             one, two = game.copy(), other.copy()
             one.play(move)
             two.play(move)
-            if one._turns[-1].drawn or two._turns[-1].drawn:
+            if one.record.turns[-1].drawn or two.record.turns[-1].drawn:
                 continue
             seen = len(two.events(seat))
             assert one.events(seat)[-seen:] == two.events(seat), f"{seat} sees {move}"
@@ -103,7 +103,7 @@ def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
     game = table.reached(start)
     for seat in (*game.seats, None):
         held = reachable(game.view(seat))
-        assert not any(thing is game or thing is game._state for thing in held), f"from the view of {seat}"
+        assert not any(thing is game or thing is game.record.state for thing in held), f"from the view of {seat}"
 
 
 @laws(5)
@@ -111,8 +111,8 @@ def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
 def test_a_decision_names_only_what_was_seen(table: Table, start: Start) -> None:
     """Of a choice that not all may learn, nothing stands in the events of who may not."""
     game = table.finished(start)
-    entries = [e for e in (*game._log, *(e for t in game._turns for e in t.log)) if e[0] == 0]
-    moves = [Move(game.rules.program, game._names, entry[2], entry[3]) for entry in entries]
+    entries = [e for e in (*game.record.beginning.log, *(e for t in game.record.turns for e in t.log)) if e[0] == 0]
+    moves = [Move(game.rules.program, game.record.names, entry[2], entry[3]) for entry in entries]
     for viewer, seat in ((-1, None), *enumerate(game.seats)):
         told = [e for e in game.events(seat) if e.kind == "move"]
         for event, move, entry in zip(told, moves, entries, strict=True):
@@ -132,7 +132,7 @@ def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
     """A piece that went between two zones hidden from a seat has no name in that seat's events."""
     game = table.finished(start)
     zones = game.rules.model.zones
-    entries = [e for e in (*game._log, *(e for t in game._turns for e in t.log)) if e[0] == MOVED]
+    entries = [e for e in (*game.record.beginning.log, *(e for t in game.record.turns for e in t.log)) if e[0] == MOVED]
     for viewer, seat in ((-1, None), *enumerate(game.seats)):
         assert json.loads(json.dumps([e.data for e in game.events(seat)]))
         told = [e for e in game.events(seat) if e.kind == "piece"]
@@ -155,16 +155,16 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
     imagined = view.imagine(rng)
     assert imagined.view(seat).json() == view.json()
     assert list(imagined.legal_moves()) == list(view.moves)
-    before = repr(game._state.pack())
+    before = repr(game.record.state.pack())
     for _ in played(imagined, rng):
         pass
     assert imagined.over
-    assert repr(game._state.pack()) == before
+    assert repr(game.record.state.pack()) == before
 
 
 def may_see(game: aoi.Game, keep: KeepModel | ZoneModel, seat: str | None) -> bool:
     """Whether a seat sees what is kept or lies there, whosever it is."""
-    held = {getattr(game._state, slot) for slot in keep.seers}
+    held = {getattr(game.record.state, slot) for slot in keep.seers}
     return keep.seen == "all" or (seat is not None and keep.seen == "seats" and game.seats.index(seat) in held)
 
 
@@ -183,5 +183,5 @@ def reachable(thing: object) -> list[object]:
 
 def dream(view: aoi.View, seed: int) -> Any:
     """Everything in the game that a view imagines with some dice."""
-    state = view.imagine(dice(seed))._state
+    state = view.imagine(dice(seed)).record.state
     return state.pack(), state.seed, state.streams, state.moves

@@ -43,7 +43,7 @@ def test_what_is_undone_leaves_no_trace(table: Table, start: Start) -> None:
     extra = list(played(game, dice(start.seed), 1 + start.seed % 9))
     for _ in extra:
         game.undo(force=True)
-    assert game._state.pack() == plain._state.pack()
+    assert game.record.state.pack() == plain.record.state.pack()
     assert list(game.legal_moves()) == list(plain.legal_moves())
     assert list(played(game, dice(start.choices), 20)) == list(played(plain, dice(start.choices), 20))
     assert aoi.dumps(game) == aoi.dumps(plain)
@@ -59,7 +59,7 @@ def test_nobody_unlearns(table: Table, start: Start) -> None:
     zones = game.rules.model.zones
     openness = {"none": 0, "owner": 1, "seats": 1, "all": 2}
     for _ in played(game, dice(start.choices)):
-        turn = game._turns[-1]
+        turn = game.record.turns[-1]
         if game.can_undo:
             assert not turn.drawn
             for entry in (e for e in turn.log if e[0] == MOVED):

@@ -27,6 +27,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.machine import engine
+from aoi_rules.record import GameRecord
 
 __all__ = ["position"]
 
@@ -58,7 +59,7 @@ def position(
 ) -> aoi.Game:
     """A game at the decision of the first seat of `order`, or of `turn`, with `actions` left; see the module."""
     game = _played_to(rules, edition, order.split(), turn or order.split(maxsplit=1)[0], first_round, actions)
-    board = _Board(rules, game.seats, game._state.copy())
+    board = _Board(rules, game.seats, game.record.state.copy())
     for line in _lines(counters):
         board.lay_counter(line)
     for line in _lines(railways):
@@ -93,8 +94,8 @@ def _at_decision(game: aoi.Game, s: Any) -> aoi.Game:
     """The game with this state: nothing remembered of another one, and the moves listed anew."""
     s.forget()
     engine.advance(game.rules.program, s)
-    game._state = s
-    game._turns, game._redo, game._log, game._drawn = [], [], (), ()
+    record = game.record
+    game.record = GameRecord.standing(record.program, record.names, record.options, record.seed, s)
     return game
 
 

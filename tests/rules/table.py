@@ -143,8 +143,8 @@ def play(game: aoi.Game, *moves: str) -> aoi.Game:
 def everybody_passes(game: aoi.Game) -> aoi.Game:
     """The game after the rest of this round's actions were passes, and nobody repaid: in the next one, or before that
     where somebody may repay before interest."""
-    number = game._state.r_round
-    while not game.over and game.phase == "Player actions" and game._state.r_round == number:
+    number = game.record.state.r_round
+    while not game.over and game.phase == "Player actions" and game.record.state.r_round == number:
         passes = [m for m in game.legal_moves() if m.action in ("pass", "pass_empty")]
         game.play(passes[0] if passes else "stop")
     return game

@@ -59,12 +59,12 @@ def test_nothing_is_made_or_lost(germany: aoi.Ruleset, deck: str | None) -> None
     def counters(s: Any) -> list[int]:
         return [s.n_display[n] + s.n_gone[n] + list(s.space_owner).count(n) for n in range(3)]
 
-    assert cards(game._state) == cards(fresh._state)
-    assert counters(game._state) == counters(fresh._state)
-    assert game._state.n_markets == fresh._state.n_markets
-    assert game._state.n_hand[: len(game.seats)] == [3, 0, 3]
+    assert cards(game.record.state) == cards(fresh.record.state)
+    assert counters(game.record.state) == counters(fresh.record.state)
+    assert game.record.state.n_markets == fresh.record.state.n_markets
+    assert game.record.state.n_hand[: len(game.seats)] == [3, 0, 3]
     if deck is not None:
-        assert game._state.n_deck[0] == len(deck.split())
+        assert game.record.state.n_deck[0] == len(deck.split())
 
 
 def test_no_more_than_there_is(germany: aoi.Ruleset) -> None:

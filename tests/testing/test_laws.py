@@ -12,7 +12,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.machine import explain, log, views
-from aoi_rules.machine.moves import Refusal
+from aoi_rules.machine.results import Refusal
 from aoi_rules.testing import laws
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from aoi_rules.testing.playing import differing
@@ -152,7 +152,7 @@ def test_nobody_wins(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def miscounted(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         told = real(game, move)
-        game._state.n_deck[0] += 1
+        game.record.state.n_deck[0] += 1
         return told
 
     monkeypatch.setattr(aoi.Game, "play", miscounted)
@@ -204,7 +204,7 @@ def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.M
 def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     """A copy that shares the state, as a machine would make one that changes it in place."""
     def shared(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
-        state = game._state
+        state = game.record.state
         told = real(game, move)
         state.seat_money[0] += 1
         return told
@@ -216,8 +216,8 @@ def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch
 def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def undo(game: aoi.Game, force: bool = False, real: Any = aoi.Game.undo) -> None:
         real(game, force=force)
-        game._state = game._state.copy()
-        game._state.seat_money[0] += 1
+        game.record.state = game.record.state.copy()
+        game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "undo", undo)
     assert "a move taken back leaves another position than was here: " in broken(CARDS, UNDOES)
@@ -226,8 +226,8 @@ def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_wrong_redo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def redo(game: aoi.Game, real: Any = aoi.Game.redo) -> None:
         real(game)
-        game._state = game._state.copy()
-        game._state.seat_money[0] += 1
+        game.record.state = game.record.state.copy()
+        game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "redo", redo)
     said = broken(CARDS, UNDOES)
@@ -250,7 +250,7 @@ def test_a_loaded_game_that_meets_other_chance(broken: Broken, monkeypatch: pyte
 
     def loads(text: str, rules: aoi.Ruleset, real: Any = aoi.loads) -> aoi.Game:
         game: aoi.Game = real(text, rules)
-        game._state.seed += 1
+        game.record.state.seed += 1
         return game
 
     monkeypatch.setattr(laws, "loads", loads)

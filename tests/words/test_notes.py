@@ -43,7 +43,7 @@ def test_no_rule_reads_it() -> None:
     one, other = begun(), begun()
     one.play('greet "Hello"')
     other.play("greet")
-    assert one._state.pack() == other._state.pack()
+    assert one.record.state.pack() == other.record.state.pack()
     assert [str(m) for m in one.legal_moves()] == [str(m) for m in other.legal_moves()]
 
 

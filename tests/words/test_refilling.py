@@ -25,7 +25,7 @@ game demo {
 
 def sizes(game: Game) -> str:
     """Deck, waste and hand."""
-    return " ".join(str(getattr(game._state, f"n_{name}")[0]) for name in ("deck", "waste", "hand"))
+    return " ".join(str(getattr(game.record.state, f"n_{name}")[0]) for name in ("deck", "waste", "hand"))
 
 
 def played(*moves: str) -> Game:

@@ -31,7 +31,7 @@ def test_values_change_one_by_one() -> None:
     assert match.view(None).data["types"]["seat"]["seen"] == [None, None]
     match.play("gather oats")
     assert {seat: score.total for seat, score in match.scores().items()} == {"red": 4, "blue": 8}
-    assert aoi.loads(aoi.dumps(match), match.rules)._state.pack() == match._state.pack()
+    assert aoi.loads(aoi.dumps(match), match.rules).record.state.pack() == match.record.state.pack()
 
 
 @pytest.mark.parametrize(("line", "code"), [

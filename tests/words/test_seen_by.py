@@ -71,14 +71,14 @@ def test_what_is_kept() -> None:
 def test_a_refusal() -> None:
     game = met("bid ruby for 2")
     assert [r.rule for r in game.explain("bid ruby for 1", "red")] == ["bid.new"]
-    assert game.explain("bid ruby for 1", "green") == ()
+    assert [r.rule for r in game.explain("bid ruby for 1", "green")] == ["seat"]
 
 
 def test_what_is_imagined_holds_only_what_is_seen() -> None:
     game = met("bid ruby for 2")
-    assert game.view("red").imagine(random.Random(1))._state.gem_bid[:2] == [2, 0]
-    game._state.keep_host = game._state.keep_guest = 2
-    imagined = game.view("red").imagine(random.Random(1))._state
+    assert game.view("red").imagine(random.Random(1)).record.state.gem_bid[:2] == [2, 0]
+    game.record.state.keep_host = game.record.state.keep_guest = 2
+    imagined = game.view("red").imagine(random.Random(1)).record.state
     assert (imagined.gem_bid[:2], imagined.keep_secret) == ([0, 0], 7)
 
 

@@ -74,7 +74,7 @@ def test_who_cannot_accept_is_asked_all_the_same() -> None:
         game.play(move)
     assert game.to_move == partner
     assert [str(m) for m in game.legal_moves()] == ["refuse"]
-    assert [r.rule for r in game.explain("accept")] == ["accept.held"]
+    assert [r.rule for r in game.explain("accept", game.to_move)] == ["accept.held"]
     assert game.explain("accept", dealer) == ()
 
 
@@ -83,7 +83,7 @@ def test_a_promise_is_kept_and_binds_nobody() -> None:
     dealer, (partner, third) = str(game.to_move), others(game)
     game.play('send "No gun cards in the next war"')
     plain.play("send")
-    assert game._state.pack() == plain._state.pack()
+    assert game.record.state.pack() == plain.record.state.pack()
     for seat in (dealer, partner):
         assert game.events(seat)[-1].data["note"] == "No gun cards in the next war"
     assert "gun" not in json.dumps([e.text for e in game.events(third)])

@@ -21,7 +21,7 @@ def test_the_rounds_of_a_game(rules: aoi.Ruleset, players: int, tokens: str, rou
     game = finished(rules, players, tokens, 1)
     offers = [e for e in game.events() if e.kind == "move" and e.data["action"] == "offer"]
     assert len(offers) == 60
-    assert game._state.r_round == rounds
+    assert game.record.state.r_round == rounds
 
 
 @pytest.mark.parametrize("players", [3, 4])

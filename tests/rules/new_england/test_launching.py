@@ -28,7 +28,7 @@ def test_a_missing_lane_is_told_when_the_space_is_chosen(coast: aoi.Ruleset) -> 
     """It does not hang on the card; and who only lacks a card for a port is told nothing of lanes."""
     game = position(coast, counters=ELSEWHERE, next_up=NEXT, hands={"red": "ship cotton_mill"})
     for action in ("build", "build_anywhere"):
-        assert f"{action}.lane" in {r.rule for r in game.explain(f"{action} ship at bay_1")}
+        assert f"{action}.lane" in {r.rule for r in game.explain(f"{action} ship at bay_1", game.to_move)}
     refuse(game, "build port at ashton_1", "build.card")
 
 
@@ -46,10 +46,10 @@ def test_only_a_ship_goes_to_sea_and_a_ship_goes_nowhere_else(coast: aoi.Ruleset
     """[Restrictions imposed by the space/location]"""
     game = position(coast, counters="yellow port_1 at ashton_1", next_up="red ship_1, red factory_3")
     for industry in ("cotton_mill", "factory", "iron_works", "coal_mine", "port"):
-        names = {r.rule for r in game.explain(f"build_anywhere {industry} at bay_1")}
+        names = {r.rule for r in game.explain(f"build_anywhere {industry} at bay_1", game.to_move)}
         assert "build_anywhere.symbol" in names, industry
     for space in ("ashton_2", "bexley_1", "dale_1", "bay_2", "bay_import"):
-        names = {r.rule for r in game.explain(f"build_anywhere ship at {space}")}
+        names = {r.rule for r in game.explain(f"build_anywhere ship at {space}", game.to_move)}
         assert "build_anywhere.symbol" in names, space
 
 
@@ -179,7 +179,7 @@ def test_no_ship_is_built_on_germany_and_its_cards_are_discards_only(germany: ao
     game = position(germany, **setting)  # type: ignore[arg-type]
     for space in spaces:
         for action in ("build", "build_anywhere"):
-            refused = {r.rule for r in game.explain(f"{action} ship at {space}")}
+            refused = {r.rule for r in game.explain(f"{action} ship at {space}", game.to_move)}
             assert f"{action}.symbol" in refused, space
     assert offered(game, "build") == set()
     for move in ("develop ship_1 with ship", "pass with ship", "build_anywhere cotton_mill at kassel with ship"):

@@ -1,0 +1,90 @@
+"""Decisions: where somebody decides, the kinds of move there, and what each of them chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.model.ruleset import CellModel
+
+__all__ = ["Choice", "Decision", "Note", "Option"]
+
+
+@frozen
+class Choice:
+    """One value of a move: its name, its type, the word before it in the move's text.
+
+    `zone` is the zone it is chosen from and `secret` whether not all may learn what was chosen; where it is `told`, the
+    seats that the move's log entry names do.  `alike` gives, for a state and a value, what a value must differ in to be
+    another option; None where every value is its own.  What is `wanted` is the same in every move that is offered: it
+    only says what the move is about.  Its values go from `low` to `high`: numbers, or numbers of members; of seats, of all
+    that the ruleset has.  `seers` are the slots that hold the seats who are told.
+    """
+
+    name: str
+    cell: CellModel
+    preposition: str = ""
+    zone: str = ""
+    secret: bool = False
+    told: bool = False
+    alike: Callable[[Any, int], tuple[Any, ...]] | None = None
+    wanted: bool = False
+    low: int = 0
+    high: int = 0
+    seers: tuple[str, ...] = ()
+
+
+@frozen
+class Note:
+    """A text that may go with a move: its name, its title, its greatest length, and whether not all may read it."""
+
+    name: str
+    title: str
+    most: int
+    secret: bool = False
+
+
+@frozen
+class Option:
+    """One kind of move at a decision.
+
+    `why` tells, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` gives tuples of a number in
+    the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
+    of an action already begun, `earlier` counts the choices made before it and `later_choices` are those
+    of the decisions that follow it; `given` is what a move of this kind says without a choice, and
+    `source` whether it brings something; `cost` is how many of a turn's actions it takes from the
+    frame's `left_slot`; `note` is the text that may go with it.  In a move's text `lead` stands before the choices and
+    `tail` behind them.
+    """
+
+    action: str
+    title: str
+    choices: tuple[Choice, ...]
+    why: Callable[..., list[tuple[Any, ...]]]
+    inside: bool = False
+    cost: int = 1
+    left_slot: int = -1
+    lead: str = ""
+    earlier: int = 0
+    later_choices: tuple[Choice, ...] = ()
+    note: Note | None = None
+    tail: str = ""
+    given: tuple[tuple[Choice, int], ...] = ()
+    source: bool = False
+
+
+@frozen
+class Decision:
+    """A point where somebody decides: its kinds of move in the order of their numbers.
+
+    `left_slot` is where the frame has how many actions may still be taken here; -1 where there is no end to them, or
+    where their number may hang on what not all see.
+    """
+
+    kind: str
+    caption: str
+    options: tuple[Option, ...]
+    secret: bool
+    left_slot: int = -1

@@ -1,0 +1,129 @@
+"""Moves as integers: from a program alone, each move without its note has a number, the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from attrs import field, frozen
+
+from aoi_rules.machine.decisions import Choice, Decision, Option
+
+__all__ = ["Encoding", "Form"]
+
+
+@frozen(eq=False)
+class Form:
+    """All that moves have in common but the values chosen: an action, or a later decision of one, with its choices.
+
+    `key` names it in any program of the same rules; `step` and `number` are the first decision that has it and its
+    number there; `option` is None for `stop`.  Its moves have the integers from `first` to `first + count - 1`.
+    """
+
+    key: tuple[str, ...]
+    step: int
+    number: int
+    option: Option | None
+    first: int
+    count: int
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What is chosen, in the order of a move's values."""
+        return self.option.choices if self.option is not None else ()
+
+
+def key_of(option: Option | None) -> tuple[str, ...]:
+    """What tells the moves of an option from all others, by names alone."""
+    if option is None:
+        return ("stop",)
+    given = (f"{choice.name}={value}" for choice, value in option.given)
+    return (option.action, "later" if option.inside else "first", *(c.name for c in option.choices), *given, option.tail)
+
+
+@frozen(slots=False, eq=False)
+class Encoding:
+    """The forms of moves of a program: 0 is `stop`, then form after form in the order of the decisions, each move of one
+    by its values, the last of which varies fastest."""
+
+    decisions: Mapping[int, Decision] = field(repr=False)
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """Every form, in the order of their integers."""
+        found = {("stop",): Form(("stop",), -1, -1, None, 0, 1)}
+        first = 1
+        for step, number, option in self._options():
+            key = key_of(option)
+            if key not in found:
+                found[key] = form = Form(key, step, number, option, first, _count(option.choices))
+                first += form.count
+        return tuple(found.values())
+
+    @cached_property
+    def by_key(self) -> dict[tuple[str, ...], Form]:
+        """The forms by their keys."""
+        return {form.key: form for form in self.forms}
+
+    @cached_property
+    def of(self) -> dict[tuple[int, int], Form]:
+        """The form of each kind of move, by its decision's step and its number there."""
+        return {(step, number): self.by_key[key_of(option)] for step, number, option in self._options()}
+
+    @cached_property
+    def later(self) -> dict[str, tuple[Option, ...]]:
+        """For each action the decisions that follow its first one, in their order."""
+        found: dict[str, dict[int, Option]] = {}
+        for _, _, option in self._options():
+            if option.inside and not option.source:
+                found.setdefault(option.action, {})[option.earlier] = option
+        return {action: tuple(options[n] for n in sorted(options)) for action, options in found.items()}
+
+    @property
+    def count(self) -> int:
+        """How many integers there are."""
+        last = self.forms[-1]
+        return last.first + last.count
+
+    def _options(self) -> Iterator[tuple[int, int, Option]]:
+        for step in sorted(self.decisions):
+            for number, option in enumerate(self.decisions[step].options):
+                yield step, number, option
+
+    def form_at(self, step: int, number: int) -> Form:
+        """The form of a kind of move at a step; `stop` for a number below 0."""
+        return self.forms[0] if number < 0 else self.of[step, number]
+
+    def number_at(self, step: int, form: Form) -> int | None:
+        """The number that a form has at a step; None where it cannot be decided there."""
+        if form.option is None:
+            return -1
+        options = self.decisions[step].options if step in self.decisions else ()
+        return next((n for n, _ in enumerate(options) if self.of[step, n] is form), None)
+
+    def index(self, form: Form, values: Sequence[int]) -> int:
+        """The integer of a move; ValueError where a value is outside what its choice can be."""
+        found = 0
+        for choice, value in zip(form.choices, values, strict=True):
+            if not choice.low <= value <= choice.high:
+                raise ValueError(f"{choice.name} goes from {choice.low} to {choice.high}, and this is {value}")
+            found = found * (choice.high - choice.low + 1) + value - choice.low
+        return form.first + found
+
+    def values(self, index: int) -> tuple[Form, tuple[int, ...]]:
+        """The move of an integer: its form and its values; IndexError where there is none."""
+        if not 0 <= index < self.count:
+            raise IndexError(f"moves have the integers from 0 to {self.count - 1}, and this is {index}")
+        form = next(f for f in reversed(self.forms) if f.first <= index)
+        rest, values = index - form.first, list[int]()
+        for choice in reversed(form.choices):
+            rest, value = divmod(rest, choice.high - choice.low + 1)
+            values.append(choice.low + value)
+        return form, tuple(reversed(values))
+
+
+def _count(choices: Sequence[Choice]) -> int:
+    count = 1
+    for choice in choices:
+        count *= choice.high - choice.low + 1
+    return count

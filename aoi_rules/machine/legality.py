@@ -1,0 +1,44 @@
+"""Whether a move is legal at a position, and which rules are asked about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.machine.decisions import Decision, Option
+from aoi_rules.machine.program import Program
+
+__all__ = ["asked", "legal", "same_as_listed"]
+
+
+def legal(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
+    """Whether a move of the decision at hand, by its numbers, may be made."""
+    return not s.over and (raw in s.moves or same_as_listed(program, s, raw))
+
+
+def same_as_listed(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
+    """Whether a move is not listed only because the rules hold it to be the same option as one that is: its choices are
+    alike in all that the ruleset names there, and no rule forbids it."""
+    decision = program.decisions[s.frames[-1][0]]
+    if raw[0] < 0:
+        return False
+    option = decision.options[raw[0]]
+    if not any(choice.alike for choice in option.choices):
+        return False
+    listed = any(m[0] == raw[0] and _alike(s, option, m, raw) for m in s.moves)
+    return listed and all(holds for _, holds, _ in asked(s, decision, option, raw))
+
+
+def _alike(s: Any, option: Option, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(a == b or (c.alike is not None and c.alike(s, a) == c.alike(s, b))
+               for c, a, b in zip(option.choices, one[1:], other[1:], strict=True))
+
+
+def asked(s: Any, decision: Decision, option: Option, raw: tuple[int, ...]) -> list[tuple[Any, ...]]:
+    """Each line of the rules that is asked about a move: its number in the program's `lines`, whether it holds, and the
+    values that it looked at."""
+    frame = s.frames[-1]
+    if option.source:
+        return option.why(s, frame, *raw[1:])
+    if option.inside:
+        return option.why(s, s.to_move, *frame[2 : 2 + option.earlier], *raw[1:])
+    return option.why(s, s.to_move, *raw[1:])

@@ -1,0 +1,83 @@
+"""What to say of a text that is no move: what was expected, what there is, and what was perhaps meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from aoi_rules.diagnostics import did_you_mean, near
+from aoi_rules.errors import MoveTextError
+from aoi_rules.machine.decisions import Decision, Option
+from aoi_rules.machine.moves import Move, quoted
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.reading import meanings, plain
+from aoi_rules.model.ruleset import CellModel
+
+__all__ = ["needs_quotes", "offered", "unknown"]
+
+_GUESSES = 3  # so many members are named where a word may stand for several
+_WORDS = 4
+
+
+def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
+    """The actions of which a move is legal, and `stop` where that is; all that the decision has where it may not be
+    known which are (`moves` is None)."""
+    if moves is None:
+        return list(dict.fromkeys(option.action for option in decision.options))
+    return list(dict.fromkeys("stop" if move[0] < 0 else decision.options[move[0]].action for move in moves))
+
+
+def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: bool) -> MoveTextError:
+    """The error for words that can be read as no move."""
+    text, word = " ".join(tokens), plain(tokens[0])
+    now = offered(program.decisions[s.frames[-1][0]], s.moves if own else None)
+    begun = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
+    if word in begun:
+        option = begun[word]
+        form = " ".join([word, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
+        why, expected, available = _misread(names, option, tokens[1:])
+        return MoveTextError(f"`{text}` cannot be read; it goes `{form}`{why}", expected=expected, available=available)
+    hint = did_you_mean(word, [*sorted(begun), "stop"])
+    message = f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {', '.join(now)}"
+    return MoveTextError(message, expected="an action", available=tuple(now))
+
+
+def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, str, tuple[str, ...]]:
+    """The first word that is no value of the choice that it should be, with what was perhaps meant; the choice's name, and
+    the values that it can have where these are members of a type."""
+    rest = list(tokens)
+    for choice in option.choices:
+        if rest and choice.preposition and plain(rest[0]) == choice.preposition:
+            rest = rest[1:]
+        lengths = [n for n in range(min(_WORDS, len(rest)), 0, -1) if meanings(names, choice, "_".join(map(plain, rest[:n])))]
+        if not lengths:
+            available = tuple(names.index.get(choice.cell.of, ()))
+            if not rest:
+                return f", and the {choice.name} is missing", choice.name, available
+            why = f", and `{rest[0]}` is no {choice.name}; {_near_members(names, choice.cell, rest[0])}".rstrip("; ")
+            return why, choice.name, available
+        rest = rest[lengths[0]:]
+    return "", "nothing more", ()
+
+
+def _near_members(names: Names, cell: CellModel, word: str) -> str:
+    """The members that a word may stand for, by name or title: `did you mean `port_one` (Port I)?`, or nothing."""
+    if cell.of == "seat":
+        return did_you_mean(plain(word), names.seats) or ""
+    members = names.types[cell.of].members if cell.of in names.types else ()
+    known = {said: m for m in members for said in (plain(m.title), m.name)}
+    close = {known[said].name: known[said] for said in near(plain(word), known)}.values()
+    shown = [f"`{m.name}`" + (f" ({m.title})" if plain(m.title) != m.name else "") for m in islice(close, _GUESSES)]
+    return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""
+
+
+def needs_quotes(moves: Sequence[Move], rest: Sequence[str]) -> None:
+    """Raise MoveTextError where words that nothing can be made of stand behind a move that a text may go with."""
+    option = moves[-1].option if moves else None
+    if option is None or option.note is None:
+        return
+    note = " ".join(rest).strip('"“”')
+    raise MoveTextError(f"the text that goes with `{moves[-1]}` stands in quotation marks: `{moves[-1]} {quoted(note)}`",
+                        expected="a text in quotation marks")

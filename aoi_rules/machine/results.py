@@ -1,0 +1,58 @@
+"""What came of a move: events, and the refusals of one that is not allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import EventJson, RefusalJson
+
+__all__ = ["Event", "Refusal"]
+
+
+@frozen
+class Event:
+    """Something that happened.  `kind` is `move`, `piece` or `verb`; `data` holds names and numbers.
+
+    Of a move: `seat`, `action`, `choices` by name (None where the viewer may not know one) and `note`.  Of a piece that
+    went from a zone to a zone: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose
+    zone it went to, or None.  Of a verb, which is an effect that the ruleset names: `verb` and its `values`.
+    """
+
+    kind: str
+    text: str
+    data: dict[str, Any] = field(factory=dict, eq=True)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def json(self) -> EventJson:
+        """The event as data for JSON: kind, text, data."""
+        return {"kind": self.kind, "text": self.text, "data": self.data}  # type: ignore[typeddict-item, return-value]
+
+
+@frozen
+class Refusal:
+    """One rule that forbids a move: its name, the player's words, the values it looked at, its place in the text
+    (`file:line:column`), its place in the rulebook; `cases` are the ways in which it could have been met."""
+
+    rule: str
+    text: str
+    values: tuple[tuple[str, str], ...] = ()
+    place: str = ""
+    see: str = ""
+    cases: tuple[Refusal, ...] = ()
+
+    def __str__(self) -> str:
+        values = f" ({', '.join(f'{n} is {v}' for n, v in self.values)})" if self.values else ""
+        see = f"  [{self.see}]" if self.see else ""
+        lines = [f"{self.rule}: {self.text}{values}{see}"]
+        lines += [f"  not {c.rule.rsplit('.', 1)[-1]}: {c.text}" for c in self.cases]
+        return "\n".join(lines)
+
+    def json(self) -> RefusalJson:
+        """The refusal as data for JSON: rule, text, values, place, see, cases."""
+        return {"rule": self.rule, "text": self.text, "values": [{"name": n, "value": v} for n, v in self.values],
+                "place": self.place, "see": self.see, "cases": [case.json() for case in self.cases]}

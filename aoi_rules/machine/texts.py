@@ -1,0 +1,141 @@
+"""Texts to moves: a text names one decision or a whole action, and is read word by word.
+
+Whoever decides may have its text read with all that it sees.  For anybody else (`own` is False) a text is read by names
+alone: which moves are legal may depend on what the reader does not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from aoi_rules.errors import MoveTextError
+from aoi_rules.machine import engine
+from aoi_rules.machine.legality import legal
+from aoi_rules.machine.log import shows
+from aoi_rules.machine.misreading import needs_quotes, unknown
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.reading import parted, plain, readings, tokens_of
+
+__all__ = ["first", "parse"]
+
+
+def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -> Move:
+    """The move that a text means at a position, legal or not; of a whole action its first decision, with the others in
+    `then`.  MoveTextError for a text that means none or several, TypeError for what is no text."""
+    if not isinstance(text, str):
+        raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
+    words, note = parted(text)
+    moves: list[Move] = []
+    tokens = tokens_of(words)
+    seat = s.to_move
+    while tokens:
+        try:
+            move, tokens = first(program, names, s, tokens, own)
+        except MoveTextError:
+            needs_quotes(moves[-1:], tokens)
+            raise
+        moves.append(move)
+        if tokens and not own:
+            break  # what comes next may depend on what the reader does not see
+        if tokens and (move.step != s.frames[-1][0] or not legal(program, s, move.raw)):
+            moves += _unplayed(program, names, move, tokens)
+            break
+        if tokens:
+            s, tokens = _played(program, names, s, move, tokens)
+            if tokens and s.to_move != seat:
+                needs_quotes([move], tokens)
+                raise MoveTextError(f"after `{move}` {'another player decides' if not s.over else 'the game is over'}, and here "
+                                    f"stands `{' '.join(tokens)}`", expected="nothing more")
+    moves[-1] = attrs.evolve(moves[-1], note=note)
+    return attrs.evolve(moves[0], then=tuple(moves[1:]))
+
+
+def first(program: Program, names: Names, s: Any, tokens: list[str], own: bool = True) -> tuple[Move, list[str]]:
+    """The move that the first of some words mean at a position, legal or not, and the words after it."""
+    if s.over:
+        raise MoveTextError("the game is over", expected="nothing")
+    step = s.frames[-1][0]
+    if plain(tokens[0]) == "stop":
+        return Move(program, names, step, (-1,)), tokens[1:]
+    found = readings(program, names, step, tokens) or _elsewhere(program, names, tokens)
+    if own:
+        found = [(m, used) for m, used in found if m.step != step or _is_brought(s, m)]
+    if not found:
+        raise unknown(program, names, s, tokens, own)
+    longest = max(used for _, used in found)
+    said = " ".join(tokens[:longest])
+    return _meant(program, s, [m for m, used in found if used == longest], said, own), tokens[longest:]
+
+
+def _meant(program: Program, s: Any, found: Sequence[Move], said: str, own: bool) -> Move:
+    """The one move that words mean, of those that they can be read as: where somebody decides, the legal one."""
+    exact = [m for m in found if str(m) == said]
+    at_hand = [m for m in found if own and m.step == s.frames[-1][0]]
+    listed = [m for m in at_hand if m.raw in s.moves]
+    if len(listed) > 1 and not any(m in listed for m in exact):
+        several = tuple(str(m) for m in listed)
+        raise MoveTextError(f"`{said}` may be one of: {', '.join(several)}", expected="one of several", available=several)
+    same = [m for m in at_hand if legal(program, s, m.raw)] if not listed else []
+    return next(m for m in [*(m for m in exact if m in listed), *listed, *same, *exact, *found])
+
+
+def _is_brought(s: Any, move: Move) -> bool:
+    """Whether a move that brings something brings what is needed now; a text may speak of what comes after it."""
+    varies = move.option is not None and any(choice.wanted for choice in move.option.choices)
+    return not varies or any(m[1] == move.raw[1] for m in s.moves)
+
+
+def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tuple[Move, int]]:
+    """The first reading of some words at any decision of the rules that begins an action of that name."""
+    for step, decision in program.decisions.items():
+        if any(not o.inside and plain(tokens[0]) == o.action for o in decision.options):
+            found = readings(program, names, step, tokens)
+            if found:
+                return found[:1]
+    return []
+
+
+def _played(program: Program, names: Names, s: Any, move: Move, tokens: list[str]) -> tuple[Any, list[str]]:
+    """The position after a move, and the words that are left: those that name a forced move, which nobody is asked for,
+    are taken with it.  MoveTextError where the move shows its player something, since that cannot be taken back."""
+    after = s.copy()
+    after.log, after.drawn = [], []
+    engine.play(program, after, move.raw)
+    log, drawn, seat = after.log, after.drawn, s.to_move
+    after.log = after.drawn = None
+    if drawn or shows(program.model.zones, log, seat):
+        needs_quotes([move], tokens)
+        raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
+                            "play it, look, and go on with a text of its own", expected="nothing more")
+    forced = [entry for entry in log[1:] if entry[0] == 0 and entry[1] == seat]
+    for _, _, step, raw, *_ in forced:
+        used = max((n for m, n in readings(program, names, step, tokens) if m.raw == raw), default=0) if tokens else 0
+        tokens = tokens[used:]
+    return after, tokens
+
+
+def _unplayed(program: Program, names: Names, move: Move, tokens: list[str]) -> list[Move]:
+    """The later decisions of an action that cannot be begun here, read by their names alone."""
+    found: list[Move] = []
+    action = move.action
+    steps = [step for step, d in program.decisions.items() if any(o.inside and (o.source or o.action == action) for o in d.options)]
+    while tokens:
+        read = [(m, used) for step in steps for m, used in readings(program, names, step, tokens) if _goes_on(m, action)]
+        if not read:
+            needs_quotes([move], tokens)
+            raise MoveTextError(f"after `{move}` this cannot be read: `{' '.join(tokens)}`", expected="nothing more")
+        best, used = max(read, key=lambda pair: pair[1])
+        found.append(best)
+        tokens = tokens[used:]
+    return found
+
+
+def _goes_on(move: Move, action: str) -> bool:
+    """Whether a move carries an action on."""
+    option = move.option
+    return option is not None and option.inside and (option.source or option.action == action)
