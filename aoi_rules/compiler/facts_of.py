@@ -26,6 +26,7 @@ from aoi_rules.machine.program import Choice, Decision, Invariant, LineText, Not
 from aoi_rules.model.ruleset import (
     ActionModel,
     CellModel,
+    ChoiceModel,
     DrawingMark,
     FieldModel,
     KeepModel,
@@ -131,7 +132,8 @@ def _option(all_: Declarations, name: str) -> OptionModel:
 
 
 def _action(code: ActionCode) -> ActionModel:
-    choices = tuple((c.name, cell_of(c.typ), c.word.preposition) for s in code.stages for c in s.choices)
+    choices = tuple(ChoiceModel(c.name, cell_of(c.typ), c.word.preposition, c.domain.low, c.domain.high)
+                    for s in code.stages for c in s.choices)
     word = code.word
     return ActionModel(word.name.name, word.title or word.name.name, see_text(word.see), choices, word.place)
 
@@ -201,11 +203,13 @@ def _source_option(option: OptionCode, space: dict[str, Any]) -> Option:
     choices: tuple[Choice, ...] = ()
     tail = f"from {option.source}"
     if option.element is not None:
-        choices, tail = (Choice("from", cell_of(option.element), "from"),), ""
+        typ, domain = option.element
+        choices, tail = (Choice("from", cell_of(typ), domain.low, domain.high, "from"),), ""
     if option.brought is None:
         lead = f"{option.good} {tail}".strip()
         return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead)
-    choices = (Choice("good", cell_of(option.brought), wanted=True), *choices)
+    typ, domain = option.brought
+    choices = (Choice("good", cell_of(typ), domain.low, domain.high, wanted=True), *choices)
     return Option(option.source, option.title, choices, space[option.why], True, 1, -1, "", tail=tail)
 
 
@@ -214,7 +218,8 @@ def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
     told = choice.word.seen is not None
     secret = who(choice.word.seen)[0] != "all" if told else zone is not None and zone.seen != "all"
     alike = space[choice.alike] if choice.alike else None
-    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret, told, alike)
+    return Choice(choice.name, cell_of(choice.typ), choice.domain.low, choice.domain.high, choice.word.preposition,
+                  choice.zone, secret, told, alike)
 
 
 def _note(code: ActionCode) -> Note | None:
