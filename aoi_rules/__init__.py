@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
     from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError, PlayError, PluginError, RulesetError, SaveError
     from aoi_rules.game import Game
+    from aoi_rules.loading import check, dumps, load, loads
     from aoi_rules.machine.moves import Move
     from aoi_rules.machine.results import Event, Refusal
-    from aoi_rules.loading import check, dumps, load, loads
     from aoi_rules.ruleset import Ruleset
     from aoi_rules.view import View
 

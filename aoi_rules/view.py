@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import field, frozen
 
@@ -64,7 +64,7 @@ class View:
         """The view as data for JSON; two views are the same where these are equal."""
         head = {"seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at,
                 "moves": [move.json() for move in self.moves], "left": self.left, "pending": list(self.pending)}
-        return {**head, **self.data}  # type: ignore[typeddict-item, return-value]
+        return cast("ViewJson", {**head, **self.data})
 
     def svg(self) -> str:
         """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
@@ -92,8 +92,9 @@ class _Known:
 
         known = self.record
         state = views.imagined(known.program, known.names, known.state, self.viewer, rng.randrange)
-        record = GameRecord(known.program, known.names, dict(known.options), state.seed, Beginning(state, (), known.beginning.log),
-                            state, at=known.at, imagined=True)
+        beginning = Beginning(state, (), known.beginning.log)
+        record = GameRecord(known.program, known.names, dict(known.options), state.seed, beginning, state, at=known.at,
+                            imagined=True)
         return Game(rules, record)
 
 

@@ -11,9 +11,9 @@ from attrs import frozen
 from aoi_rules import Game
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.lettering import width
+from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.decisions import Option
 
 __all__ = ["choices", "form"]
 

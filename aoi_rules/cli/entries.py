@@ -126,5 +126,5 @@ class Entries:
 
 def form(action: ActionModel) -> str:
     """An action's title, how it is written, and its places."""
-    words = " ".join([action.name, *(f"{word} {name.upper()}".strip() for name, _, word in action.choices)])
+    words = " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
     return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place}"]))

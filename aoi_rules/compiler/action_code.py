@@ -7,6 +7,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.code import Code, CompileFault, Env
+from aoi_rules.compiler.domains import Domain
 from aoi_rules.compiler.types import Typ, ref
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
@@ -18,7 +19,7 @@ ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
 
 @define
 class ChoiceCode:
-    """A choice: its author's name, its Python name, type, and the zone it is taken from.
+    """A choice: its author's name, its Python name, type, the zone it is taken from, and the numbers it can ever be.
 
     `alike` is the function that tells in what options must differ to be two.
     """
@@ -28,6 +29,7 @@ class ChoiceCode:
     typ: Typ
     word: act.Choose
     zone: str
+    domain: Domain
     alike: str = ""
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
+
 from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage
 from aoi_rules.compiler.code import Code, Env, names_in
+from aoi_rules.compiler.domains import chosen
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.examine import unknown_names
 from aoi_rules.compiler.expressions import Expressions
@@ -70,13 +73,19 @@ class Actions:
         """The names after a stage: its choices and its aliases, and what its requirements tell."""
         for item in stage.items:
             if isinstance(item, act.Choose):
-                reads, _, typ = self.ex.loops.source(item.within, env)
-                name = env.fresh(item.name.name)
-                env = env.bind(item.name.name, Code(name, typ, names=frozenset((name,))))
-                zone = reads.typ.of if reads.typ.kind == "zone" else ""
-                stage.choices.append(ChoiceCode(item.name.name, name, typ, item, zone))
+                env = self._choose(stage, item, env)
             elif isinstance(item, act.Let):
-                env = env.bind(item.name.name, self.ex.compile(item.value, env))
+                code = self.ex.compile(item.value, env)
+                env = env.bind(item.name.name, attrs.evolve(code, span=self.ex.bounds.of(item.value, env)))
             elif item.value is not None and item.when is None:
                 env = env.know(facts(item.value))
         return env
+
+    def _choose(self, stage: Stage, item: act.Choose, env: Env) -> Env:
+        """Add a choice to its stage; the names after it."""
+        reads, _, typ = self.ex.loops.source(item.within, env)
+        domain = chosen(self.ex, item, typ, env)
+        name = env.fresh(item.name.name)
+        zone = reads.typ.of if reads.typ.kind == "zone" else ""
+        stage.choices.append(ChoiceCode(item.name.name, name, typ, item, zone, domain))
+        return env.bind(item.name.name, Code(name, typ, names=frozenset((name,)), span=domain.span))

@@ -71,7 +71,7 @@ class Assembly:
             return None
         text = writer.text([setup, *score, *checks, *told])
         model = facts_of.model(self.resolved, self.all, self.reasons, scoring, self.flow)
-        check_model(self.resolved, self.all, offered, self.ex, self.report)
+        check_model(self.resolved, self.all, self.flow.compiled.values(), offered, self.ex, self.report)
         if not run and not self.checks.fixed:
             return None
         space = self._run(text)

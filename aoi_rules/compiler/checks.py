@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from aoi_rules.compiler.action_code import ActionCode
 from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.economy import Economy
 from aoi_rules.compiler.endings import check_endings
@@ -16,16 +19,27 @@ __all__ = ["check_model", "unconfirmed_note"]
 
 
 def check_model(
-    resolved: Resolved, all_: Declarations, offered: set[str], ex: Expressions, report: Reporter
+    resolved: Resolved, all_: Declarations, compiled: Iterable[ActionCode], offered: set[str], ex: Expressions,
+    report: Reporter,
 ) -> None:
     """Warn of what is legal and surely not meant; `offered` are the actions that some decision names."""
     for name, action in all_.actions.items():
         if name not in offered:
             report.warn("unused-action", f"no decision offers the action `{name}`", action.name.place,
                         f"name it in the flow, such as `take 1 of ({name})`")
+    for code in compiled:
+        check_choices(code, report)
     check_unused(ex, report)
     Economy(resolved, all_, ex, report).check()
     check_endings(all_, report)
+
+
+def check_choices(code: ActionCode, report: Reporter) -> None:
+    """Warn of an `up to` that cuts nothing off."""
+    for choice in (c for stage in code.stages for c in stage.choices):
+        if choice.word.most is not None and not choice.domain.cut_high:
+            report.warn("wrong-argument", f"`up to` says nothing: without it, `{choice.name}` is at most "
+                        f"{choice.domain.high} as well", choice.word.most.place, "leave it out")
 
 
 def unconfirmed_note(model: Model) -> Diagnostic | None:

@@ -20,11 +20,14 @@ from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 
 __all__ = [
-    "CALLS", "RESERVED", "Code", "CompileFault", "Env", "Module", "TableRef", "indent", "names_in", "remark", "written",
+    "CALLS", "RESERVED", "Code", "CompileFault", "Env", "Module", "Span", "TableRef", "indent", "names_in", "remark",
+    "written",
 ]
 
 NOTHING: frozenset[str] = frozenset()
 RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
+Span = tuple[int | None, int | None]
+"""The least and the greatest value of something, None where it is not known."""
 CALLS = re.compile(r"\w\((?:s|NO_STATE)[,)]|\bfn_\w+\(")
 
 
@@ -47,13 +50,15 @@ class TableRef:
 
 @frozen
 class Code:
-    """A Python expression: its source, type, the state slots it reads and the local names it uses."""
+    """A Python expression: its source, type, the state slots it reads and the local names it uses; `span` has the bounds
+    of a local name where the text tells them."""
 
     src: str
     typ: Typ
     deps: frozenset[str] = NOTHING
     names: frozenset[str] = NOTHING
     table: TableRef | None = None
+    span: Span = (None, None)
 
     @property
     def calls(self) -> bool:

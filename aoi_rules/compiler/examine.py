@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from aoi_rules.compiler.code import RESERVED, Code, CompileFault, Env
+from aoi_rules.compiler.code import RESERVED, Code, CompileFault, Env, Span
+from aoi_rules.compiler.domains import chosen
 from aoi_rules.compiler.flow_code import Routine
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import UNKNOWN, ref
+from aoi_rules.compiler.types import UNKNOWN, Typ, ref
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 
@@ -75,7 +76,9 @@ class _Line:
             return self._choose(item)
         if isinstance(item, act.Let):
             code = self._try(lambda: self.ex.compile(item.value, self.env))
-            return after_fault(item, self.env) if code is None else self._bound(item, code)
+            if code is None:
+                return after_fault(item, self.env)
+            return self._bound(item, code.typ, self.ex.bounds.of(item.value, self.env))
         self._require(item)
         known = item.value is not None and item.when is None and not self.faulty
         return self.env.know(facts(item.value)) if known else self.env
@@ -88,17 +91,18 @@ class _Line:
             self.flow.report.error(fault.code, fault.message, fault.place, fault.hint)
             return None
 
-    def _bound(self, item: Any, code: Code) -> Env:
+    def _bound(self, item: Any, typ: Typ, span: Span) -> Env:
         if item.name.name in RESERVED:
             return self.env
         name = self.env.fresh(item.name.name)
-        return self.env.bind(item.name.name, Code(name, code.typ, names=frozenset((name,))))
+        return self.env.bind(item.name.name, Code(name, typ, names=frozenset((name,)), span=span))
 
     def _choose(self, item: act.Choose) -> Env:
         found = self._try(lambda: self.ex.loops.source(item.within, self.env))
         if found is None:
             return after_fault(item, self.env)
-        env = self._bound(item, Code("", found[2]))
+        domain = self._try(lambda: chosen(self.ex, item, found[2], self.env))
+        env = self._bound(item, found[2], domain.span if domain is not None else (0, 0))
         if item.when is not None:
             self._try(lambda: self.ex.truth(item.when, env))
         return env

@@ -179,6 +179,13 @@ EXPLANATIONS: dict[str, str] = {
         "A choice among numbers needs an upper end, or there would be no list of moves: `choose n in 1..me.loans`. Only "
         "`take 0.. of ACTION` may leave it open, because the player stops it."
     ),
+    "unbounded-number": (
+        "Every move that a game could ever offer is known before it begins, so each choice among numbers has a greatest "
+        "one. The text tells it where the upper end is a number, or a `define` that is one, where `min(me.money, $9)` "
+        "holds it down, or where sums, products and counts of such things lead to one. What is kept in play may be "
+        "anything: say by `up to` which number no game passes, `choose amount in $1..me.money up to $99`. Greater ones "
+        "are not offered."
+    ),
     "too-deep": (
         "Definitions, verbs, loops and likenesses may lie in one another only so deeply. That many are hardly ever "
         "needed: give a part a name of its own that goes through something, or say it in one step."

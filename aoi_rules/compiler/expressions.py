@@ -7,6 +7,7 @@ a look-up through something absent is absent by itself and needs no test.
 from __future__ import annotations
 
 from aoi_rules.compiler import attributes, calls, operators
+from aoi_rules.compiler.bounds import Bounds
 from aoi_rules.compiler.code import Code, CompileFault, Env, Module
 from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.loops import Loops
@@ -29,6 +30,7 @@ class Expressions:
         self.all = declarations
         self.module = module
         self.loops = Loops(self)
+        self.bounds = Bounds(declarations)
         self.defining: list[str] = []
         self.used: set[str] = set()
         self.origins: dict[int, set[tuple[str, str]]] = {}

@@ -27,6 +27,7 @@ from aoi_rules.machine.program import Invariant, LineText, Program, Step
 from aoi_rules.model.ruleset import (
     ActionModel,
     CellModel,
+    ChoiceModel,
     DrawingMark,
     FieldModel,
     KeepModel,
@@ -131,7 +132,8 @@ def _option(all_: Declarations, name: str) -> OptionModel:
 
 
 def _action(code: ActionCode) -> ActionModel:
-    choices = tuple((c.name, cell_of(c.typ), c.word.preposition) for s in code.stages for c in s.choices)
+    choices = tuple(ChoiceModel(c.name, cell_of(c.typ), c.word.preposition, c.domain.low, c.domain.high)
+                    for s in code.stages for c in s.choices)
     word = code.word
     return ActionModel(word.name.name, word.title or word.name.name, see_text(word.see), choices, word.place)
 
@@ -199,12 +201,14 @@ def _source_option(all_: Declarations, option: OptionCode, space: dict[str, Any]
     choices: tuple[Choice, ...] = ()
     tail = f"from {option.source}"
     if option.element is not None:
-        choices, tail = (Choice("from", cell_of(option.element), "from"),), ""
+        typ, domain = option.element
+        choices, tail = (Choice("from", cell_of(typ), domain.low, domain.high, "from"),), ""
     if option.brought is None:
         lead = f"{option.good} {tail}".strip()
         return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead, given=_given(all_, option),
                       source=True)
-    choices = (Choice("good", cell_of(option.brought), wanted=True), *choices)
+    typ, domain = option.brought
+    choices = (Choice("good", cell_of(typ), domain.low, domain.high, wanted=True), *choices)
     return Option(option.source, option.title, choices, space[option.why], True, 1, -1, "", tail=tail, source=True)
 
 
@@ -212,7 +216,9 @@ def _given(all_: Declarations, option: OptionCode) -> tuple[tuple[Choice, int], 
     """What a source always brings, where the text names it."""
     decl = all_.types.get(option.fixed.of) if option.fixed is not None else None
     number = decl.index.get(option.good) if decl is not None else None
-    return () if option.fixed is None or number is None else ((Choice("good", cell_of(option.fixed)), number),)
+    if option.fixed is None or number is None:
+        return ()
+    return ((Choice("good", cell_of(option.fixed), number, number), number),)
 
 
 def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
@@ -220,8 +226,8 @@ def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
     told = choice.word.seen is not None
     secret = who(choice.word.seen)[0] != "all" if told else zone is not None and zone.seen != "all"
     alike = space[choice.alike] if choice.alike else None
-    return Choice(choice.name, cell_of(choice.typ), choice.word.preposition, choice.zone, secret, told, alike,
-                  seers=all_.seers(who(choice.word.seen)[1]))
+    return Choice(choice.name, cell_of(choice.typ), choice.domain.low, choice.domain.high, choice.word.preposition,
+                  choice.zone, secret, told, alike, seers=all_.seers(who(choice.word.seen)[1]))
 
 
 def _note(code: ActionCode) -> Note | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from aoi_rules.compiler.action_code import ActionCode
+from aoi_rules.compiler.domains import Domain
 from aoi_rules.compiler.types import Typ
 
 __all__ = ["DecisionCode", "OptionCode", "Routine"]
@@ -30,7 +31,8 @@ class Routine:
 
 @define
 class OptionCode:
-    """One kind of move at a decision: an action, a later stage of one, or a source."""
+    """One kind of move at a decision: an action, a later stage of one, or a source; `brought` and `element` are what a
+    source's move says: the good where it is not always the same, and the member that gives it, each with its domain."""
 
     action: str
     title: str
@@ -38,12 +40,12 @@ class OptionCode:
     stage: int
     source: str = ""
     good: str = ""
-    brought: Typ | None = None
+    brought: tuple[Typ, Domain] | None = None
     fixed: Typ | None = None
     cost: int = 1
     left_slot: int = -1
     why: str = ""
-    element: Typ | None = None
+    element: tuple[Typ, Domain] | None = None
     variable: str = ""
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
+from aoi_rules.compiler.domains import given
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
 from aoi_rules.compiler.loop_code import conjuncts, element
 from aoi_rules.compiler.types import NUMBER, listof, words
@@ -76,7 +78,8 @@ class Sources:
         _, src, typ = self.ex.loops.source(within, env)
         name = env.fresh(each.name)
         goods, at, here = routine.slot(f"goods_{number}"), routine.slot(f"at_{number}"), routine.slot(name)
-        inner = env.bind(each.name, Code(name, typ, names=frozenset((name,))), each.place)
+        good = Code(name, typ, names=frozenset((name,)), span=self.ex.bounds.of(within, env))
+        inner = env.bind(each.name, good, each.place)
         head = self.flow.new_step()
         test = f"can_finish(s, m, STEPS, APPLIES, {after})"
         ahead = [f"f[{at}] < len(f[{goods}])", f"    moves = [m for m in moves if {test}]"]
@@ -128,7 +131,10 @@ class Sources:
         """The lines that list what a source offers, and its option."""
         option = OptionCode(word.name.name, word.name.name.replace("_", " ").capitalize(), None, 0, source=word.name.name)
         option.good = format_expression(unit.item.good)
-        option.brought, option.fixed = (unit.good.typ, None) if unit.varies else (None, unit.good.typ)
+        if unit.varies:
+            option.brought = unit.good.typ, given(self.ex, unit.good, unit.item.good)
+        else:
+            option.fixed = unit.good.typ
         if word.each is None:
             test = self.ex.truth(word.when, env).src if word.when is not None else "True"
             option.why = self._why(word, unit, env, routine, "")
@@ -136,7 +142,8 @@ class Sources:
         if word.within is None:
             raise CompileFault("wrong-argument", "`each NAME` needs `in` and what is gone through", word.place)
         loop = self.ex.loops.iterate(word.each.name, word.within, conjuncts(word.when), env)
-        option.element = loop.env.locals[word.each.name].typ
+        found = attrs.evolve(loop.env.locals[word.each.name], span=self.ex.bounds.of(word.within, env))
+        option.element = found.typ, given(self.ex, found, word.within)
         option.variable = loop.variable
         option.why = self._why(word, unit, loop.env, routine, loop.variable)
         test = " and ".join(c.src for c in loop.conditions)

@@ -185,8 +185,9 @@ class StageBuilder:
             assigned.extend(more)
             return bound
 
-        parts = [*conjuncts(choice.word.when), *buckets[depth]]
-        loop = self.ex.loops.iterate(choice.name, choice.word.within, parts, env, extend)
+        within, cut = _cut(choice)
+        parts = [*cut, *conjuncts(choice.word.when), *buckets[depth]]
+        loop = self.ex.loops.iterate(choice.name, within, parts, env, extend)
         self.deps |= loop.reads.deps.union(*(c.deps for c in loop.conditions))
         late = {a.split(" = ")[0] for a in assigned}
         early = [c for c in loop.conditions if not c.names & late]
@@ -207,3 +208,11 @@ class StageBuilder:
         self.deps |= key.deps
         return [f"{seen}: set[tuple[int, ...]] = set()"], [
             f"alike = {key.src}", f"if alike in {seen}:", "    continue", f"{seen}.add(alike)"]
+
+
+def _cut(choice: ChoiceCode) -> tuple[tree.Expression, list[tree.Expression]]:
+    """What is gone through for a choice, cut to its domain, and the conditions that cut what cannot be cut beforehand."""
+    within = choice.domain.within(choice.word.within, choice.typ)
+    if isinstance(within, tree.Range):
+        return within, []
+    return within, choice.domain.conditions(tree.Name(choice.name, choice.word.place), choice.typ)

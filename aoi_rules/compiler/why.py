@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.action_code import ActionCode, Stage, condition_of
+from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage, condition_of
 from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.operands import operands
@@ -65,7 +65,7 @@ class Reasons:
         """Bind a choice, and report whether it is among what may be chosen, unless that is a whole type or a zone."""
         choice = next(c for c in stage.choices if c.word is item)
         inner = env.bind(item.name.name, Code(choice.python, choice.typ, names=frozenset((choice.python,))))
-        node = _among(item, env, self.ex.all.types)
+        node = _among(choice, env, self.ex.all.types)
         if not choice.zone and node is not None:
             name = f"{code.word.name}.choice.{item.name}"
             rule = self.rule(name, "choice", "This is not among what can be chosen now", code.word.see, item.place)
@@ -110,8 +110,9 @@ class Reasons:
         return bool(code.deps & self.ex.all.hidden())
 
 
-def _among(item: act.Choose, env: Env, types: Collection[str]) -> tree.Expression | None:
+def _among(choice: ChoiceCode, env: Env, types: Collection[str]) -> tree.Expression | None:
     """The condition that a chosen value is one of those offered; None where every member of a type is."""
+    item = choice.word
     name = tree.Name(item.name.name, item.place)
     parts: list[tree.Expression] = [item.when] if item.when is not None else []
     within = item.within
@@ -121,6 +122,7 @@ def _among(item: act.Choose, env: Env, types: Collection[str]) -> tree.Expressio
             parts.append(tree.Compare("<=", name, within.high, item.place))
     elif not isinstance(within, tree.Name) or within.name in env.locals or within.name not in types:
         parts.append(tree.Compare("in", name, within, item.place))
+    parts += choice.domain.conditions(name, choice.typ)
     if len(parts) < 2:
         return parts[0] if parts else None
     return tree.Logic("and", tuple(parts), item.place)

@@ -16,23 +16,24 @@ __all__ = ["Choice", "Decision", "Note", "Option"]
 class Choice:
     """One value of a move: its name, its type, the word before it in the move's text.
 
+    In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type (of
+    seats all that the ruleset names), 0 and 1 for yes and no.  There is none where `high` is `low` - 1.
     `zone` is the zone it is chosen from and `secret` whether not all may learn what was chosen; where it is `told`, the
     seats that the move's log entry names do.  `alike` gives, for a state and a value, what a value must differ in to be
     another option; None where every value is its own.  What is `wanted` is the same in every move that is offered: it
-    only says what the move is about.  Its values go from `low` to `high`: numbers, or numbers of members; of seats, of all
-    that the ruleset has.  `seers` are the slots that hold the seats who are told.
+    only says what the move is about.  `seers` are the slots that hold the seats who are `told`.
     """
 
     name: str
     cell: CellModel
+    low: int
+    high: int
     preposition: str = ""
     zone: str = ""
     secret: bool = False
     told: bool = False
     alike: Callable[[Any, int], tuple[Any, ...]] | None = None
     wanted: bool = False
-    low: int = 0
-    high: int = 0
     seers: tuple[str, ...] = ()
 
 

@@ -51,7 +51,7 @@ class Encoding:
     @cached_property
     def forms(self) -> tuple[Form, ...]:
         """Every form, in the order of their integers."""
-        found = {("stop",): Form(("stop",), -1, -1, None, 0, 1)}
+        found: dict[tuple[str, ...], Form] = {("stop",): Form(("stop",), -1, -1, None, 0, 1)}
         first = 1
         for step, number, option in self._options():
             key = key_of(option)

@@ -24,9 +24,14 @@ _TRIED = 500
 """So many ways to go on with an action are tried to find what forbids all of them."""
 
 
-def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> tuple[Refusal, ...]:
+def refusals(
+    program: Program, names: Names, s: Any, move: Move, seat: int, ahead: bool = True
+) -> tuple[Refusal, ...]:
     """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for what is no
-    move.  Empty for a legal move, unless another seat decides: then the first refusal says so."""
+    move.  Empty for a legal move, unless another seat decides: then the first refusal says so.
+
+    Of a decision that others follow in the same action, `ahead` adds what forbids every way to go on.
+    """
     wanted(move)
     if s.over:
         return (Refusal("over", "The game is over"),)
@@ -36,10 +41,10 @@ def refusals(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
     if isinstance(found, Refusal):
         return (*turn, found)
     wrong = noted(found)
-    return (*turn, *((wrong,) if wrong is not None else _of_move(program, names, s, found, seat)))
+    return (*turn, *((wrong,) if wrong is not None else _of_move(program, names, s, found, seat, ahead)))
 
 
-def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int) -> tuple[Refusal, ...]:
+def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahead: bool) -> tuple[Refusal, ...]:
     """What forbids a move that names this game's own numbers."""
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
@@ -52,10 +57,10 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int) -> t
     found = _of_turn(decision, option, frame, s.moves if own else None)
     found += _of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
-        found += _worded(program, names, asked(s, decision, option, move.raw), own)
+        found += _worded(program, names, asked(s, option, move.raw), own)
     if not own:
         return tuple(found)  # whether anything else forbids it may depend on what this seat does not see
-    if not option.source and move.step == frame[0] or not option.inside:
+    if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):
         earlier = (*frame[2 : 2 + option.earlier], *move.raw[1:]) if option.inside else move.raw[1:]
         found += _of_later(program, names, s, option, earlier, move.then)
     if decision.kind == "bring" and not found:
@@ -108,7 +113,7 @@ def asked_rules(program: Program, s: Any, move: Move) -> list[tuple[int, bool]]:
     option = move.option
     if s.over or option is None or (move.step != step and option.inside):
         return []
-    found = asked(s, program.decisions[step], option, move.raw)
+    found = asked(s, option, move.raw)
     return [(program.lines[number].rule, bool(holds)) for number, holds, _ in found]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aoi_rules.machine.decisions import Decision, Option
+from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.program import Program
 
 __all__ = ["asked", "legal", "same_as_listed"]
@@ -25,7 +25,12 @@ def same_as_listed(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
     if not any(choice.alike for choice in option.choices):
         return False
     listed = any(m[0] == raw[0] and _alike(s, option, m, raw) for m in s.moves)
-    return listed and all(holds for _, holds, _ in asked(s, decision, option, raw))
+    return listed and all(holds or _is_case(program, line) for line, holds, _ in asked(s, option, raw))
+
+
+def _is_case(program: Program, line: int) -> bool:
+    """Whether a line is one of several ways to meet a rule, which has a line of its own."""
+    return program.model.rules[program.lines[line].rule].kind == "case"
 
 
 def _alike(s: Any, option: Option, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
@@ -33,7 +38,7 @@ def _alike(s: Any, option: Option, one: tuple[int, ...], other: tuple[int, ...])
                for c, a, b in zip(option.choices, one[1:], other[1:], strict=True))
 
 
-def asked(s: Any, decision: Decision, option: Option, raw: tuple[int, ...]) -> list[tuple[Any, ...]]:
+def asked(s: Any, option: Option, raw: tuple[int, ...]) -> list[tuple[Any, ...]]:
     """Each line of the rules that is asked about a move: its number in the program's `lines`, whether it holds, and the
     values that it looked at."""
     frame = s.frames[-1]

@@ -73,11 +73,12 @@ def _near_members(names: Names, cell: CellModel, word: str) -> str:
     return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""
 
 
-def needs_quotes(moves: Sequence[Move], rest: Sequence[str]) -> None:
-    """Raise MoveTextError where words that nothing can be made of stand behind a move that a text may go with."""
+def needs_quotes(moves: Sequence[Move], words: str, rest: Sequence[str]) -> None:
+    """Raise MoveTextError where the rest of some words, of which nothing can be made, stands behind a move that a text may
+    go with."""
     option = moves[-1].option if moves else None
     if option is None or option.note is None:
         return
-    note = " ".join(rest).strip('"“”')
+    note = " ".join(words.split()[-len(rest):]).strip('"“”')
     raise MoveTextError(f"the text that goes with `{moves[-1]}` stands in quotation marks: `{moves[-1]} {quoted(note)}`",
                         expected="a text in quotation marks")

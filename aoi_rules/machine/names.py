@@ -47,7 +47,7 @@ class Names:
     def title(self, cell: CellModel, value: Any) -> str:
         """A value as a player reads it."""
         if cell.kind == "money":
-            return f"${value}"
+            return f"${value}" if value >= 0 else f"-${-value}"
         if cell.kind == "ref" and value >= 0 and cell.of != "seat":
             return str(self.types[cell.of].members[value].title)
         plain = self.value(cell, value)
@@ -71,5 +71,8 @@ class Names:
         """The value that a word of a move's text means; None where it means nothing."""
         if cell.kind == "ref":
             return self.index[cell.of].get(word)
-        text = word.removeprefix("$")
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+        if cell.kind == "truth":
+            return {"yes": 1, "no": 0}.get(word)
+        text = word.removeprefix("-").removeprefix("$")
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+        return -number if number is not None and word.startswith("-") else number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import field, frozen
 
@@ -30,7 +30,7 @@ class Event:
 
     def json(self) -> EventJson:
         """The event as data for JSON: kind, text, data."""
-        return {"kind": self.kind, "text": self.text, "data": self.data}  # type: ignore[typeddict-item, return-value]
+        return cast("EventJson", {"kind": self.kind, "text": self.text, "data": self.data})
 
 
 @frozen

@@ -21,7 +21,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.reading import parted, plain, readings, tokens_of
 
-__all__ = ["first", "parse"]
+__all__ = ["first", "parse", "unplayed"]
 
 
 def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -> Move:
@@ -37,18 +37,18 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
         try:
             move, tokens = first(program, names, s, tokens, own)
         except MoveTextError:
-            needs_quotes(moves[-1:], tokens)
+            needs_quotes(moves[-1:], words, tokens)
             raise
         moves.append(move)
         if tokens and not own:
             break  # what comes next may depend on what the reader does not see
         if tokens and (move.step != s.frames[-1][0] or not legal(program, s, move.raw)):
-            moves += _unplayed(program, names, move, tokens)
+            moves += unplayed(program, names, move, words, tokens)
             break
         if tokens:
-            s, tokens = _played(program, names, s, move, tokens)
+            s, tokens = _played(program, names, s, move, words, tokens)
             if tokens and s.to_move != seat:
-                needs_quotes([move], tokens)
+                needs_quotes([move], words, tokens)
                 raise MoveTextError(f"after `{move}` {'another player decides' if not s.over else 'the game is over'}, and here "
                                     f"stands `{' '.join(tokens)}`", expected="nothing more")
     moves[-1] = attrs.evolve(moves[-1], note=note)
@@ -100,7 +100,9 @@ def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tu
     return []
 
 
-def _played(program: Program, names: Names, s: Any, move: Move, tokens: list[str]) -> tuple[Any, list[str]]:
+def _played(
+    program: Program, names: Names, s: Any, move: Move, words: str, tokens: list[str]
+) -> tuple[Any, list[str]]:
     """The position after a move, and the words that are left: those that name a forced move, which nobody is asked for,
     are taken with it.  MoveTextError where the move shows its player something, since that cannot be taken back."""
     after = s.copy()
@@ -109,7 +111,7 @@ def _played(program: Program, names: Names, s: Any, move: Move, tokens: list[str
     log, drawn, seat = after.log, after.drawn, s.to_move
     after.log = after.drawn = None
     if drawn or shows(program.model.zones, log, seat):
-        needs_quotes([move], tokens)
+        needs_quotes([move], words, tokens)
         raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
                             "play it, look, and go on with a text of its own", expected="nothing more")
     forced = [entry for entry in log[1:] if entry[0] == 0 and entry[1] == seat]
@@ -119,15 +121,15 @@ def _played(program: Program, names: Names, s: Any, move: Move, tokens: list[str
     return after, tokens
 
 
-def _unplayed(program: Program, names: Names, move: Move, tokens: list[str]) -> list[Move]:
+def unplayed(program: Program, names: Names, move: Move, words: str, tokens: list[str]) -> list[Move]:
     """The later decisions of an action that cannot be begun here, read by their names alone."""
     found: list[Move] = []
     action = move.action
-    steps = [step for step, d in program.decisions.items() if any(o.inside and (o.source or o.action == action) for o in d.options)]
     while tokens:
-        read = [(m, used) for step in steps for m, used in readings(program, names, step, tokens) if _goes_on(m, action)]
+        read = [(m, used) for step in program.decisions for m, used in readings(program, names, step, tokens)
+                if _goes_on(m, action)]
         if not read:
-            needs_quotes([move], tokens)
+            needs_quotes([move], words, tokens)
             raise MoveTextError(f"after `{move}` this cannot be read: `{' '.join(tokens)}`", expected="nothing more")
         best, used = max(read, key=lambda pair: pair[1])
         found.append(best)

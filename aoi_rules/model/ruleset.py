@@ -7,7 +7,7 @@ from attrs import field, frozen
 from aoi_rules.diagnostics import Place
 
 __all__ = [
-    "ActionModel", "CellModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
+    "ActionModel", "CellModel", "ChoiceModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
     "PhaseModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
@@ -108,13 +108,28 @@ class OptionModel:
 
 
 @frozen
+class ChoiceModel:
+    """What is chosen for an action: its name, its type, and the word before it in a move's text.
+
+    In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type, 0
+    and 1 for yes and no.  There is none where `high` is `low` - 1.
+    """
+
+    name: str
+    cell: CellModel
+    preposition: str
+    low: int
+    high: int
+
+
+@frozen
 class ActionModel:
-    """What a player may do; `words` gives each choice's name, its type and the word before it in a move's text."""
+    """What a player may do, with its choices in their order."""
 
     name: str
     title: str
     see: str
-    choices: tuple[tuple[str, CellModel, str], ...]
+    choices: tuple[ChoiceModel, ...]
     place: Place = field(eq=False, repr=False)
 
 

@@ -55,6 +55,8 @@ class _Running:
     game: Game | None = None
     shown: list[str] = field(factory=list)
     asked: Asked = field(factory=Asked)
+    later: tuple[Refusal, ...] = ()
+    """Of the refusals met last, those of decisions that would follow: a line need not name them."""
 
     @property
     def table(self) -> Game:
@@ -123,9 +125,9 @@ class _Running:
         wanted = list(step.names)
         if not refused:
             raise Failed("scenario-failed", "this move is legal here", step.place)
-        met = [r for r in refused if any(_is(r.rule, name) for name in wanted)]
         idle = [name for name in wanted if not any(_is(r.rule, name) for r in refused)]
-        if idle or len(met) < len(refused):
+        left_out = [r for r in refused if r not in self.later and not any(_is(r.rule, name) for name in wanted)]
+        if idle or left_out:
             names = ", ".join(r.rule for r in refused)
             raise Failed("scenario-failed", f"this move is refused by {names}", step.place, _reasons(refused))
 
@@ -152,6 +154,8 @@ class _Running:
                 move, rest = forced, tokens
             tokens = rest
             move = attrs.evolve(move, note="" if tokens else note)
+            if tokens and move not in game.legal_moves():
+                move = attrs.evolve(move, then=tuple(texts.unplayed(program, game.record.names, move, said, tokens)))
             refused = self._made(game, move)
             if refused:
                 return refused
@@ -165,6 +169,10 @@ class _Running:
         if not refused:
             self._note(move)
             game.play(move)
+            return ()
+        record = game.record
+        own = explain.refusals(record.program, record.names, record.state, move, record.state.to_move, ahead=False)
+        self.later = tuple(r for r in refused if r not in own)
         return refused
 
     def _forced(self, game: Game) -> Move | None:

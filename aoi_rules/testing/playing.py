@@ -109,12 +109,13 @@ def legal(game: Game, move: Move) -> bool:
 
 
 def picture(game: Game) -> dict[str, Any]:
-    """All that is to be seen of a game, by seat, with the latest of what it was told; then what nobody sees."""
+    """All that is to be seen of a game, by seat, with the latest of its log; then what nobody sees.  Not the position's
+    token, which is another one after a move was taken back."""
     looks = {}
     for seat in (*game.seats, None):
         events = game.events(seat)
         told = [str(e) for e in events[max(0, len(events) - _LATEST) :]]
-        looks[seat or "a spectator"] = {**game.view(seat).json(), "events": len(events), "told": told}
+        looks[seat or "a spectator"] = {**game.view(seat).json(), "at": 0, "events": len(events), "told": told}
     moves = [str(m) for m in game.legal_moves()]
     return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": engine.digest(game.record.state)}
 

@@ -9,7 +9,8 @@ import pytest
 import aoi_rules as aoi
 from tests.compiler.texts import codes, game, sound, told
 
-BID = "keep money per player money = $3 ; action bid { choose amount in $1..me.money ; do { lower me.money by amount } }"
+BID = ("keep money per player money = $3 ; "
+       "action bid { choose amount in $1..me.money up to $9 ; do { lower me.money by amount } }")
 LOAN = "keep had per player truth = no ; action loan { takes 0 ; require once \"Once\" = not me.had ; do { set me.had = yes } }"
 
 

@@ -113,7 +113,7 @@ def test_members_that_are_gone_through_are_used() -> None:
         ("action lay { require few \"Few\" = pot < 3 ; do { raise pot by 1 } }", True),
         ("action lay { require few \"Few\" = pot < 3 ; do { raise jar by 1 } }", False),
         ("action lay { require few \"Few\" = little ; do { fill 1 } }", True),
-        ("action lay { choose n in 1..(3 - pot) ; do { raise pot by n } }", True),
+        ("action lay { choose n in 1..(3 - pot) up to 3 ; do { raise pot by n } }", True),
         ("action lay { choose n in 1..3 ; do { raise pot by n } }", False),
         ("action lay { require few \"Few\" = pot < 3 ; do { spill } }", True),
     ],

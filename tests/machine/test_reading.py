@@ -27,13 +27,17 @@ def germany() -> aoi.Ruleset:
     return aoi.load("germany")
 
 
-def test_a_space_may_be_named_by_its_twin(germany: aoi.Ruleset) -> None:
-    """Köln has two empty spaces alike; one of them is listed, and either name means it."""
+def test_a_space_that_is_like_a_listed_one(germany: aoi.Ruleset) -> None:
+    """Köln has two empty spaces alike.  One of them is listed, and what names the other is legal and means the other."""
     game = game_with(germany, "build iron_works at koeln_1")
-    legal = {str(m) for m in game.legal_moves()}
-    assert "build iron_works at koeln_1" in legal
-    assert "build iron_works at koeln_2" not in legal
-    assert str(game.parse("build iron_works at koeln_2")) == "build iron_works at koeln_1"
+    assert "build iron_works at koeln_2" not in {str(m) for m in game.legal_moves()}
+    move = game.parse("build iron_works at koeln_2")
+    assert str(move) == "build iron_works at koeln_2"
+    assert move in game.legal_moves()
+    assert game.explain(move, game.to_move) == ()
+    game.play(move)
+    again = aoi.loads(aoi.dumps(game))
+    assert again.events()[-1].data["choices"] == {"industry": "iron_works", "space": "koeln_2"}
 
 
 def test_a_place_with_one_choice_is_enough(germany: aoi.Ruleset) -> None:
@@ -101,7 +105,8 @@ def test_a_refusal_names_what_is_offered_only() -> None:
     """The deciding seat is told what it may do; what is legal for it may be nobody else's business."""
     game = sound(ONCE).new_game(2, seed=1)
     game.play("wave")
-    assert game.explain("shout")[0].text.endswith("the decision is: nod, bow, stop")
-    assert game.explain("shout", seat="blue")[0].text.endswith("the decision is: wave, nod, bow")
+    assert game.explain("shout", seat="red")[0].text.endswith("the decision is: nod, bow, stop")
+    assert game.explain("shout")[0].text.endswith("the decision is: wave, nod, bow")
+    assert game.explain("shout", seat="blue")[1].text.endswith("the decision is: wave, nod, bow")
     with pytest.raises(aoi.MoveTextError, match=r"to be decided: nod, bow, stop$"):
         game.parse("xylophone")

@@ -163,4 +163,4 @@ def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
         return []
     found = explain._of_turn(decision, option, state.frames[-1], state.moves)
     found += explain._of_choices(names, state, option, move, state.to_move)
-    return found + explain._worded(program, names, asked(state, decision, option, move.raw), own=True)
+    return found + explain._worded(program, names, asked(state, option, move.raw), own=True)

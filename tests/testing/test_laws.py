@@ -174,7 +174,7 @@ def test_a_move_whose_text_is_another_one(broken: Broken, monkeypatch: pytest.Mo
 def test_a_legal_move_that_is_refused(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     refusal = Refusal("mood", "Not today")
     monkeypatch.setattr(explain, "refusals", lambda *_: (refusal,))
-    assert "` is legal, and red is told that it is not: mood: Not today" in broken(CARDS, MOVES)
+    assert "` is legal, and red is shown a rule against it: mood: Not today" in broken(CARDS, MOVES)
 
 
 def test_a_refusal_without_a_reason(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
