@@ -22,6 +22,7 @@ from aoi_rules.protocol.describing import (
     PlayersJson,
     RuleJson,
     ScoreLineJson,
+    SourceJson,
     TypeJson,
     ZoneJson,
 )
@@ -47,8 +48,8 @@ from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
     "ActionChoiceJson", "ActionJson", "ChoiceJson", "DescribeJson", "DiagnosticJson", "ErrorJson", "EventJson", "FieldJson",
-    "GameJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "NoteJson",
-    "OptionJson", "PendingJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlayersJson",
+    "GameJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson",
+    "NoteJson", "OptionJson", "PendingJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlayersJson",
     "RefusalJson", "ReportedJson", "RuleJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson",
-    "TypeJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "ViewJson", "ZoneJson",
+    "SourceJson", "TypeJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "ViewJson", "ZoneJson",
 ]
