@@ -31,7 +31,8 @@ def typescript(document: Schema) -> str:
 def _definition(name: str, schema: Schema) -> Iterator[str]:
     yield from _comment(schema, "")
     if "properties" not in schema:
-        yield f"export type {name} = {_type(schema)};"
+        line = f"export type {name} = {_type(schema)};"
+        yield line if len(line) <= _WIDTH else line.replace(" = ", "\n  = ", 1).replace(" | ", "\n  | ")
         return
     yield f"export interface {name} {{"
     for field, inner in schema["properties"].items():
