@@ -96,7 +96,8 @@ class MemberJson(TypedDict):
     title: str
     """The title of the member."""
     colour: str | None
-    """The colour that its author gave it, such as `#e07b00`; null where there is none."""
+    """The colour that its author gave it, such as `#e07b00` or `orange`, as it was written and unchecked; null where there is
+    none."""
     position: list[int] | None
     """Where its author put it on the board: how far from the left and how far from the top, in a unit that only compares
     members; null where it has no position."""

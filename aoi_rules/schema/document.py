@@ -17,7 +17,6 @@ _SUFFIX = "Json"
 _MODULES = (describing, playing, problems, saving, values)
 """The modules in the order in which their shapes stand in the document."""
 _CONFIG = {"use_attribute_docstrings": True, "extra": "forbid"}
-_REFERENCE = "#/$defs/"
 
 
 class _Untitled(GenerateJsonSchema):
@@ -57,7 +56,7 @@ def _shapes() -> Iterator[tuple[str, Any]]:
 
 def _documented(schema: dict[str, Any], shape: Any) -> dict[str, Any]:
     """A definition without its title, which is its name, and with what is said where no docstring can stand."""
-    result = {key: value for key, value in _renamed(schema).items() if key != "title"}
+    result = {key: value for key, value in _tidied(schema).items() if key != "title"}
     if not is_typeddict(shape):
         return {"description": _said(shape.__value__), **result}
     for name, note in get_type_hints(shape, include_extras=True).items():
@@ -72,13 +71,15 @@ def _said(note: Any) -> str | None:
     return next((about.documentation for about in getattr(note, "__metadata__", ()) if isinstance(about, Doc)), None)
 
 
-def _renamed(schema: Any) -> Any:
-    """A schema whose references go to names without the suffix."""
+def _tidied(schema: Any) -> Any:
+    """A schema whose references go to names without the suffix, and whose descriptions are on one line each."""
     if isinstance(schema, list):
-        return [_renamed(item) for item in schema]
+        return [_tidied(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
-    result = {key: _renamed(value) for key, value in schema.items()}
+    result = {key: _tidied(value) for key, value in schema.items()}
     if isinstance(result.get("$ref"), str):
         result["$ref"] = result["$ref"].removesuffix(_SUFFIX)
+    if isinstance(result.get("description"), str):
+        result["description"] = " ".join(result["description"].split())
     return result

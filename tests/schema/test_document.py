@@ -35,6 +35,7 @@ def test_each_form_and_each_field_is_explained() -> None:
     assert len(objects) > 30
     assert [name for name, form in forms()["$defs"].items() if not form.get("description")] == []
     assert [f"{n}.{f}" for n, o in objects.items() for f, field in o["properties"].items() if not field.get("description")] == []
+    assert "\\n" not in json.dumps(forms())
 
 
 def test_no_form_has_fields_that_it_does_not_name() -> None:

@@ -171,7 +171,7 @@ CAUSES: dict[str, Callable[[aoi.Game], Any]] = {
     "wrong-turn": lambda game: game.play(game.legal_moves()[0], seat=waiting(game)),
     "stale-position": lambda game: game.play(game.legal_moves()[0], seat=game.to_move, at=-1),
     "move-unreadable": lambda game: game.play("nonsense"),
-    "move-illegal": lambda game: game.play("pass with ship_1"),
+    "move-illegal": lambda game: game.play(illegal(game)),
     "cannot-undo": lambda game: game.undo(),
     "save-unusable": lambda _: aoi.loads("{"),
 }
@@ -208,6 +208,11 @@ def refusals(name: str) -> Iterator[dict[str, Any]]:
         for move in found:
             for seat in (game.to_move, waiting(game), None):
                 yield from (refusal.json() for refusal in game.explain(move, seat)[:2])
+
+
+def illegal(game: aoi.Game) -> aoi.Move:
+    """A move that is legal at another decision of the same rules, and not at this one."""
+    return next(move for other in games("germany") for move in other.legal_moves() if move not in game.legal_moves())
 
 
 def waiting(game: aoi.Game) -> str:
