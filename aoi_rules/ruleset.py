@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
@@ -15,6 +16,9 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
 from aoi_rules.record import GameRecord
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import DescribeJson
 
 __all__ = ["Ruleset"]
 
@@ -40,6 +44,14 @@ class Ruleset:
     def title(self) -> str:
         """Its title for people."""
         return self.program.model.title
+
+    def describe(self) -> DescribeJson:
+        """What the ruleset is, as plain data for JSON, some tens of kilobytes: its types with their members, titles and figures,
+        what changes in play and who sees it, zones, actions, options, phases, rules and score lines.  With it a client in
+        any language can explain and draw the JSON of a view; `aoi schema` prints its form."""
+        from aoi_rules.describe import describe  # noqa: PLC0415 - few programs ask for it
+
+        return describe(self.program)
 
     def new_game(
         self, players: int | Sequence[str] | None = None, seed: int | None = None,

@@ -22,6 +22,7 @@ _COMMANDS = {
     "simulate": "simulate",
     "replay": "replay",
     "explain": "explain",
+    "schema": "schema",
     "new": "new",
     "coverage": "coverage",
 }

@@ -22,6 +22,7 @@ from aoi_rules.protocol.describing import (
     PlayersJson,
     RuleJson,
     ScoreLineJson,
+    SourceJson,
     TypeJson,
     ZoneJson,
 )
@@ -41,14 +42,28 @@ from aoi_rules.protocol.playing import (
     VerbEventJson,
     ViewJson,
 )
-from aoi_rules.protocol.problems import DiagnosticJson, ErrorJson, PlaceJson
+from aoi_rules.protocol.problems import (
+    DiagnosticJson,
+    ErrorJson,
+    FailureJson,
+    IllegalMoveErrorJson,
+    MoveTextErrorJson,
+    PlaceJson,
+    PositionErrorJson,
+    RulesetErrorJson,
+    SeatErrorJson,
+    SetupErrorJson,
+    TurnErrorJson,
+)
 from aoi_rules.protocol.saving import SavedMoveJson, SaveJson
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "ChoiceJson", "DescribeJson", "DiagnosticJson", "ErrorJson", "EventJson", "FieldJson",
-    "GameJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "NoteJson",
-    "OptionJson", "PendingJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlayersJson",
-    "RefusalJson", "ReportedJson", "RuleJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson",
-    "TypeJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "ViewJson", "ZoneJson",
+    "ActionChoiceJson", "ActionJson", "ChoiceJson", "DescribeJson", "DiagnosticJson", "ErrorJson", "EventJson", "FailureJson",
+    "FieldJson", "GameJson", "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson",
+    "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PendingJson", "PhaseJson",
+    "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlayersJson", "PositionErrorJson", "RefusalJson", "ReportedJson",
+    "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson",
+    "SetupErrorJson", "SourceJson", "TurnErrorJson", "TypeJson", "ValueJson", "VerbEventDataJson", "VerbEventJson",
+    "ViewJson", "ZoneJson",
 ]

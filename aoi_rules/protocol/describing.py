@@ -10,10 +10,51 @@ from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
     "ActionChoiceJson", "ActionJson", "DescribeJson", "FieldJson", "GameJson", "KeepJson", "MarkJson", "MemberJson", "NoteJson",
-    "OptionJson", "PhaseJson", "PlayersJson", "RuleJson", "ScoreLineJson", "TypeJson", "ZoneJson",
+    "OptionJson", "PhaseJson", "PlayersJson", "RuleJson", "ScoreLineJson", "SourceJson", "TypeJson", "ZoneJson",
 ]
 
 Seen = Literal["all", "owner", "seats", "none"]
+
+
+class DescribeJson(TypedDict):
+    """What a ruleset is: all that a client needs to explain and draw the JSON of a view."""
+
+    version: Literal[1]
+    """The version of this form."""
+    name: str
+    """The name of the ruleset."""
+    title: str
+    """The title of the ruleset."""
+    hash: str
+    """A fingerprint of the rules, without titles, comments and layout; saved games have it too."""
+    game: GameJson
+    """The game that the ruleset is a map of; itself where it is no map."""
+    players: PlayersJson
+    """How many players the ruleset is for."""
+    seats: list[str]
+    """All seats, clockwise; a game of fewer players has the first of them unless others are named."""
+    options: list[OptionJson]
+    """What is chosen when a game is made."""
+    types: list[TypeJson]
+    """The types and their members."""
+    keeps: list[KeepJson]
+    """What changes in the course of a game."""
+    zones: list[ZoneJson]
+    """Where pieces lie."""
+    actions: list[ActionJson]
+    """What players may do."""
+    sources: list[SourceJson]
+    """What things that actions need are fetched from."""
+    phases: list[PhaseJson]
+    """The parts of the flow."""
+    rounds: list[str]
+    """The named loops of the flow, which a view counts in `rounds`."""
+    rules: list[RuleJson]
+    """The named lines of the rules."""
+    score: list[ScoreLineJson]
+    """The lines of the score."""
+    drawing: list[MarkJson]
+    """How types stand on the board; empty where there is none."""
 
 
 class GameJson(TypedDict):
@@ -55,10 +96,11 @@ class MemberJson(TypedDict):
     title: str
     """The title of the member."""
     colour: str | None
-    """The colour that its author gave it, such as `#e07b00`; null where there is none."""
+    """The colour that its author gave it, such as `#e07b00` or `orange`, as it was written and unchecked; null where there is
+    none."""
     position: list[int] | None
-    """Where its author put it on the board: from the left and from the top, in hundredths of the board; null where it has no
-    position."""
+    """Where its author put it on the board: how far from the left and how far from the top, in a unit that only compares
+    members; null where it has no position."""
 
 
 class FieldJson(TypedDict):
@@ -170,6 +212,17 @@ class ActionJson(TypedDict):
     """The text that may go with it; null where none may."""
 
 
+class SourceJson(TypedDict):
+    """What something that an action needs is fetched from, such as the coal of a mine; a decision inside the action."""
+
+    name: str
+    """The name of the source, which moves have as `action`."""
+    title: str
+    """The title of the source."""
+    choices: list[ActionChoiceJson]
+    """What is chosen in it, in order."""
+
+
 class PhaseJson(TypedDict):
     """A part of the flow of the game."""
 
@@ -186,8 +239,8 @@ class RuleJson(TypedDict):
 
     name: str
     """The name of the rule, which refusals have as `rule`."""
-    kind: str
-    """What kind of line it is: `require`, `case`, `source`, `choice` or `points`."""
+    kind: Literal["require", "case", "source", "choice", "points"]
+    """What must hold, a way in which it may, where something may be fetched from, what may be chosen, or what gives points."""
     text: str
     """The rule in a player's words."""
     see: str
@@ -201,8 +254,8 @@ class ScoreLineJson(TypedDict):
     """The name of the line."""
     title: str
     """The title of the line."""
-    unit: str
-    """What it counts: `number` or `money`."""
+    unit: Literal["number", "money"]
+    """What it counts."""
     counts: bool
     """Whether it is part of the total; if not, it is only shown."""
 
@@ -210,48 +263,9 @@ class ScoreLineJson(TypedDict):
 class MarkJson(TypedDict):
     """How a type stands on the board."""
 
-    form: str
-    """`place`, `slot` (of a place), `line` (between two places), `meter` (a row of boxes) or `grid`."""
+    form: Literal["place", "slot", "line", "meter", "grid"]
+    """A place, a slot of a place, a line between two places, a box of a row of boxes, or a field of a grid."""
     type: str
     """The name of the type."""
     roles: dict[str, str]
     """The field or keep of the type that has each role: what is a slot's `piece`, who is its `owner`."""
-
-
-class DescribeJson(TypedDict):
-    """What a ruleset is: all that a client needs to explain and draw the JSON of a view."""
-
-    version: Literal[1]
-    """The version of this form."""
-    name: str
-    """The name of the ruleset."""
-    title: str
-    """The title of the ruleset."""
-    hash: str
-    """A fingerprint of the rules, without titles, comments and layout; saved games have it too."""
-    game: GameJson
-    """The game that the ruleset is a map of; itself where it is no map."""
-    players: PlayersJson
-    """How many may play."""
-    seats: list[str]
-    """All seats, clockwise; a game of fewer players has the first of them unless others are named."""
-    options: list[OptionJson]
-    """What is chosen when a game is made."""
-    types: list[TypeJson]
-    """The types and their members."""
-    keeps: list[KeepJson]
-    """What changes in the course of a game."""
-    zones: list[ZoneJson]
-    """Where pieces lie."""
-    actions: list[ActionJson]
-    """What players may do."""
-    phases: list[PhaseJson]
-    """The parts of the flow."""
-    rounds: list[str]
-    """The named loops of the flow, which a view counts in `rounds`."""
-    rules: list[RuleJson]
-    """The named lines of the rules."""
-    score: list[ScoreLineJson]
-    """The lines of the score."""
-    drawing: list[MarkJson]
-    """How types stand on the board; empty where there is none."""

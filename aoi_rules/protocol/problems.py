@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Annotated, Literal
 
-from typing_extensions import TypedDict
+from typing_extensions import Doc, TypeAliasType, TypedDict
 
 from aoi_rules.protocol.playing import RefusalJson
 
-__all__ = ["DiagnosticJson", "ErrorJson", "PlaceJson"]
+__all__ = [
+    "DiagnosticJson", "ErrorJson", "FailureJson", "IllegalMoveErrorJson", "MoveTextErrorJson", "PlaceJson",
+    "PositionErrorJson", "RulesetErrorJson", "SeatErrorJson", "SetupErrorJson", "TurnErrorJson",
+]
 
 
 class PlaceJson(TypedDict):
@@ -41,18 +44,108 @@ class DiagnosticJson(TypedDict):
     """What to write instead, where that is likely."""
 
 
-class ErrorJson(TypedDict):
-    """Why something could not be done."""
+class RulesetErrorJson(TypedDict):
+    """A ruleset cannot be used."""
 
-    code: str
+    code: Literal["ruleset-unusable"]
     """The kind of error; unlike the message it stays the same between versions."""
     message: str
-    """What is wrong, for a person; it holds nothing that the acting seat may not know."""
-    expected: NotRequired[str]
-    """For a text that is no move: what was expected where it could not be read on."""
-    available: NotRequired[list[str]]
-    """For a text that is no move: the words that could stand there."""
-    refusals: NotRequired[list[RefusalJson]]
-    """For a move that is not allowed: every rule that forbids it."""
-    diagnostics: NotRequired[list[DiagnosticJson]]
-    """For a ruleset that cannot be used: every problem in its text."""
+    """What is wrong, for a person."""
+    diagnostics: list[DiagnosticJson]
+    """Every problem found, in the order of the text."""
+
+
+class SetupErrorJson(TypedDict):
+    """A game cannot begin with these players, options or seed."""
+
+    code: Literal["wrong-setup"]
+    """The kind of error; unlike the message it stays the same between versions."""
+    message: str
+    """What is wrong, for a person."""
+    argument: str
+    """What was wrong: `players`, `options` or `seed`."""
+    available: list[str]
+    """What can be given instead, where that is a list; empty where it is none."""
+
+
+class SeatErrorJson(TypedDict):
+    """No such seat plays in this game."""
+
+    code: Literal["unknown-seat"]
+    """The kind of error; unlike the message it stays the same between versions."""
+    message: str
+    """What is wrong, for a person."""
+    seat: str
+    """The seat that was given."""
+    seats: list[str]
+    """The seats that play, clockwise."""
+
+
+class TurnErrorJson(TypedDict):
+    """A move was given for a seat that does not decide now; nothing was played."""
+
+    code: Literal["wrong-turn"]
+    """The kind of error; unlike the message it stays the same between versions."""
+    message: str
+    """What is wrong, for a person."""
+    seat: str
+    """The seat that the move was given for."""
+    to_move: str | None
+    """The seat that decides; null when the game is over."""
+
+
+class PositionErrorJson(TypedDict):
+    """A move was given for an earlier position; nothing was played.  A new view has the position of now."""
+
+    code: Literal["stale-position"]
+    """The kind of error; unlike the message it stays the same between versions."""
+    message: str
+    """What is wrong, for a person."""
+    given: int
+    """The `at` that came with the move."""
+    now: int
+    """The `at` of the position."""
+
+
+class MoveTextErrorJson(TypedDict):
+    """A text is no move; nothing was played."""
+
+    code: Literal["move-unreadable"]
+    """The kind of error; unlike the message it stays the same between versions."""
+    message: str
+    """What is wrong, for a person."""
+    expected: str
+    """What was expected where reading stopped; empty where that cannot be said."""
+    available: list[str]
+    """What could stand there, as far as the seat that decides may know it."""
+
+
+class IllegalMoveErrorJson(TypedDict):
+    """A move is understood but not allowed now; nothing was played."""
+
+    code: Literal["move-illegal"]
+    """The kind of error; unlike the message it stays the same between versions."""
+    message: str
+    """What is wrong, for a person."""
+    refusals: list[RefusalJson]
+    """Every rule that forbids the move."""
+
+
+class FailureJson(TypedDict):
+    """An error that has a message and no more: a move that cannot be taken back, rules or a plugin that fail, a saved game
+    that cannot be taken up again."""
+
+    code: Literal["cannot-undo", "play-failed", "plugin-failed", "save-unusable", "failed"]
+    """The kind of error; unlike the message it stays the same between versions."""
+    message: str
+    """What is wrong, for a person."""
+
+
+ErrorJson = TypeAliasType(
+    "ErrorJson",
+    Annotated[
+        RulesetErrorJson | SetupErrorJson | SeatErrorJson | TurnErrorJson | PositionErrorJson | MoveTextErrorJson
+        | IllegalMoveErrorJson | FailureJson,
+        Doc("Why something could not be done; `aoi explain CODE` says more of each code."),
+    ],
+)

@@ -45,3 +45,5 @@ class SaveJson(TypedDict):
     """A digest of the position before the first decision."""
     moves: list[SavedMoveJson]
     """The decisions, in order."""
+    at: int
+    """How often a move was made, taken back or made again; the next position's `at` is higher than any before."""

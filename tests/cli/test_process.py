@@ -54,11 +54,20 @@ def test_what_is_slow_to_import_is_not() -> None:
     assert outcome.stdout == "[]\n"
 
 
-def test_a_check_brings_along_nothing_that_draws_or_plays_scenarios() -> None:
+def test_a_check_brings_along_nothing_that_draws_plays_scenarios_or_makes_schemas() -> None:
     code = ("import sys; from aoi_rules.cli import main; sys.argv = ['aoi', 'check', 'germany']\n"
-            "try: main()\nfinally: print([m for m in ('aoi_rules.drawing', 'aoi_rules.scenarios') if m in sys.modules])")
+            "slow = ('aoi_rules.drawing', 'aoi_rules.scenarios', 'aoi_rules.schema', 'aoi_rules.protocol', 'pydantic')\n"
+            "try: main()\nfinally: print([m for m in slow if m in sys.modules])")
     outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert outcome.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_game_and_its_json_bring_along_no_schemas() -> None:
+    code = ("import json, sys; import aoi_rules as aoi; rules = aoi.load('industry'); game = rules.new_game(seed=1)\n"
+            "print(len(json.dumps([rules.describe(), game.view('red').json(), aoi.dumps(game)])) > 9000)\n"
+            "print([m for m in ('aoi_rules.schema', 'aoi_rules.protocol', 'pydantic') if m in sys.modules])")
+    outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert outcome.stdout.splitlines() == ["True", "[]"], outcome.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")

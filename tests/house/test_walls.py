@@ -31,6 +31,7 @@ BREACHES = {
     "files in the machine": ("machine/planted.py", "from pathlib import Path", PURE),
     "a clock in the machine": ("machine/planted.py", "import time", PURE),
     "lark elsewhere": ("diagnostics.py", "import lark", "language alone knows lark"),
+    "pydantic elsewhere": ("protocol/values.py", "import pydantic", "schema alone knows pydantic"),
     "pytest elsewhere": ("diagnostics.py", "import pytest", "testing alone knows pytest"),
     "a plugin by folder": ("diagnostics.py", "import plugins.ships", "nobody imports a bundled plugin"),
 }

@@ -1,0 +1,164 @@
+"""What a ruleset is, as one small JSON: all that a client in any language needs to explain and draw a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal, cast
+
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Option, Program
+from aoi_rules.model.ruleset import (
+    ActionModel,
+    CellModel,
+    DrawingMark,
+    FieldModel,
+    KeepModel,
+    Model,
+    OptionModel,
+    RuleModel,
+    ScoreLine,
+    TypeModel,
+    ZoneModel,
+)
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import (
+        ActionChoiceJson,
+        ActionJson,
+        DescribeJson,
+        FieldJson,
+        KeepJson,
+        MarkJson,
+        NoteJson,
+        OptionJson,
+        RuleJson,
+        ScoreLineJson,
+        SourceJson,
+        TypeJson,
+        ZoneJson,
+    )
+
+__all__ = ["VERSION", "describe"]
+
+VERSION: Literal[1] = 1
+_PAINT = "paint"  # the field with which an author gives members their colours
+
+
+def describe(program: Program) -> DescribeJson:
+    """A compiled ruleset as plain data for JSON, some tens of kilobytes; the same rules give the same, in the same order."""
+    model = program.model
+    names = Names(model, model.seats)
+    return {
+        "version": VERSION,
+        "name": model.name,
+        "title": model.title,
+        "hash": program.content_hash,
+        "game": {"name": model.game, "title": model.game_title},
+        "players": {"least": model.least_players, "most": model.most_players},
+        "seats": list(model.seats),
+        "options": [_option(option) for option in model.options],
+        "types": [_type(names, item) for item in model.types],
+        "keeps": [_keep(model, keep) for keep in model.keeps],
+        "zones": [_zone(model, zone) for zone in model.zones],
+        "actions": [_action(program, action) for action in model.actions],
+        "sources": _sources(program),
+        "phases": [{"name": p.name, "title": p.title, "see": p.see} for p in model.phases],
+        "rounds": list(model.rounds),
+        "rules": [_rule(rule) for rule in model.rules],
+        "score": [_line(line) for line in model.score],
+        "drawing": [_mark(mark) for mark in model.drawing],
+    }
+
+
+def _option(option: OptionModel) -> OptionJson:
+    return {"name": option.name, "title": option.title, "choices": list(option.choices),
+            "default": option.choices[option.default]}
+
+
+def _type(names: Names, item: TypeModel) -> TypeJson:
+    """A type; colours and positions stand with its members, all other facts in its fields."""
+    fields = {field.name: [names.value(field.cell, value) for value in field.values] for field in item.fields}
+    blank = [None] * len(item.members)
+    spot = _position(names.model, item)
+    colours, positions = fields.get(_PAINT, blank), fields.get(spot or "", blank)
+    facts = [field for field in item.fields if field.name not in (_PAINT, spot)]
+    return {
+        "name": item.name,
+        "title": item.title,
+        "parent": item.parent or None,
+        "joins": item.joins or None,
+        "members": [
+            {"name": m.name, "title": m.title, "colour": colour or None, "position": at or None}
+            for m, colour, at in zip(item.members, colours, positions, strict=True)
+        ],
+        "fields": [_field(field, fields[field.name]) for field in facts],
+    }
+
+
+def _position(model: Model, item: TypeModel) -> str | None:
+    """The field that says where members of a type lie on the board; None where none does."""
+    roles = (mark.role("position") for mark in model.drawing if mark.type == item.name)
+    return next((role for role in roles if role is not None), None)
+
+
+def _field(field: FieldModel, values: list[object]) -> FieldJson:
+    return cast("FieldJson", {"name": field.name, **_cell(field.cell), "values": values})
+
+
+def _keep(model: Model, keep: KeepModel) -> KeepJson:
+    return cast("KeepJson", {"name": keep.name, "per": keep.per or None, "of": keep.of or None, **_cell(keep.cell),
+                             "seen": keep.seen, "seers": _seers(model, keep.seers)})
+
+
+def _zone(model: Model, zone: ZoneModel) -> ZoneJson:
+    return cast("ZoneJson", {"name": zone.name, "title": zone.title, "of": zone.of, "per_seat": zone.per_seat,
+                             "seen": zone.seen, "size_seen": zone.size_seen, "seers": _seers(model, zone.seers)})
+
+
+def _seers(model: Model, slots: Iterable[str]) -> list[str]:
+    """The names of the keeps in which the seats stand who see something; the model has their names in a state."""
+    kept = {keep.slot: keep.name for keep in model.keeps}
+    return [kept[slot] for slot in slots]
+
+
+def _cell(cell: CellModel) -> dict[str, object]:
+    return {"type": cell.of or cell.kind, "optional": cell.optional, "many": cell.many}
+
+
+def _action(program: Program, action: ActionModel) -> ActionJson:
+    notes = (option.note for option in _options(program) if option.action == action.name)
+    note = next((note for note in notes if note is not None), None)
+    text: NoteJson | None = {"name": note.name, "title": note.title, "most": note.most} if note else None
+    choices = [_choice(name, cell, preposition) for name, cell, preposition in action.choices]
+    return {"name": action.name, "title": action.title, "see": action.see, "choices": choices, "note": text}
+
+
+def _sources(program: Program) -> list[SourceJson]:
+    """What something is fetched from inside an action, each once; moves have its name in the place of an action's."""
+    actions = {action.name for action in program.model.actions}
+    found: dict[str, SourceJson] = {}
+    for option in _options(program):
+        if option.action not in actions:
+            choices = [_choice(c.name, c.cell, c.preposition) for c in option.choices]
+            found.setdefault(option.action, {"name": option.action, "title": option.title, "choices": choices})
+    return list(found.values())
+
+
+def _options(program: Program) -> Iterable[Option]:
+    return (option for decision in program.decisions.values() for option in decision.options)
+
+
+def _rule(rule: RuleModel) -> RuleJson:
+    return cast("RuleJson", {"name": rule.name, "kind": rule.kind, "text": rule.text, "see": rule.see})
+
+
+def _line(line: ScoreLine) -> ScoreLineJson:
+    return cast("ScoreLineJson", {"name": line.name, "title": line.title, "unit": line.unit, "counts": line.counts})
+
+
+def _mark(mark: DrawingMark) -> MarkJson:
+    return cast("MarkJson", {"form": mark.form, "type": mark.type, "roles": dict(mark.roles)})
+
+
+def _choice(name: str, cell: CellModel, preposition: str) -> ActionChoiceJson:
+    return {"name": name, "type": cell.of or cell.kind, "preposition": preposition}

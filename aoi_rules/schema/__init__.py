@@ -1,0 +1,1 @@
+"""The form of the JSON that this package writes, for programs in any language."""
