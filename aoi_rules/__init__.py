@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
-    from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError, PlayError, PluginError, RulesetError, SaveError
+    from aoi_rules.errors import (
+        AoiError,
+        IllegalMoveError,
+        MoveTextError,
+        PlayError,
+        PluginError,
+        PositionError,
+        RulesetError,
+        SaveError,
+        SeatError,
+        SetupError,
+        TurnError,
+        UndoError,
+    )
     from aoi_rules.game import Game, View
     from aoi_rules.machine.moves import Event, Move, Refusal
     from aoi_rules.record import check, dumps, load, loads
@@ -15,14 +28,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
-    "Refusal", "Ruleset", "RulesetError", "SaveError", "View", "check", "dumps", "load", "loads",
+    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
+    "View", "check", "dumps", "load", "loads",
 ]
 
 # A name is fetched when it is first used: a program that only looks whether the package is there, as pytest does with
 # its plugins, need not wait for a parser.
 _HOMES = {
     "diagnostics": ("Diagnostic",),
-    "errors": ("AoiError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "RulesetError", "SaveError"),
+    "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game", "View"),
     "machine.moves": ("Event", "Move", "Refusal"),
     "record": ("check", "dumps", "load", "loads"),

@@ -1,46 +1,180 @@
-"""The exceptions that leave this package; each message is meant to be read by a person."""
+"""The exceptions that leave this package; each message is meant to be read by a person.
+
+`aoi explain CODE` prints the docstring of the class that has the code.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import copyreg
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+__all__ = [
+    "AoiError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "PositionError", "RulesetError",
+    "SaveError", "SeatError", "SetupError", "TurnError", "UndoError", "printable",
+]
 
-__all__ = ["AoiError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "RulesetError", "SaveError"]
+_LARGEST = 1 << 63
+"""Integers from here on, and below its negative, are no numbers in the JSON of other languages."""
+
+
+def printable(text: str) -> str:
+    r"""The text with each lone surrogate written as an escape (`\ud800`): such a text can be encoded, printed and sent."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _plain(value: Any) -> Any:
+    """A field of an error as plain JSON, whatever a caller has put into it."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return int(value) if -_LARGEST <= value < _LARGEST else f"an integer of {value.bit_length()} bits"
+    if isinstance(value, str):
+        return printable(value)
+    if hasattr(value, "json"):
+        return _plain(value.json())
+    if isinstance(value, Mapping):
+        return {printable(str(key)): _plain(part) for key, part in value.items()}
+    if isinstance(value, Iterable):
+        return [_plain(part) for part in value]
+    return f"<{type(value).__name__}>"  # it may have no text that can be had
 
 
 class AoiError(Exception):
-    """Base of every error this package raises on purpose."""
+    """Something cannot be done, and the message says why. All errors that the package raises on purpose are of this class
+    or of one derived from it; `code` names the kind, and `json()` gives code, message and fields for clients."""
+
+    code: ClassVar[str] = "failed"
+    _fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message))
+
+    def json(self) -> dict[str, Any]:
+        """`{"code", "message"}` and the fields of the kind, all of it plain JSON without lone surrogates; never raises."""
+        fields = {name: _plain(getattr(self, name)) for name in self._fields}
+        return {"code": self.code, "message": str(self), **fields}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Made again from its message and fields as they are: `__init__` of some classes makes the message of other things.
+        return copyreg.__newobj__, (type(self), *self.args), dict(self.__dict__)  # type: ignore[attr-defined]
 
 
 class RulesetError(AoiError):
-    """A ruleset cannot be used.  `diagnostics` holds every problem found, in the order of the text."""
+    """A ruleset cannot be used: there is none of that name, its file cannot be read, or its text has errors.
+    `diagnostics` holds every problem found, in the order of the text; `aoi check NAME` shows them."""
+
+    code = "ruleset-unusable"
+    _fields = ("diagnostics",)
 
     def __init__(self, message: str, diagnostics: Sequence[Any] = ()) -> None:
         super().__init__(message)
         self.diagnostics = tuple(diagnostics)
 
 
+class SetupError(AoiError, ValueError):
+    """A game cannot begin like this: the ruleset does not take this number of players, these seats, these options or this
+    seed. `argument` is `players`, `options` or `seed`, whichever was wrong; `available` holds what can be given instead,
+    where that is a list."""
+
+    code = "wrong-setup"
+    _fields = ("argument", "available")
+
+    def __init__(self, message: str, *, argument: str = "", available: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.argument = argument
+        self.available = tuple(available)
+
+
+class SeatError(AoiError, ValueError):
+    """No such seat plays in this game. `seat` is the one that was given, `seats` are those that play, clockwise. A game
+    for three has three of its ruleset's seats only."""
+
+    code = "unknown-seat"
+    _fields = ("seat", "seats")
+
+    def __init__(self, message: str, *, seat: str = "", seats: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.seat = seat
+        self.seats = tuple(seats)
+
+
+class TurnError(AoiError, ValueError):
+    """A move was given for a seat that does not decide now. `seat` is that seat, `to_move` the one that decides, None when
+    the game is over. Nothing was played."""
+
+    code = "wrong-turn"
+    _fields = ("seat", "to_move")
+
+    def __init__(self, message: str, *, seat: str = "", to_move: str | None = None) -> None:
+        super().__init__(message)
+        self.seat = seat
+        self.to_move = to_move
+
+
+class PositionError(AoiError, ValueError):
+    """A move was given for an earlier position: since then somebody has played or taken back a move, perhaps by a double
+    click. `given` is the `at` that came with the move, `now` that of the position; look at a new view and decide again.
+    Nothing was played."""
+
+    code = "stale-position"
+    _fields = ("given", "now")
+
+    def __init__(self, message: str, *, given: int = 0, now: int = 0) -> None:
+        super().__init__(message)
+        self.given = given
+        self.now = now
+
+
 class MoveTextError(AoiError, ValueError):
-    """A text is not a move: a word is unknown, missing, or fits several moves."""
+    """A text is not a move: a word is unknown, is missing, or may mean several things. `expected` says what was expected
+    where reading stopped, `available` holds what could stand there, as far as the seat that decides may know it. Nothing
+    was played."""
+
+    code = "move-unreadable"
+    _fields = ("expected", "available")
+
+    def __init__(self, message: str, *, expected: str = "", available: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.expected = expected
+        self.available = tuple(available)
 
 
 class IllegalMoveError(AoiError, ValueError):
-    """A move is understood but not allowed now.  `refusals` says why, rule by rule."""
+    """A move is understood but not allowed now. `refusals` holds each rule that forbids it, with the values that the rule
+    looked at and its places in the text and in the rulebook. Nothing was played."""
+
+    code = "move-illegal"
+    _fields = ("refusals",)
 
     def __init__(self, message: str, refusals: Sequence[Any] = ()) -> None:
         super().__init__(message)
         self.refusals = tuple(refusals)
 
 
+class UndoError(AoiError, ValueError):
+    """There is nothing to take back or nothing to go forward to, or it may not be taken back: somebody learned something
+    by the last move, or it was another seat's."""
+
+    code = "cannot-undo"
+
+
 class PlayError(AoiError):
-    """The rules themselves cannot go on, by a flaw in their text; the message names the place.  The game is as it was."""
+    """The rules themselves cannot go on, by a flaw in their text, such as a pick from an empty list or a flow in which
+    nobody ever decides. The message names the place; the game is as it was before the move."""
+
+    code = "play-failed"
 
 
 class SaveError(AoiError, ValueError):
-    """A saved game cannot be taken up again."""
+    """A saved game cannot be taken up again: it is incomplete, damaged, of another form or of another ruleset, or the rules
+    have changed so that its moves lead elsewhere."""
+
+    code = "save-unusable"
 
 
 class PluginError(AoiError):
-    """A plugin is missing, wrongly made, or raised; the message names plugin, hook and place."""
+    """A plugin or a bot is missing, wrongly made, or fails. The message names it, and of a plugin also the hook. `aoi list`
+    tells which plugins do not load."""
+
+    code = "plugin-failed"
