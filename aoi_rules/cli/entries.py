@@ -127,4 +127,4 @@ class Entries:
 def form(action: ActionModel) -> str:
     """An action's title, how it is written, and its places."""
     words = " ".join([action.name, *(f"{word} {name.upper()}".strip() for name, _, word in action.choices)])
-    return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place}"]))
+    return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place.full}"]))

@@ -133,7 +133,7 @@ def _rules(topic: str, rulesets: Iterable[Entries]) -> list[str]:
                 text = _action(next(a for a in here.model.actions if a.name == topic), here)
             else:
                 text = "\n\n".join([safe(here.model.game_title), *here.rule(rule)])
-            found.setdefault(str(rule.place), text)
+            found.setdefault(rule.place.full, text)
     return list(found.values())
 
 
