@@ -16,7 +16,12 @@ __all__ = ["read", "read_bytes"]
 _BEGINNING = re.compile(
     rb"(?:\s|#[^\n]*\n)*(?:game|map|part|scenario|unchanged|language|uses|define|verb)[ \t]")
 """How a text of rules begins, comments apart."""
-_HEAD = re.compile(rb'^[ \t]*(?:game|map|part|scenario)[ \t]+[A-Za-z_"][^\n]*\{', re.MULTILINE)
+_HEAD = re.compile(
+    rb"""^[ \t]*(?:
+        (?: (?:game|map)[ \t]+\w+\?? | scenario ) (?: [ \t]* "[^\n]*" )?
+        | part[ \t]+\w+[ \t]+for[ \t]+\w+
+    )[ \t]*\{""", re.MULTILINE | re.VERBOSE)
+"""A line that opens a game, a map, a part or a scenario."""
 
 
 def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
@@ -51,7 +56,8 @@ def _called(path: Path) -> str:
 
 def _is_rules(data: bytes) -> bool:
     """Whether bytes are meant as rules: they begin as such, and a line begins a block of them."""
-    return _BEGINNING.match(data.removeprefix(codecs.BOM_UTF8)) is not None and _HEAD.search(data) is not None
+    text = data.removeprefix(codecs.BOM_UTF8)
+    return _BEGINNING.match(text) is not None and _HEAD.search(text) is not None
 
 
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:
