@@ -6,12 +6,15 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Literal
 
 from attrs import Factory, field, frozen
 from attrs.converters import optional
 
 from aoi_rules.errors import printable
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import DiagnosticJson, PlaceJson
 
 __all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "near", "of_values", "render"]
 
@@ -61,7 +64,7 @@ class Place:
         """The same with the file's path instead of its name: for authors, on their own machine."""
         return f"{printable(self.source.path)}:{self.line}:{self.column}"
 
-    def json(self, full: bool = False) -> dict[str, Any]:
+    def json(self, full: bool = False) -> PlaceJson:
         """`{"file", "line", "column", "end_line", "end_column"}`; the file is its source's name, `full` its path."""
         return {"file": printable(self.source.path) if full else self.source.name, "line": self.line, "column": self.column,
                 "end_line": self.end_line, "end_column": self.end_column}
@@ -75,12 +78,12 @@ class Diagnostic:
     message: str = field(converter=printable)
     place: Place | None = None
     hint: str | None = field(default=None, converter=optional(printable))
-    severity: str = "error"
+    severity: Literal["error", "warning", "note"] = "error"
 
     def __str__(self) -> str:
         return render(self)
 
-    def json(self, full: bool = False) -> dict[str, Any]:
+    def json(self, full: bool = False) -> DiagnosticJson:
         """`{"code", "severity", "message", "place", "hint"}`: plain JSON, place and hint null where there is none.  With
         `full` the file of the place is its path, for authors on their own machine."""
         place = None if self.place is None else self.place.json(full)
