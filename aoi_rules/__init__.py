@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
-    from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError, PlayError, PluginError, RulesetError, SaveError
+    from aoi_rules.errors import (
+        AoiError,
+        IllegalMoveError,
+        MoveTextError,
+        PlayError,
+        PluginError,
+        PositionError,
+        RulesetError,
+        SaveError,
+        SeatError,
+        SetupError,
+        TurnError,
+        UndoError,
+    )
     from aoi_rules.game import Game
     from aoi_rules.loading import check, dumps, load, loads
     from aoi_rules.machine.moves import Move
@@ -17,14 +30,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
-    "Refusal", "Ruleset", "RulesetError", "SaveError", "View", "check", "dumps", "load", "loads",
+    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
+    "View", "check", "dumps", "load", "loads",
 ]
 
 # A name is fetched when it is first used: a program that only looks whether the package is there, as pytest does with
 # its plugins, need not wait for a parser.
 _HOMES = {
     "diagnostics": ("Diagnostic",),
-    "errors": ("AoiError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "RulesetError", "SaveError"),
+    "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game",),
     "loading": ("check", "dumps", "load", "loads"),
     "machine.moves": ("Move",),

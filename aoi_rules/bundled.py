@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from aoi_rules._resources import ruleset_files
+from aoi_rules._resources import ruleset_files, rulesets_root
 from aoi_rules.hooks import hookimpl
 
-__all__ = ["aoi_rulesets"]
+__all__ = ["aoi_rulesets", "path_of"]
 
 
 @hookimpl
 def aoi_rulesets() -> list[tuple[str, str]]:
-    """Every file of `rulesets/`, named by its path."""
-    return [(_shown(file), file.read_text(encoding="utf-8-sig")) for _, file in ruleset_files()]
+    """Every file of `rulesets/`, named by its path from there: `age_of_industry/germany.aoi`."""
+    root = Path(str(rulesets_root()))
+    return [(Path(str(file)).relative_to(root).as_posix(), file.read_text(encoding="utf-8-sig"))
+            for _, file in ruleset_files()]
 
 
-def _shown(file: object) -> str:
-    path = Path(str(file))
+def path_of(name: str) -> str:
+    """The path of a file of that name, from the folder in which the program runs where it lies below."""
+    path = Path(str(rulesets_root())) / name
     try:
         return str(path.relative_to(Path.cwd()))
-    except ValueError:
+    except (ValueError, OSError):  # it lies elsewhere; nobody runs in a folder that was removed
         return str(path)

@@ -6,8 +6,15 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
+from attrs.converters import optional
+
+from aoi_rules.errors import printable
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import DiagnosticJson, PlaceJson
 
 __all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "near", "of_values", "render"]
 
@@ -20,10 +27,18 @@ _PARTS = re.compile(r"[._ ]+")
 
 @frozen(slots=False)
 class Source:
-    """One text: `name` is shown in messages (a path, or `<text>`), `text` is the whole of it."""
+    """One text of a ruleset, the whole of it.
 
-    name: str
+    `name` is what programs are shown, and never tells where a server keeps its files: of a file the path from the ruleset's
+    folder (`my.aoi`, `scenarios/trade.aoi`), of a file of the library that lies in another folder the path from the
+    library's (`age_of_industry/game.aoi`), of a plugin's text the package before it (`ships/ships.aoi`), of any other text
+    a word in angle brackets (`<text>`).  Two sources of one ruleset never have the same name.
+    `path` is what the command line shows to authors: the path as they gave it, which opens the file from where they stand.
+    """
+
+    name: str = field(converter=printable)
     text: str = field(repr=False)
+    path: str = Factory(lambda self: self.name, takes_self=True)
 
     @cached_property
     def lines(self) -> list[str]:
@@ -44,19 +59,35 @@ class Place:
     def __str__(self) -> str:
         return f"{self.source.name}:{self.line}:{self.column}"
 
+    @property
+    def full(self) -> str:
+        """The same with the file's path instead of its name: for authors, on their own machine."""
+        return f"{printable(self.source.path)}:{self.line}:{self.column}"
+
+    def json(self, full: bool = False) -> PlaceJson:
+        """`{"file", "line", "column", "end_line", "end_column"}`; the file is its source's name, `full` its path."""
+        return {"file": printable(self.source.path) if full else self.source.name, "line": self.line, "column": self.column,
+                "end_line": self.end_line, "end_column": self.end_column}
+
 
 @frozen
 class Diagnostic:
     """One problem: `severity` is `error`, `warning` or `note`; `code` is explained by `aoi explain CODE`."""
 
     code: str
-    message: str
+    message: str = field(converter=printable)
     place: Place | None = None
-    hint: str | None = None
-    severity: str = "error"
+    hint: str | None = field(default=None, converter=optional(printable))
+    severity: Literal["error", "warning", "note"] = "error"
 
     def __str__(self) -> str:
         return render(self)
+
+    def json(self, full: bool = False) -> DiagnosticJson:
+        """`{"code", "severity", "message", "place", "hint"}`: plain JSON, place and hint null where there is none.  With
+        `full` the file of the place is its path, for authors on their own machine."""
+        place = None if self.place is None else self.place.json(full)
+        return {"code": self.code, "severity": self.severity, "message": self.message, "place": place, "hint": self.hint}
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
@@ -115,18 +146,19 @@ def line_of(place: Place, here: Place | None) -> str:
     return f"line {place.line} of {place.source.name.rsplit('/', 1)[-1]}"
 
 
-def render(diagnostic: Diagnostic) -> str:
-    """The problem as text: place, severity, code and message, then the line with a caret below it."""
+def render(diagnostic: Diagnostic, full: bool = False) -> str:
+    """The problem as text: place, severity, code and message, then the line with a caret below it.  With `full` the place
+    has the file's path, for authors on their own machine."""
     place = diagnostic.place
     head = f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
     if place is None:
         return head + (f"\n  {diagnostic.hint}" if diagnostic.hint else "")
-    return f"{place}: {head}\n" + "\n".join(_excerpt(place, diagnostic.hint))
+    return f"{place.full if full else place}: {head}\n" + "\n".join(_excerpt(place, diagnostic.hint))
 
 
 def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
     lines = place.source.lines
-    line = lines[place.line - 1] if place.line <= len(lines) else ""
+    line = printable(lines[place.line - 1]) if place.line <= len(lines) else ""
     number = f"{place.line:>5} | "
     same_line = place.end_line == place.line
     width = max(1, (place.end_column if same_line else len(line) + 1) - place.column)

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import ErrorJson
 
 __all__ = [
     "AoiError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "PositionError", "RulesetError",
@@ -50,10 +53,10 @@ class AoiError(Exception):
     def __init__(self, message: str) -> None:
         super().__init__(printable(message))
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> ErrorJson:
         """`{"code", "message"}` and the fields of the kind, all of it plain JSON without lone surrogates; never raises."""
         fields = {name: _plain(getattr(self, name)) for name in self._fields}
-        return {"code": self.code, "message": str(self), **fields}
+        return cast("ErrorJson", {"code": self.code, "message": str(self), **fields})
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Made again from its message and fields as they are: `__init__` of some classes makes the message of other things.

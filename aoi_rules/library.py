@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from aoi_rules.bundled import aoi_rulesets
+from aoi_rules.bundled import aoi_rulesets, path_of
 from aoi_rules.compiler.compile import Compiled, Testing, compile_source
 from aoi_rules.compiler.resolve import Items
 from aoi_rules.compiler.scenario_file import ScenarioFile
@@ -26,6 +26,7 @@ __all__ = [
 
 Change = Callable[[Items], Items]
 
+_LONGEST = 60
 _HEAD = re.compile(r'^(game|map|part)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*)")?', re.MULTILINE)
 _PART = re.compile(r"^part\s+([A-Za-z_]\w*)[^\n{]*?\bfor\s+([A-Za-z_]\w*)", re.MULTILINE)
 
@@ -83,10 +84,10 @@ def _catalogue(shelves: Iterable[Shelf]) -> Catalogue:
             head = _HEAD.search(source.text)
             if head is None or head[1] == "part":
                 if shelf.plugin:  # the package's own folder holds parts and scenarios too
-                    problems.append(f"the plugin `{shelf.plugin}`: {source.name}, which its hook `aoi_rulesets` gives, holds "
+                    problems.append(f"the plugin `{shelf.plugin}`: {source.path}, which its hook `aoi_rulesets` gives, holds "
                                     "no `game` and no `map`")
                 continue
-            entry = Entry(head[2], head[1], head[3] or head[2], source.name, source, shelf.plugin)
+            entry = Entry(head[2], head[1], head[3] or head[2], source.path, source, shelf.plugin)
             if entry.name in found:
                 twice[entry.name] = _both(found[entry.name], entry)
             found[entry.name] = entry
@@ -104,28 +105,39 @@ def knows(name: str) -> bool:
     return any(e.name == name for e in entries()) or any(e.name == name for e in catalogue().entries)
 
 
-def find_source(name: str) -> Source | Diagnostic:
-    """The source of a ruleset given by name or path; a diagnostic where there is none.
+def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
+    """The source of a ruleset given by name or path, or by name alone; a diagnostic where there is none.
 
-    Installed packages are asked only for a name that the package has not got.
+    Installed packages are asked only for a name that the package has not got.  With `library_only` no file of that name
+    is looked for.
     """
     for entry in entries():
         if entry.name == name:
             return entry.source
-    if "/" in name or "\\" in name or name.endswith(".aoi"):
+    if not library_only and ("/" in name or "\\" in name or name.endswith(".aoi")):
         return read(name)
     offered = catalogue()
     for entry in offered.entries:
         if entry.name == name:
             return entry.source
     if name in offered.twice:
-        return Diagnostic("unknown-ruleset", offered.twice[name], None, "uninstall one of the two, or give a file's path")
-    if _exists(name):
+        return Diagnostic("unknown-ruleset", offered.twice[name], None,
+                          "uninstall one of the two" + ("" if library_only else ", or give a file's path"))
+    if not library_only and _exists(name):
         return read(name)
+    return _unknown(name, offered, library_only)
+
+
+def _unknown(name: str, offered: Catalogue, library_only: bool) -> Diagnostic:
+    """The diagnostic for a name that means nothing, which is not repeated beyond what a person could have meant."""
+    shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
+    where = "no ruleset of the library" if library_only else "no ruleset"
+    else_ = "; a path is not taken here" if library_only else ", and no file either"
     known = [e.name for e in offered.entries]
     hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-    return Diagnostic("unknown-ruleset", f"no ruleset is called `{name}`, and no file either", None,
-                      "; ".join([hint, *offered.problems]))
+    # What is wrong with installed packages is no business of those whose names a server passes on.
+    return Diagnostic("unknown-ruleset", f"{where} is called `{shown}`{else_}", None,
+                      "; ".join([hint, *(() if library_only else offered.problems)]))
 
 
 def _exists(name: str) -> bool:
@@ -151,16 +163,17 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
 @cache
 def parts() -> dict[tuple[str, str], Source]:
     """The parts in the library's own files, by name and game."""
-    sources = [Source(label, text) for label, text in aoi_rulesets()]
+    sources = [Source(label, text, path_of(label)) for label, text in aoi_rulesets()]
     return {(head[1], head[2]): s for s in sources for head in _PART.finditer(s.text)}
 
 
 def _beside(source: Source) -> list[Source]:
     """The texts of the files beside one; none lies beside what a package offers."""
-    folder = Path(source.name).parent
-    if isinstance(source, Offered) or source.name.startswith("<") or not folder.is_dir():
+    folder = Path(source.path).parent
+    if isinstance(source, Offered) or source.path.startswith("<") or not folder.is_dir():
         return []
-    folders = [folder, folder.parent] if folder.name == "scenarios" else [folder]
+    above = folder.parent if folder.name else folder / ".."  # what is given without a folder lies where we are
+    folders = [folder, above] if folder.absolute().name == "scenarios" else [folder]
     found = (read(path) for home in folders for path in sorted(home.glob("*.aoi")))
     return [text for text in found if isinstance(text, Source)]
 
@@ -195,9 +208,9 @@ def compile_scenarios(file: ScenarioFile, name: str, trace: Trace | None = None,
     return compile_source(source, find, plugged, testing=testing)
 
 
-def compile_named(name: str, run: bool = True) -> Compiled:
-    """Compile a ruleset given by name or path."""
-    source = find_source(name)
+def compile_named(name: str, run: bool = True, library_only: bool = False) -> Compiled:
+    """Compile a ruleset given by name or path, with `library_only` by name alone."""
+    source = find_source(name, library_only)
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
     return compile_text(source, run)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+import os
+from pathlib import PurePath
 
 from aoi_rules import library, saves
 from aoi_rules.diagnostics import Diagnostic, Source
@@ -19,25 +19,43 @@ __all__ = ["check", "dumps", "load", "loads"]
 _CHANGED = "the rules have changed since"
 
 
-def load(name: str | Path, library_only: bool = False) -> Ruleset:
-    """A ruleset by name or path.  Raises RulesetError, which carries the diagnostics."""
-    compiled = library.compile_named(str(name))
-    return _ruleset(compiled, str(name))
+def load(name: str | os.PathLike[str], library_only: bool = False) -> Ruleset:
+    """A ruleset by its name in the library or by the path of its file.
 
-
-def _ruleset(compiled: Any, name: str) -> Ruleset:
+    With `library_only` a name alone is taken, of the library or of an installed package, and no file is looked for: for
+    servers that pass on what clients send.  Raises RulesetError, which carries the diagnostics, where there is no such
+    ruleset or its text has errors; TypeError for what is neither a text nor a path.
+    """
+    wanted = _named(name)
+    compiled = library.compile_named(wanted, library_only=library_only)
     if compiled.program is None:
         errors = [d for d in compiled.diagnostics if d.severity == "error"]
         text = "\n".join(str(d) for d in errors)
-        raise RulesetError(f"{name} cannot be used:\n{text}", compiled.diagnostics)
+        shown = "this ruleset" if library_only else PurePath(wanted).name or "this ruleset"
+        raise RulesetError(f"{shown} cannot be used:\n{text}", compiled.diagnostics)
     return Ruleset(compiled.program, compiled.diagnostics)
 
 
-def check(name: str | Path | None = None, text: str | None = None) -> tuple[Diagnostic, ...]:
-    """Every problem of a ruleset, given by name, path, or as text; never raises for an author's mistake."""
+def _named(name: object) -> str:
+    """A name or a path as text; TypeError for anything else."""
+    path = os.fspath(name) if isinstance(name, os.PathLike) else name
+    if not isinstance(path, str):
+        raise TypeError(f"a ruleset is given by its name or by a path, not by {type(name).__name__}")
+    return path
+
+
+def check(
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False
+) -> tuple[Diagnostic, ...]:
+    """Every problem of a ruleset, given by name, by path, or as text; never raises for an author's mistake.
+
+    With `library_only` no path is taken, as in `load`.  Raises TypeError for what is neither a text nor a path.
+    """
     if text is not None:
+        if not isinstance(text, str):
+            raise TypeError(f"the text of a ruleset is a str, not {type(text).__name__}")
         return library.compile_text(Source("<text>", text), run=False).diagnostics
-    return library.compile_named(str(name), run=False).diagnostics
+    return library.compile_named(_named(name), run=False, library_only=library_only).diagnostics
 
 
 def dumps(game: Game) -> str:

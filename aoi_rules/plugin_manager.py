@@ -6,6 +6,7 @@ import inspect
 import re
 from collections.abc import Sequence
 from importlib import metadata
+from pathlib import PureWindowsPath
 from typing import Any, get_type_hints
 
 import pluggy
@@ -208,7 +209,7 @@ _CHECKS = {"aoi_words": _word_fault, "aoi_text": _part_fault, "aoi_functions": _
 def plugged(names: Sequence[str]) -> Plugged:
     """What the core and the named plugins bring; raises PluginError where one cannot be had."""
     manager = manager_for(names)
-    texts = [Source(label, text) for _, (label, text) in _asked(manager, "aoi_text")]
+    texts = [Source(_name_of(label, plugin), text, label) for plugin, (label, text) in _asked(manager, "aoi_text")]
     points = installed()
     versions = tuple((n, points[n].dist.version if points[n].dist else "") for n in names)  # type: ignore[union-attr]
     return Plugged(vocabulary_of(manager), tuple(texts), versions, _functions(manager))
@@ -255,5 +256,13 @@ def shelf_of(name: str = "") -> Shelf:
         _register(manager, name, installed()[name])
     else:
         manager.register(bundled, bundled.__name__)
-    kind = Offered if name else Source
-    return Shelf(name, tuple(kind(*pair) for _, pair in _asked(manager, "aoi_rulesets")))
+    offered = [pair for _, pair in _asked(manager, "aoi_rulesets")]
+    if not name:
+        return Shelf(name, tuple(Source(label, text, bundled.path_of(label)) for label, text in offered))
+    return Shelf(name, tuple(Offered(_name_of(label, name), text, label) for label, text in offered))
+
+
+def _name_of(label: str, plugin: str) -> str:
+    """The name of a plugin's text: what the plugin calls it, if that is no path of the machine it lies on."""
+    path = PureWindowsPath(label)  # which knows both kinds of slash
+    return f"{plugin}/{path.name}" if path.drive or path.root else label

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import operator
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, SupportsIndex
 
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.errors import SetupError
 from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move, of_form
 from aoi_rules.machine.names import Names
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DescribeJson
 
 __all__ = ["Ruleset"]
+
+_LONGEST = 60
+_MANY = 10**9
 
 
 @frozen(eq=False)
@@ -59,10 +63,15 @@ class Ruleset:
     ) -> Game:
         """A game at its first decision.
 
-        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; `seed`
-        None is drawn and recorded.  Raises ValueError for players or options that the ruleset does not have.
+        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; `seed` is a
+        whole number, not negative: the same one gives the same game, and None is drawn and recorded; `options` names for
+        each option that shall not be as the ruleset has it the value to take.
+
+        Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does
+        not take; TypeError for what is no number, no names, and no such mapping: `True` and `1.5` are no whole numbers.
         """
-        return Game(self, self.begun(players, options or {}, secrets.randbits(48) if seed is None else seed))
+        chosen = {} if options is None else options
+        return Game(self, self.begun(players, chosen, secrets.randbits(48) if seed is None else _seed(seed)))
 
     def begun(
         self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int, script: list[int] | None = None,
@@ -86,25 +95,67 @@ class Ruleset:
 
     def _seats(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
         model = self.model
-        if players is None:
-            players = model.most_players
-        seats = model.seats[:players] if isinstance(players, int) else tuple(players)
-        count = players if isinstance(players, int) else len(seats)
+        named = _names(players)
+        count = len(named) if named is not None else model.most_players if players is None else _whole(players, "players")
         if not model.least_players <= count <= model.most_players:
-            raise ValueError(f"{model.title} is for {model.least_players} to {model.most_players} players, not {count}")
-        unknown = [s for s in seats if s not in model.seats]
-        if unknown or len(set(seats)) != len(seats):
-            raise ValueError(f"the seats are {', '.join(model.seats)}, each at most once")
-        return seats
+            raise SetupError(f"{model.title} is for {model.least_players} to {model.most_players} players, not {_short(count)}",
+                             argument="players")
+        if named is None:
+            return model.seats[:count]
+        unknown = [s for s in named if s not in model.seats]
+        if unknown or len(set(named)) != len(named):
+            wrong = f"; there is no `{_short(unknown[0])}`" if unknown else ""
+            raise SetupError(f"the seats are {', '.join(model.seats)}, each at most once{wrong}",
+                             argument="players", available=model.seats)
+        return named
 
     def chosen_options(self, options: Mapping[str, str]) -> dict[str, int]:
-        """The number of each option's value, those not named as the ruleset has them; ValueError for unknown ones."""
+        """The number of each option's value, counted from 0, those not named as the ruleset has them.  Raises SetupError
+        for an option or a value that there is not, TypeError for what is no mapping of texts to texts."""
+        if not isinstance(options, Mapping):
+            raise TypeError(f"options are given by their names, such as {{'edition': 'first'}}, not as {type(options).__name__}")
         chosen = {o.name: o.default for o in self.model.options}
-        for name, value in options.items():
+        given: Iterable[tuple[object, object]] = options.items()
+        for name, value in given:
+            if not isinstance(name, str) or not isinstance(value, str):
+                raise TypeError(f"an option's name and its value are texts, not {type(name).__name__} and {type(value).__name__}")
             option = next((o for o in self.model.options if o.name == name), None)
             if option is None:
-                raise ValueError(f"there is no option `{name}`; there are: {', '.join(chosen) or 'none'}")
+                raise SetupError(f"there is no option `{_short(name)}`; there are: {', '.join(chosen) or 'none'}",
+                                 argument="options", available=tuple(chosen))
             if value not in option.choices:
-                raise ValueError(f"`{name}` is one of {', '.join(option.choices)}, not `{value}`")
+                raise SetupError(f"`{name}` is one of {', '.join(option.choices)}, not `{_short(value)}`",
+                                 argument="options", available=option.choices)
             chosen[name] = option.choices.index(value)
         return chosen
+
+
+def _names(players: object) -> tuple[str, ...] | None:
+    """The seats that are given by name; None where a number is given, or nothing."""
+    if isinstance(players, str | bytes) or not isinstance(players, Sequence):
+        return None
+    if not all(isinstance(seat, str) for seat in players):
+        raise TypeError("seats are given by their names, such as ['red', 'blue']")
+    return tuple(players)
+
+
+def _whole(value: object, what: str) -> int:
+    """A whole number, numpy's among them; TypeError for anything else."""
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+        return operator.index(value)
+    wanted = {"players": "players are a whole number or the seats' names, such as ['red', 'blue']",
+              "seed": "a seed is a whole number or None"}[what]
+    raise TypeError(f"{wanted}, not {type(value).__name__}")
+
+
+def _seed(seed: object) -> int:
+    number = _whole(seed, "seed")
+    if number < 0:
+        raise SetupError("a seed is not negative", argument="seed")
+    return number
+
+
+def _short(value: object) -> str:
+    """Something wrong as a message repeats it."""
+    text = str(value) if not isinstance(value, int) or abs(value) < _MANY else "so many"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import reprlib
 from functools import cache
 from importlib import metadata
 
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
-from aoi_rules.errors import PlayError, PluginError
+from aoi_rules.errors import MoveTextError, PlayError, PluginError
 from aoi_rules.game import Game
+from aoi_rules.machine.moves import Move
 
 __all__ = ["GROUP", "Bot", "bots", "chance", "decide", "make"]
 
@@ -48,19 +50,33 @@ def chance(game: Game) -> random.Random:
 
 
 def decide(game: Game, bot: Bot) -> None:
-    """Let a bot decide for the seat in turn; raises PluginError where it fails or its move is not legal."""
+    """Let a bot decide for the seat in turn, by a move or by a move's text; raises PluginError where it fails, or where
+    what it gives is no legal move."""
     seat = game.to_move
     rng = chance(game)
     view = game.view(seat)
     try:
-        move = bot.choose(view, rng)
+        chosen = bot.choose(view, rng)
     except (PlayError, PluginError):
         raise  # the rules failed as it looked ahead
     except Exception as error:
         raise PluginError(f"the bot that plays {seat} failed: {_told(error)}") from error
+    move = _meant(game, chosen, f"the bot that plays {seat}")
     if move not in view.moves:
         raise PluginError(f"the bot that plays {seat} chose `{move}`, which is not legal")
     game.play(move)
+
+
+def _meant(game: Game, chosen: object, who: str) -> Move:
+    """The move that a bot gave, or that its text means; PluginError where it is neither."""
+    if isinstance(chosen, Move):
+        return chosen
+    if not isinstance(chosen, str):
+        raise PluginError(f"{who} chose {reprlib.repr(chosen)}, which is neither a move nor a move's text")
+    try:
+        return game.parse(chosen)
+    except MoveTextError as error:
+        raise PluginError(f"{who} chose the text {reprlib.repr(chosen)}: {error}") from error
 
 
 def _told(error: Exception) -> str:

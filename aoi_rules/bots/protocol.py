@@ -15,8 +15,8 @@ __all__ = ["Bot"]
 class Bot(Protocol):
     """Chooses moves for a seat.  A class of this form is made without arguments, one object a seat and game."""
 
-    def choose(self, view: View, rng: random.Random) -> Move:
-        """One of `view.moves`, of which there is at least one.
+    def choose(self, view: View, rng: random.Random) -> Move | str:
+        """One of `view.moves`, of which there is at least one, or the text of one.
 
         `view` is all that the seat may know; `view.imagine(rng)` is a game as it might stand.  All chance comes from
         `rng`, so that the same view and the same state of `rng` give the same move.

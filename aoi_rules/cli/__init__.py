@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from aoi_rules.cli.output import complain, fitted
+from aoi_rules.cli.output import complain, fitted, safe
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 
@@ -60,7 +60,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            message = fitted(f"Error: {error.format_message()}").removeprefix("Error: ")  # which click writes
+            message = fitted(safe(f"Error: {error.format_message()}")).removeprefix("Error: ")  # which click writes
             raise click.UsageError(message, error.ctx) from None
         except BrokenPipeError:
             raise  # whoever read our output has seen enough; click ends the process in silence

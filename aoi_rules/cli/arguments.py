@@ -54,10 +54,17 @@ def read_text(path: str) -> str:
 def source_of(name: str) -> Source | Diagnostic:
     """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
     source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
-    if isinstance(source, Source) and saves.is_save(source.text):
+    if saves.is_save(_text(name, source)):
         raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` tells it, with `--svg FILE` draws "
                                f"it, and `aoi play --load {name}` goes on with it")
     return source
+
+
+def _text(name: str, source: Source | Diagnostic) -> str:
+    """What was read for a ruleset, also of a file that holds no rules; nothing where nothing could be read."""
+    if isinstance(source, Source):
+        return source.text
+    return read_text(name) if source.code == "file-not-rules" else ""
 
 
 def compiled(name: str) -> Compiled:
@@ -71,7 +78,7 @@ def ruleset(name: str, found: Compiled | None = None) -> Ruleset:
     found = found or compiled(name)
     if found.program is None:
         errors = [d for d in found.diagnostics if d.severity == "error"]
-        text = "\n".join(render(d) for d in errors)
+        text = "\n".join(render(d, full=True) for d in errors)
         raise RulesetError(f"{name} cannot be used:\n{text}", found.diagnostics)
     return Ruleset(found.program, found.diagnostics)
 

@@ -33,9 +33,9 @@ def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None
         say_json(_data(name, found.diagnostics, marks))
     else:
         for diagnostic in found.diagnostics:
-            say(safe(render(diagnostic)) + "\n")
+            say(safe(render(diagnostic, full=True)) + "\n")
         for mark in marks if unconfirmed else ():
-            say(safe(f"{mark}: {_line(mark)}"))
+            say(safe(f"{mark.full}: {_line(mark)}"))
         say(safe(_summary(name, found.diagnostics, len(marks) if found.program else None)))
     ctx.exit(1 if any(d.severity == "error" for d in found.diagnostics) else 0)
 
@@ -75,14 +75,5 @@ def _number(count: int, noun: str) -> str:
 
 
 def _data(name: str, diagnostics: Sequence[Diagnostic], marks: Sequence[Place]) -> dict[str, object]:
-    problems = [
-        {"code": d.code, "severity": d.severity, "message": d.message, "hint": d.hint,
-         "place": _place(d.place) if d.place else None}
-        for d in diagnostics
-    ]
-    return {"ruleset": name, "problems": problems, "unconfirmed": [_place(mark) for mark in marks]}
-
-
-def _place(place: Place) -> dict[str, object]:
-    return {"file": place.source.name, "line": place.line, "column": place.column,
-            "end_line": place.end_line, "end_column": place.end_column}
+    return {"ruleset": name, "problems": [d.json(full=True) for d in diagnostics],
+            "unconfirmed": [mark.json(full=True) for mark in marks]}

@@ -78,7 +78,7 @@ def _home(name: str) -> Path:
         return Path(name)
     for entry in library.entries():
         if entry.name == name:
-            return Path(entry.source.name).parent
+            return Path(entry.source.path).parent
     raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
 
 
@@ -95,9 +95,9 @@ def _tell(coverage: Coverage, every: bool) -> None:
     for outcome in coverage.failed:
         say(safe(str(outcome)) + "\n")
     for claim in coverage.claims:
-        say(safe(render(claim)) + "\n")
+        say(safe(render(claim, full=True)) + "\n")
     shown = [line for line in coverage.lines if every or line.missing]
-    rows = [(line.name, line.kind, str(line.place).rsplit(":", 1)[0], _state(line)) for line in shown]
+    rows = [(line.name, line.kind, line.place.full.rsplit(":", 1)[0], _state(line)) for line in shown]
     if rows:
         _say_table(("line", "kind", "place", "seen"), rows, 4)
     if not coverage.lines:
@@ -130,7 +130,7 @@ def _tell_problems(coverage: Coverage, form: str) -> None:
         say_json(_data(coverage, []))
         return
     for problem in coverage.problems:
-        say(safe(render(problem)) + "\n")
+        say(safe(render(problem, full=True)) + "\n")
 
 
 def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
@@ -141,7 +141,7 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
     say()
     for title, found in (("no scenario notices", survived), ("excused", excused)):
         if found:
-            rows = [(v.mutant.title, str(v.mutant.place).rsplit(":", 1)[0], v.by) for v in found]
+            rows = [(v.mutant.title, v.mutant.place.full.rsplit(":", 1)[0], v.by) for v in found]
             _say_table((title, "place", "why" if title == "excused" else ""), rows, 3)
     counted = Counter(v.result for v in verdicts)
     say(f"{len(verdicts)} changed lines: " + ", ".join(f"{n} {result}" for result, n in sorted(counted.items())))
@@ -151,9 +151,9 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
 
 
 def _data(coverage: Coverage, verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": str(v.mutant.place), "result": v.result, "by": v.by}
-               for v in verdicts]
+    changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": v.mutant.place.json(full=True),
+                "result": v.result, "by": v.by} for v in verdicts]
     return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
-            "scenarios": coverage.scenarios, "failed": [str(o.failure) for o in coverage.failed],
-            "claims": [str(c) for c in coverage.claims], "mutants": changed,
-            "problems": [str(p) for p in coverage.problems]}
+            "scenarios": coverage.scenarios, "failed": [o.failure.json(full=True) for o in coverage.failed if o.failure],
+            "claims": [c.json(full=True) for c in coverage.claims], "mutants": changed,
+            "problems": [p.json(full=True) for p in coverage.problems]}

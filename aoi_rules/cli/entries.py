@@ -8,11 +8,12 @@ from attrs import field, frozen
 
 from aoi_rules.cli.members import members_called, shown
 from aoi_rules.cli.origins import named, origin_lines, stretch, without_margin
-from aoi_rules.cli.output import safe
+from aoi_rules.cli.output import columns, paragraph, safe
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.amend import title_of
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
+from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel, TextLine
 from aoi_rules.scenarios.lines import Lines, Path
@@ -43,6 +44,7 @@ class Entries:
         """All that something is called, titles of members too."""
         yield from (rule.name for rule in (*self.lines.rules, *self.lines.single))
         yield from (line.name for line in self.text)
+        yield from EVERY_GAME
         yield from (said for kind in self.model.types for m in kind.members for said in (m.name, m.title))
 
     def about(self, topic: str) -> list[str]:
@@ -55,7 +57,7 @@ class Entries:
             found += self._naming(name)
         if not found and (lines := named(self.text, topic)):
             found.append("\n".join(origin_lines(lines)))
-        return found
+        return found + self._of_every_game(topic, bool(found))
 
     def told(self, topic: str, otherwise: str = "") -> list[str]:
         """The same; AoiError where nothing is called so, with a guess, or `otherwise`, what else may help."""
@@ -73,6 +75,18 @@ class Entries:
         parts = [form(action) if action else "\n".join(rule_lines(rule, rule.name.count(".")))]
         parts += ["\n".join(origin_lines(lines))] if lines else []
         return parts + ([safe(f"in it: {', '.join(below)}")] if below else [])
+
+    def _of_every_game(self, topic: str, written: bool) -> list[str]:
+        """What is said of a refusal's name that no line of the text writes."""
+        name = topic.lower()
+        if name in EVERY_GAME:
+            return [f"{name} (in every game)\n\n{paragraph(EVERY_GAME[name], columns())}"]
+        action = next((a for a in self.model.actions if name.startswith(f"{a.name}.")), None)
+        if written or action is None:
+            return []
+        if name in [f"{action.name}.choice.{chosen}" for chosen, _, _ in action.choices]:
+            return [f"{name} (choice)\n\n{paragraph(CHOICE, columns())}", form(action)]
+        return []
 
     def _titled(self, title: str) -> list[RuleModel]:
         """The actions and phases of that title."""
@@ -127,4 +141,4 @@ class Entries:
 def form(action: ActionModel) -> str:
     """An action's title, how it is written, and its places."""
     words = " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
-    return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place}"]))
+    return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place.full}"]))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import click
 
-from aoi_rules import AoiError, PluginError, library
+from aoi_rules import AoiError, PluginError, errors, library
 from aoi_rules.cli.entries import Entries, form
 from aoi_rules.cli.output import columns, paragraph, safe, say
 from aoi_rules.cli.ruled import lines_of
@@ -17,6 +17,7 @@ from aoi_rules.compiler.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.hooks import HOOKS, Function, Specification
 from aoi_rules.language.explanations import SYNTAX_CODES
+from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.model.ruleset import ActionModel
 from aoi_rules.plugin_manager import installed, plugged
 from aoi_rules.scenarios.lines import read_lines
@@ -31,9 +32,9 @@ __all__ = ["command"]
 @click.argument("topic", metavar="CODE|RULE|WORD")
 @click.option("--in", "name", metavar="NAME", help="What is called so in this ruleset: rule lines, members of types, titles.")
 def command(topic: str, name: str | None) -> None:
-    """Explain the code of a problem (`syntax-comma`), a rule line or an action of a ruleset in the library (`build.coal`,
-    `build`), a word or a function of the rules language or of an installed plugin (`choose`, `clockwise`), or a hook for
-    plugins (`aoi_words`).
+    """Explain the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an action of a ruleset in
+    the library (`build.coal`, `build`), why a move is refused in any game (`takes`), a word or a function of the rules
+    language or of an installed plugin (`choose`, `clockwise`), or a hook for plugins (`aoi_words`).
 
     With --in: what is called so in that ruleset, as it is after plugins and `like` have changed it. A rule line is known by
     the name that `aoi coverage`, `aoi show --named` and CLAUSES.md call it by (`war.fight`, `after happens_5`); of a phase
@@ -48,11 +49,12 @@ def _everywhere(topic: str) -> str:
     parts = [_paragraph(codes[topic])] if topic in codes else []
     parts += words.get(topic, [])
     parts += [_hook(topic)] if topic in HOOKS else []
+    parts += [_of_every_game(topic)] if topic in EVERY_GAME else []
     if not parts or "." in topic:
         rulesets = _library()
         parts += _rules(topic, rulesets)
         if not parts:
-            known = [*codes, *words, *HOOKS, *(r.name for here in rulesets for r in here.lines.rules)]
+            known = [*codes, *words, *HOOKS, *EVERY_GAME, *(r.name for here in rulesets for r in here.lines.rules)]
             hint = (_elsewhere(topic, rulesets) or did_you_mean(topic, known)
                     or "`aoi show NAME --named` lists the names of a ruleset's rules")
             raise AoiError(f"`{topic}` is no problem's code, no rule, no action and no word; {hint}")
@@ -71,7 +73,8 @@ def _paragraph(text: str) -> str:
 
 
 def _codes() -> dict[str, str]:
-    return {**SYNTAX_CODES, **EXPLANATIONS}
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, AoiError)]
+    return {**SYNTAX_CODES, **EXPLANATIONS, **{kind.code: f"`{kind.__name__}`: {inspect.getdoc(kind)}" for kind in kinds}}
 
 
 # ---- words of the language ------------------------------------------------------------------------------------------
@@ -108,6 +111,10 @@ def _told(offered: Plugged, plugin: str) -> dict[str, list[str]]:
     return found
 
 
+def _of_every_game(name: str) -> str:
+    return f"{name}\n  why a move is refused, in every game\n\n{_paragraph(EVERY_GAME[name])}"
+
+
 def _hook(name: str) -> str:
     """A hook's entry in the specification, and the shape of what it gives."""
     text = _paragraph(getattr(Specification, name).__doc__)
@@ -133,7 +140,7 @@ def _rules(topic: str, rulesets: Iterable[Entries]) -> list[str]:
                 text = _action(next(a for a in here.model.actions if a.name == topic), here)
             else:
                 text = "\n\n".join([safe(here.model.game_title), *here.rule(rule)])
-            found.setdefault(str(rule.place), text)
+            found.setdefault(rule.place.full, text)
     return list(found.values())
 
 

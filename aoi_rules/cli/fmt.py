@@ -35,7 +35,7 @@ def _one(file: str, check: bool) -> bool:
     source = source_of("-") if file == "-" else read(file)
     problems = (source,) if isinstance(source, Diagnostic) else parse(source)[1]
     for problem in problems:
-        complain(render(problem))
+        complain(render(problem, full=True))
     if problems or isinstance(source, Diagnostic):
         return False
     text = format_text(source)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from aoi_rules import AoiError, library
-from aoi_rules.cli.output import complain, say
+from aoi_rules.cli.output import complain, safe, say
 
 __all__ = ["command"]
 
@@ -37,6 +37,6 @@ def command(name: str) -> None:
             file.write(text.replace("new_map", stem).replace("New map", stem.replace("_", " ").capitalize()))
     except FileExistsError:
         raise AoiError(f"{path} is there already, and stays as it is") from None
-    say(str(path))
+    say(safe(str(path)))
     complain(f"`aoi check {path}` tells its problems, `aoi show {path}` draws it, `aoi play {path}` plays it, "
              f"`pytest {path}` tests it")

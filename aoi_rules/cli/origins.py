@@ -14,15 +14,15 @@ __all__ = ["line_data", "named", "origin_lines", "stretch", "without_margin"]
 
 def origin_lines(lines: Sequence[TextLine]) -> list[str]:
     """Each line behind its file and line: `game.aoi:41 │ players 3..5`.  No text is cut off."""
-    short = _shortened(line.place.source.name for line in lines if line.place)
-    origins = [f"{short[line.place.source.name]}:{line.place.line}" if line.place else "" for line in lines]
+    short = _shortened(line.place.source.path for line in lines if line.place)
+    origins = [f"{short[line.place.source.path]}:{line.place.line}" if line.place else "" for line in lines]
     width = max(map(len, origins), default=0)
     return [safe(f"{origin.ljust(width)} │ {line.text}".rstrip()) for origin, line in zip(origins, lines, strict=True)]
 
 
 def line_data(line: TextLine) -> dict[str, object]:
     """A line for programs; one that nobody wrote has the place null."""
-    return {"text": line.text, "name": line.name, "place": str(line.place) if line.place else None}
+    return {"text": line.text, "name": line.name, "place": line.place.json(full=True) if line.place else None}
 
 
 def named(lines: Sequence[TextLine], name: str) -> list[TextLine]:
@@ -39,7 +39,7 @@ def without_margin(lines: Sequence[TextLine]) -> list[TextLine]:
 def stretch(lines: Sequence[TextLine], place: Place) -> range:
     """The numbers of the lines that say what was written at a place, with the comments right above it and with what a
     plugin put in between."""
-    here = [n for n, line in enumerate(lines) if line.place and line.place.source.name == place.source.name
+    here = [n for n, line in enumerate(lines) if line.place and line.place.source.path == place.source.path
             and place.line <= line.place.line <= place.end_line]
     if not here:
         return range(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -14,23 +15,30 @@ from typing import Any
 
 import click
 
+from aoi_rules.errors import printable
+
 __all__ = [
     "columns", "complain", "fitted", "is_terminal", "paragraph", "picture", "safe", "say", "say_json", "table", "write_file",
 ]
 
 _NARROW, _WIDE = 40, 110
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def safe(text: str) -> str:
-    """The text without what would steer a terminal: of all controls only line feeds stay, tabs are blanks."""
+    """The text without what would steer a terminal: of all controls only line feeds stay, tabs are blanks; half a letter,
+    as a path that is no UTF-8 has it, is written as an escape."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(_harmless(letter) for letter in text)
 
 
 def _harmless(letter: str) -> str:
-    if letter == "\n" or unicodedata.category(letter) not in ("Cc", "Cf", "Cs"):
+    kind = unicodedata.category(letter)
+    if letter == "\n" or kind not in ("Cc", "Cf", "Cs"):
         return letter
+    if kind == "Cs":
+        return printable(letter)
     return " " if letter == "\t" else "\N{REPLACEMENT CHARACTER}"
 
 
@@ -40,8 +48,9 @@ def say(text: str = "") -> None:
 
 
 def say_json(data: Any) -> None:
-    """A result for programs."""
-    click.echo(json.dumps(data, indent=1, ensure_ascii=False))
+    """A result for programs; half a letter in a name is written as text, since few of them can read one."""
+    text = json.dumps(data, indent=1, ensure_ascii=False)
+    click.echo(_HALF.sub(lambda half: printable(half[0]).replace("\\", "\\\\"), text))
 
 
 def complain(text: str) -> None:

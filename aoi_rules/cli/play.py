@@ -22,7 +22,7 @@ __all__ = ["command"]
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not told.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="Who plays a seat: human, or a bot's name.")
-@click.option("--seed", type=int, metavar="S", help="The same seed gives the same game.")
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="The same seed gives the same game.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep the game in this file, from decision to decision.")

@@ -37,7 +37,7 @@ def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
     if line is None:
         names = [found.name for found in coverage.lines]
         raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
-    titles = {(str(s.file.source.name), name, n): (title, rule in s.covers(name, n))
+    titles = {(s.file.source.path, name, n): (title, rule in s.covers(name, n))
               for s in suites for name, n, title in s.titles()}
     seen = [(titles[by][0], by[0], titles[by][1]) for by in sorted(line.scenarios)]
     return Proof(line, tuple((title, file) for title, file, claimed in seen if claimed),
@@ -48,7 +48,7 @@ def tell_proof(found: Proof) -> None:
     """The line with its text, then each list of scenarios under a head that says what it is."""
     line = found.line
     say(safe(f"{line.name} ({line.kind})" + (f": {line.text}" if line.text else "")))
-    say(safe(f"    {line.place}\n"))
+    say(safe(f"    {line.place.full}\n"))
     say(safe(textwrap.indent(_written(line.place), "  ")))
     for title, scenarios in ((_COVERED.format(line.name), found.covered), (_EXERCISED, found.exercised)):
         if scenarios:
@@ -61,7 +61,7 @@ def tell_proof(found: Proof) -> None:
 
 def line_data(line: Line) -> dict[str, Any]:
     """A line for programs; `text` is what it says to players, `written` its own text."""
-    return {"name": line.name, "kind": line.kind, "place": str(line.place), "text": line.text,
+    return {"name": line.name, "kind": line.kind, "place": line.place.json(full=True), "text": line.text,
             "written": _written(line.place), "ways": list(line.ways), "missing": list(line.missing),
             "scenarios": len(line.scenarios)}
 

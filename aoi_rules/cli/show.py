@@ -71,7 +71,7 @@ def _named(lines: Lines) -> None:
 
 
 def _data(rule: RuleModel) -> dict[str, object]:
-    return {"name": rule.name, "kind": rule.kind, "text": rule.text, "see": rule.see, "place": str(rule.place)}
+    return {"name": rule.name, "kind": rule.kind, "text": rule.text, "see": rule.see, "place": rule.place.json(full=True)}
 
 
 def rule_lines(rule: RuleModel, outer: int = 1) -> list[str]:
@@ -82,4 +82,4 @@ def rule_lines(rule: RuleModel, outer: int = 1) -> list[str]:
     depth = "  " * (rule.name.count(".") - outer)
     see = f"{rule.see} · " if rule.see else ""
     head = f"{depth}{rule.name} ({rule.kind})"
-    return [safe(f"{head}: {rule.text}" if rule.text else head), safe(f"{depth}    {see}{rule.place}")]
+    return [safe(f"{head}: {rule.text}" if rule.text else head), safe(f"{depth}    {see}{rule.place.full}")]

@@ -26,7 +26,7 @@ __all__ = ["command"]
               help="How many games.")
 @click.option("--players", type=int, metavar="K", help="How many play; as many as can, if not told.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT", help="Which bot has a seat; random, if not told.")
-@click.option("--seed", type=int, metavar="S", help="The first game's seed; the next game has the next number.")
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="The first game's seed; the next game has the next number.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J",
               help="How many processes share the work.")
 @click.option("--rotate", is_flag=True, help="Move the bots on by one seat from game to game.")

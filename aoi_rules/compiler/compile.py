@@ -10,6 +10,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.assembly import Assembly
 from aoi_rules.compiler.collect import Collector
+from aoi_rules.compiler.file_names import FileNames
 from aoi_rules.compiler.macros import is_macro, meaning
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.resolve import Finder, Items, Resolved, resolve
@@ -60,8 +61,10 @@ def compile_source(
     program: Program | None = None
     scenarios: tuple[ScenarioModel, ...] = ()
     testing = testing or Testing()
+    names = FileNames(source, testing.beside)
+    source, find = names.named(source), _named(find, names)
     try:
-        offered = _Offered(find, plugged, report)
+        offered = _Offered(find, plugged, report, names)
         resolved = resolve(source, find, offered.texts, report, testing.scenes, testing.beside)
         if resolved is not None:
             resolved.items = testing.change(resolved.items)
@@ -74,13 +77,25 @@ def compile_source(
     return Compiled(None if report.failed else program, report.ordered(source), scenarios)
 
 
+def _named(find: Finder, names: FileNames) -> Finder:
+    """The same finder; what it finds has its name in this ruleset."""
+    def finds(*wanted: Any) -> Source | None:
+        found = find(*wanted)
+        return None if found is None else names.named(found)
+
+    return finds
+
+
 class _Offered:
     """What plugins bring, with a problem for each that is not there or does not load."""
 
-    def __init__(self, find: Finder, plugged: Callable[[list[str]], Plugged], report: Reporter) -> None:
+    def __init__(
+        self, find: Finder, plugged: Callable[[list[str]], Plugged], report: Reporter, names: FileNames
+    ) -> None:
         self.find = find
         self.plugged = plugged
         self.report = report
+        self.names = names
         self.parts: set[str] = set()
 
     def texts(self, names: list[tree.Name], beside: Source, game: str) -> tuple[Source, ...]:
@@ -90,7 +105,7 @@ class _Offered:
             part = self.find("part", name.name, beside, game)
             if part is not None:
                 self.parts.add(name.name)
-            found += [part] if part is not None else self._of([name]).texts
+            found += [part] if part is not None else map(self.names.named, self._of([name]).texts)
         return tuple(found)
 
     def found(self, resolved: Resolved) -> Plugged:

@@ -32,7 +32,7 @@ def meaning(
         report.error("unknown-plugin", f"{fails}: {type(error).__name__}: {error}", item.place)
         report.blind = True
         return ()
-    block, problems = parse(Source(f"{item.place}, `{item.word}`", text))
+    block, problems = parse(Source(f"{item.place}, `{item.word}`", text, f"{item.place.full}, `{item.word}`"))
     for problem in problems:
         report.syntax(problem)
     for line in block.items:

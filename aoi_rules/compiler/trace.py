@@ -56,7 +56,7 @@ class Trace:
         compiled."""
         if not self.on:
             return Mark(-1, self.conditional)
-        key = (str(place), kind)
+        key = (place.full, kind)
         if key not in self.numbers:
             whole = ".".join(part for part in (*self.scope[-1:], name) if part)
             number, unique = 1, whole

@@ -14,6 +14,11 @@ SYNTAX_CODES: dict[str, str] = {
         "No file of that name was found. A path is taken from the folder in which the command is run; `aoi list` "
         "shows the rulesets that can be called by their bare name."
     ),
+    "file-not-rules": (
+        "Nothing in this file looks like a game, a map, a part or a scenario, and its name does not end in `.aoi`. It was "
+        "not read any further, and none of it is shown: perhaps a wrong path was given. A file that is meant as rules "
+        "gets help with its first lines, too, once its name ends in `.aoi`."
+    ),
     "file-not-utf8": (
         "Rulesets are UTF-8 text, so that names such as Köln read the same everywhere. The message names the "
         "first byte that is not. Most editors can save a file again as UTF-8."

@@ -120,6 +120,8 @@ _BY_NAME = {
         Message("file-missing", "There is no file `{name}`.", "is its name spelled so, and its folder right?"),
         Message("file-is-folder", "`{name}` is a folder, not a file.", "name a file in it"),
         Message("file-unreadable", "`{name}` cannot be read: {problem}."),
+        Message("file-not-rules", "`{name}` holds no rules.",
+                "a file of rules begins with `game NAME {{ … }}` or `map NAME {{ … }}`, and its name ends in `.aoi`"),
         Message("file-not-utf8", "`{name}` is not UTF-8 text: byte {byte} on line {line}.", "save it as UTF-8"),
         Message("file-empty", "`{name}` is empty.", "a ruleset begins with a statement such as `game NAME {{ … }}`"),
         Message("file-too-large", "`{name}` is longer than the {limit} bytes that can be read.",

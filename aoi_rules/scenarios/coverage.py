@@ -83,8 +83,8 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path]) -> Coverage:
         gathering.problems += suite.file.problems
         for name in suite.file.scenes:
             gathering.take(suite, name)
-    counted = [line for line in gathering.lines.values() if line.place.source.name in gathering.wanted]
-    lines = sorted(counted, key=lambda line: (line.place.source.name, line.place.line, line.place.column))
+    counted = [line for line in gathering.lines.values() if line.place.source.path in gathering.wanted]
+    lines = sorted(counted, key=lambda line: (line.place.source.path, line.place.line, line.place.column))
     return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims),
                     tuple({str(problem): problem for problem in gathering.problems}.values()))
 
@@ -118,7 +118,7 @@ class _Gathering:
             outcome = suite.outcome(name, scenario)
             self.scenarios += 1
             if outcome.failure is None:
-                by = (str(suite.file.source.name), name, number)
+                by = (suite.file.source.path, name, number)
                 self._see(program, trace, outcome.asked, items, by)
                 self._claimed(scenario, by)
             else:
@@ -131,7 +131,7 @@ class _Gathering:
             if aside(rule.place):
                 continue
             kind = rule.kind if rule.kind in WAYS else "points"
-            key = (str(rule.place), kind)
+            key = (rule.place.full, kind)
             conditional = trace.numbers.get(key, -1) in trace.conditional
             ways = CONDITIONAL.get(kind, WAYS[kind]) if conditional or key not in trace.numbers else WAYS[kind][:1]
             name = home_name(rule.name, rule.place, self.actions)
@@ -152,10 +152,10 @@ class _Gathering:
     def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
         """The sources whose lines count: rulesets below the homes, and plugins' texts where the game itself counts."""
         aside = suite.helping()
-        names = {line.place.source.name for line in _statements(*items)}
+        names = {line.place.source.path for line in _statements(*items)}
         files = {n for n in names if Path(n).exists()}
         own = {n for n in files if any(h in Path(n).resolve().parents or h == Path(n).resolve() for h in self.homes)}
-        game = next((i.place.source.name for i in items if i.word == "players"), "")
+        game = next((i.place.source.path for i in items if i.word == "players"), "")
         plugins = names - files if game in own else set()
         return (own | plugins) - aside
 
@@ -181,9 +181,9 @@ class _Gathering:
     def _mark(
         self, place: Place, kind: str, seen: tuple[bool, bool], by: tuple[str, str, int], touched: set[str]
     ) -> None:
-        line = self.lines.get((str(place), kind))
+        line = self.lines.get((place.full, kind))
         if any(seen):
-            touched.add(str(place))
+            touched.add(place.full)
         if line is None:
             return
         for way, was in zip(line.ways, seen, strict=False):
@@ -216,7 +216,7 @@ def _statements(*items: tree.Statement) -> list[tree.Statement]:
 def _named_by_touched(item: tree.Statement, touched: set[str]) -> Iterable[str]:
     """The names in a statement that was seen, and in what stands in it and was seen or has no mark of its own."""
     whole = _statements(item)
-    if not any(str(line.place) in touched for line in whole):
+    if not any(line.place.full in touched for line in whole):
         return
     for line in whole:
         yield from _names(*(n for n in (*line.arguments, line.value, line.condition) if n is not None))

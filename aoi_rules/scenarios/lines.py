@@ -92,7 +92,7 @@ def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...]) ->
 
 def _single(items: Sequence[tree.Statement], rules: Sequence[RuleModel], paths: Mapping[str, Path]) -> tuple[RuleModel, ...]:
     known = {rule.name for rule in rules}
-    changed = mutants_of(list(items), {item.place.source.name for item in items})
+    changed = mutants_of(list(items), {item.place.source.path for item in items})
     places = {mutant.name: mutant.place for mutant in reversed(changed) if mutant.name not in known}
     return tuple(RuleModel(name, paths[str(p)][-1].word, "", _section(paths[str(p)]), p) for name, p in places.items())
 

@@ -49,13 +49,13 @@ def mutants_of(items: list[tree.Statement], wanted: set[str]) -> list[Mutant]:
     for item in items:
         if item.word in _RULES:
             for line, path, names in _lines(item, (), ()):
-                if line.place.source.name in wanted:
+                if line.place.source.path in wanted:
                     for change, function in _changes(line, bool(path)):
-                        key = (str(line.place), change)
-                        where = (str(line.place), *(str(p.place) for p in reversed(path)))
+                        key = (line.place.full, change)
+                        where = (line.place.full, *(p.place.full for p in reversed(path)))
                         name = ".".join(part for part in names if part)
                         found.setdefault(key, Mutant(name, change, line.place, where, _at(line.place, function)))
-    return _distinct(sorted(found.values(), key=lambda m: (m.place.source.name, m.place.line, m.place.column, m.change)))
+    return _distinct(sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change)))
 
 
 def _distinct(mutants: list[Mutant]) -> list[Mutant]:
@@ -63,9 +63,9 @@ def _distinct(mutants: list[Mutant]) -> list[Mutant]:
     places: dict[str, list[str]] = {}
     for mutant in mutants:
         known = places.setdefault(mutant.name, [])
-        if str(mutant.place) not in known:
-            known.append(str(mutant.place))
-    return [attrs.evolve(m, name=f"{m.name}_{n + 1}") if (n := places[m.name].index(str(m.place))) else m for m in mutants]
+        if mutant.place.full not in known:
+            known.append(mutant.place.full)
+    return [attrs.evolve(m, name=f"{m.name}_{n + 1}") if (n := places[m.name].index(m.place.full)) else m for m in mutants]
 
 
 def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
@@ -136,12 +136,12 @@ def _turned(item: tree.Statement) -> tree.Statement:
 
 def _at(place: Place, change: Change) -> Callable[[Items], Items]:
     """The change carried out wherever the line at a place stands; `like` may have copied it."""
-    wanted = (place.source.name, place.line, place.column)
+    wanted = (place.source.path, place.line, place.column)
 
     def one(item: Any) -> Any:
         if not isinstance(item, tree.Statement):
             return item
-        if (item.place.source.name, item.place.line, item.place.column) == wanted:
+        if (item.place.source.path, item.place.line, item.place.column) == wanted:
             return change(item)
         if item.block is None or not item.block.items:
             return item

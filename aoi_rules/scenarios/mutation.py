@@ -37,15 +37,15 @@ class Verdict:
 
 def mutants_in(suites: Sequence[Suite], coverage: Coverage) -> list[Mutant]:
     """The changes of every line that the coverage counts, over all rulesets, in the order of the text."""
-    wanted = {line.place.source.name for line in coverage.lines}
+    wanted = {line.place.source.path for line in coverage.lines}
     found: dict[tuple[str, str], Mutant] = {}
     for suite in suites:
         for name in suite.file.scenes:
             if suite.of(name).program is not None:
                 rules = [item for item in suite.resolved[name] if not suite.is_aside(name, item.place)]
                 for mutant in mutants_of(rules, wanted):
-                    found.setdefault((str(mutant.place), mutant.change), mutant)
-    return sorted(found.values(), key=lambda m: (m.place.source.name, m.place.line, m.place.column, m.change))
+                    found.setdefault((mutant.place.full, mutant.change), mutant)
+    return sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
 
 
 def unchanged_in(suites: Sequence[Suite]) -> dict[str, str]:
@@ -66,9 +66,9 @@ def judge(
     excused = unchanged_in(suites)
     seen: dict[str, set[tuple[str, str, int]]] = {}
     for line in coverage.lines:
-        seen.setdefault(str(line.place), set()).update(line.scenarios)
-    everything = {(s.file.source.name, n, i) for s in suites for n, i, _ in s.titles()}
-    homes = {suite.file.source.name: suite for suite in suites}
+        seen.setdefault(line.place.full, set()).update(line.scenarios)
+    everything = {(s.file.source.path, n, i) for s in suites for n, i, _ in s.titles()}
+    homes = {suite.file.source.path: suite for suite in suites}
     for mutant in mutants:
         if mutant.title in excused:
             yield Verdict(mutant, "excused", excused[mutant.title])
@@ -96,7 +96,7 @@ def _tried(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[
     compiled = library.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply)
     if compiled.program is None:
         # a changed line of the scoring is missed by name; that is noticing, too
-        told = [d for d in compiled.diagnostics if d.place is not None and d.place.source.name == file.source.name]
+        told = [d for d in compiled.diagnostics if d.place is not None and d.place.source.path == file.source.path]
         return ("noticed", str(told[0].message)) if told else ("no ruleset", "")
     rules = Ruleset(compiled.program)
     for number, scenario in zip(wanted, compiled.scenarios, strict=True):
@@ -106,5 +106,5 @@ def _tried(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[
         except Exception:  # noqa: BLE001 - changed rules may break in any way, and breaking is noticed
             failed = True
         if failed:
-            return "noticed", f"{scenario.title} ({Path(file.source.name).name})"
+            return "noticed", f"{scenario.title} ({Path(file.source.path).name})"
     return "survived", ""

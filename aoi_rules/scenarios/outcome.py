@@ -48,5 +48,5 @@ class Outcome:
     def __str__(self) -> str:
         if self.failure is None:
             return "all lines hold"
-        parts = [render(self.failure), *(f"        {d}" for d in self.details)]
+        parts = [render(self.failure, full=True), *(f"        {d}" for d in self.details)]
         return "\n".join([*parts, "", "The table then:", "", self.position] if self.position else parts)

@@ -69,11 +69,11 @@ class Suite:
         return items
 
     def helping(self) -> set[str]:
-        """The names of sources that help the scenarios and hold no rules: parts, and the file itself where it is no
+        """The paths of sources that help the scenarios and hold no rules: parts, and the file itself where it is no
         ruleset."""
         used = {(name.name, self._game(ruleset)) for ruleset, scenes in self.file.scenes.items() for name in scenes.uses}
         parts = [library.find("part", name, self.file.source, game) for name, game in sorted(used)]
-        return {p.name for p in parts if p is not None} | ({self.file.source.name} if not self.file.own else set())
+        return {p.path for p in parts if p is not None} | ({self.file.source.path} if not self.file.own else set())
 
     def is_aside(self, name: str, place: Place) -> bool:
         """Whether a place is in a scenario of a ruleset or in what stands beside the scenarios to help them."""

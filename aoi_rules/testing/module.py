@@ -52,7 +52,7 @@ class ScenarioModule(pytest.Module):
         """One test a scenario; one more that fails where the file itself cannot be read."""
         suite = Suite.read(self.path)
         if suite.file.problems:
-            problems = "\n".join(render(d) for d in suite.file.problems)
+            problems = "\n".join(render(d, full=True) for d in suite.file.problems)
             yield self._test("the file", _failing(problems))
         told: set[str] = set()
         seen: Counter[str] = Counter()
@@ -69,10 +69,10 @@ class ScenarioModule(pytest.Module):
     def _laws(self, suite: Suite, name: str) -> Iterator[pytest.Item]:
         """The laws of a ruleset, unless a file before this one has them; none where there is no such ruleset."""
         source = library.played_on(suite.file, name)
-        if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.name, self.path) != self.path:
+        if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.path, self.path) != self.path:
             return
         of_library = isinstance(source, Offered) or any(e.source is source for e in library.entries())
-        called = name if of_library else source.name
+        called = name if of_library else source.path
         try:
             players = numbers(conformance(self.config).load(called))
         except AoiError as error:
@@ -117,8 +117,9 @@ def _playing(suite: Suite, name: str, number: int, told: set[str], syrupy: bool)
     def lacks() -> None:
         _play(suite, name, number, told)
         place = next(step.place for step in suite.of(name).scenarios[number].steps if step.kind == "snapshot")
-        raise ScenarioFailed(render(Diagnostic("scenario-failed", "a snapshot is compared by the pytest plugin syrupy, which is "
-                                               "not there", place, "`pip install 'aoi-rules[test]'` brings it along")))
+        problem = Diagnostic("scenario-failed", "a snapshot is compared by the pytest plugin syrupy, which is not there", place,
+                             "`pip install 'aoi-rules[test]'` brings it along")
+        raise ScenarioFailed(render(problem, full=True))
 
     lines = suite.file.scenes[name].scenarios[number].block
     taken = lines is not None and any(getattr(line, "word", "") == "snapshot" for line in lines.items)
@@ -139,14 +140,14 @@ def _compared(text: str, snapshot: Any, place: Place) -> str:
         message = "this differs from its snapshot, which has the lines with `-`"
         both = ndiff(str(result.recalled_data).splitlines(), str(result.asserted_data).splitlines())
         lines = [f"{line[0]} {line[2:].strip()}" for line in both if line[0] in "-+"]
-    return "\n".join([render(Diagnostic("scenario-failed", message, place)), *(f"        {line}" for line in lines)])
+    return "\n".join([render(Diagnostic("scenario-failed", message, place), full=True), *(f"        {line}" for line in lines)])
 
 
 def _play(suite: Suite, name: str, number: int, told: set[str]) -> tuple[str, ...]:
     """The texts of a scenario's snapshots; mistakes that leave no ruleset to play are told once, and `told` notes it."""
     compiled = suite.of(name)
     if compiled.program is None:
-        errors = [render(d) for d in compiled.diagnostics if d.severity == "error"]
+        errors = [render(d, full=True) for d in compiled.diagnostics if d.severity == "error"]
         if name in told:
             raise ScenarioFailed(f"{errors[0].splitlines()[0]}\n(whatever is wrong is told with the first scenario)")
         told.add(name)

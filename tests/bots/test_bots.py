@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -144,3 +145,52 @@ def test_a_greedy_one_beats_a_random_one_at_cards() -> None:
             bot: Bot = GreedyBot() if game.to_move == own else RandomBot()
             game.play(bot.choose(game.view(game.to_move), rng))
         assert game.winners == (own,)
+
+
+class _Typist:
+    """A bot that gives the text it is made with, or the first move's."""
+
+    def __init__(self, text: Any = None) -> None:
+        self.text = text
+
+    def choose(self, view: aoi.View, rng: random.Random) -> Any:
+        del rng
+        return str(view.moves[0]) if self.text is None else self.text
+
+
+def test_a_move_s_text_is_taken(island: aoi.Ruleset) -> None:
+    game, other = island.new_game(seed=1), island.new_game(seed=1)
+    for _ in range(5):
+        decide(game, _Typist())
+        other.play(other.legal_moves()[0])
+    assert aoi.dumps(game) == aoi.dumps(other)
+
+
+@pytest.mark.parametrize(("chosen", "message"), [
+    ("fly", r"the bot that plays red chose the text 'fly': `fly` is no move here"),
+    ("\udcff", r"the bot that plays red chose the text '\\udcff'"),
+    (3, "the bot that plays red chose 3, which is neither a move nor a move's text"),
+    ([None], r"chose \[None\], which is neither a move nor a move's text"),
+])
+def test_what_is_no_legal_move_s_text_is_told(island: aoi.Ruleset, chosen: Any, message: str) -> None:
+    game = island.new_game(seed=1)
+    with pytest.raises(aoi.PluginError, match=message):
+        decide(game, _Typist(chosen))
+    assert game.decisions == 0
+
+
+def test_a_text_that_means_no_legal_move_is_told(island: aoi.Ruleset) -> None:
+    game = island.new_game(seed=1)
+    other = next(str(move) for table in positions(island, 1, 1) for move in table.legal_moves()
+                 if reads(game, str(move)) and game.parse(str(move)) not in game.legal_moves())
+    with pytest.raises(aoi.PluginError, match="which is not legal"):
+        decide(game, _Typist(other))
+
+
+def reads(game: aoi.Game, text: str) -> bool:
+    """Whether a text is a move there, legal or not."""
+    try:
+        game.parse(text)
+    except aoi.MoveTextError:
+        return False
+    return True

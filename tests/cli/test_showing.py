@@ -29,12 +29,13 @@ def test_show_rules_for_programs(run: Run) -> None:
     data = json.loads(run("show", "island.aoi", "--rules", "--format", "json").stdout)
     assert {"name": "settle.free", "kind": "require", "text": "Somebody lives there", "see": "Settling"}.items() <= next(
         rule for rule in data["rules"] if rule["name"] == "settle.free").items()
-    assert data["lines"][:4] == [
-        {"text": 'game island "The island" {', "name": "", "place": "island.aoi:3:1"},
-        {"text": "  players 2..3", "name": "players", "place": "island.aoi:4:3"},
-        {"text": "  seats red blue green", "name": "seats", "place": "island.aoi:5:3"},
-        {"text": '  option winds "Winds" (calm, strong) = calm', "name": "winds", "place": "island.aoi:6:3"},
+    assert [(line["text"], line["name"], line["place"]["line"], line["place"]["column"]) for line in data["lines"][:4]] == [
+        ('game island "The island" {', "", 3, 1),
+        ("  players 2..3", "players", 4, 3),
+        ("  seats red blue green", "seats", 5, 3),
+        ('  option winds "Winds" (calm, strong) = calm', "winds", 6, 3),
     ]
+    assert data["lines"][1]["place"] == {"file": "island.aoi", "line": 4, "column": 3, "end_line": 4, "end_column": 10}
     assert {"text": "", "name": "", "place": None} in data["lines"]
 
 

@@ -37,7 +37,7 @@ def rulesets() -> dict[str, list[str]]:
     """The library's rulesets by game."""
     found: dict[str, list[str]] = {}
     for entry in library.entries():
-        found.setdefault(Path(entry.source.name).parent.name, []).append(entry.name)
+        found.setdefault(Path(entry.source.path).parent.name, []).append(entry.name)
     return found
 
 

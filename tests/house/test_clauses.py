@@ -124,7 +124,7 @@ def touching(game: Path) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {line.name: set() for line in measured(game).lines}
     for suite in suites(game):
         for name, number, title in suite.titles():
-            by = (suite.file.source.name, name, number)
+            by = (suite.file.source.path, name, number)
             asked = {n.name for n in walk(suite.file.scenes[name].scenarios[number]) if isinstance(n, tree.Name)}
             for line in measured(game).lines:
                 if by in line.scenarios or line.name in asked:
@@ -149,7 +149,7 @@ def test_every_rule_line_appears(game: Path) -> None:
 @per_game
 def test_every_line_has_its_name_without_scenarios_too(game: Path) -> None:
     """`aoi explain` and `aoi show --named` call the lines as coverage and the table do."""
-    rulesets = [read_lines(e.source)[1] for e in library.entries() if Path(e.source.name).name in names_in(game)]
+    rulesets = [read_lines(e.source)[1] for e in library.entries() if Path(e.source.path).name in names_in(game)]
     found = {(rule.name, place_in(rule.place)) for lines in rulesets if lines for rule in lines.rules}
     assert {(line.name, place_in(line.place)) for line in measured(game).lines} - found == set()
     named = {rule for row in rows(game) for rule in rules_of(row)}

@@ -19,7 +19,8 @@ AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 
 CONTRACT = {
     "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
-    "Refusal", "Ruleset", "RulesetError", "SaveError", "View", "check", "dumps", "load", "loads",
+    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
+    "View", "check", "dumps", "load", "loads",
 }  # fmt: skip
 
 
@@ -49,7 +50,7 @@ def test_the_front_page_is_the_contract() -> None:
 
 def test_the_front_page_is_short_and_sorted() -> None:
     assert list(aoi_rules.__all__) == sorted(aoi_rules.__all__)
-    assert len((TOP / "aoi_rules/__init__.py").read_text(encoding="utf-8").splitlines()) <= 40
+    assert len((TOP / "aoi_rules/__init__.py").read_text(encoding="utf-8").splitlines()) <= 60
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from aoi_rules.language.bounds import MAX_BYTES
 
 FOLDER = Path(__file__).with_name("errors")
 FILES = sorted(FOLDER.glob("*.aoi"))
-MADE_HERE = {"file-empty", "file-is-folder", "file-missing", "file-not-utf8", "file-too-large", "file-unreadable"}
+MADE_HERE = {"file-empty", "file-is-folder", "file-missing", "file-not-rules", "file-not-utf8", "file-too-large", "file-unreadable"}
 
 
 def test_each_code_has_a_file_and_each_file_a_code() -> None:
@@ -41,6 +41,9 @@ def test_a_file_that_cannot_be_read(code: str, tmp_path: Path, snapshot: Snapsho
             path.write_text("\n \n", encoding="utf-8")
         case "file-is-folder":
             path.mkdir()
+        case "file-not-rules":
+            name = path.with_suffix(".txt")
+            name.write_text("secret = 1\n", encoding="utf-8")
         case "file-not-utf8":
             path.write_bytes(b"a\nK\xf6ln")
         case "file-too-large":

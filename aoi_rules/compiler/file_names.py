@@ -1,0 +1,39 @@
+"""What the sources of one ruleset are called: by their paths from the ruleset's folder."""
+
+from __future__ import annotations
+
+from attrs import define, evolve, field
+
+from aoi_rules.diagnostics import Source
+
+__all__ = ["FileNames"]
+
+
+@define
+class FileNames:
+    """Gives each source of a ruleset the name that `Source` describes; `root` is the ruleset's own file, `beside` that of
+    the scenarios it is compiled with."""
+
+    root: Source
+    beside: Source | None = None
+    _taken: dict[str, str] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        if self.beside is not None:  # its lines have been read, under this name
+            self._taken[self.beside.name] = self.beside.path
+
+    @property
+    def folder(self) -> str:
+        """The ruleset's folder with a `/` at its end, as it stands before names; empty where the file has none there."""
+        folder = self.root.name.rpartition("/")[0]
+        folder = folder.removesuffix("scenarios").rstrip("/") if folder.split("/")[-1] == "scenarios" else folder
+        return f"{folder}/" if folder else ""
+
+    def named(self, source: Source) -> Source:
+        """The source under its name in this ruleset; of two files that would have the same one, the second has a number."""
+        name = single = source.name.removeprefix(self.folder)
+        number = 1
+        while self._taken.setdefault(single, source.path) != source.path:
+            number += 1
+            single = f"{name} ({number})"
+        return source if single == source.name else evolve(source, name=single)

@@ -1,0 +1,40 @@
+"""The rules of every game: the names of refusals that no line of a text writes, and what they mean."""
+
+__all__ = ["CHOICE", "EVERY_GAME"]
+
+EVERY_GAME: dict[str, str] = {
+    "over": "The game is over: nobody decides any more, and no move is legal.",
+    "seat": (
+        "A seat decides when it is its turn, and a move names only seats that play in this game. The refusal says whose "
+        "turn it is, or which seats play."
+    ),
+    "turn": (
+        "The flow of the game asks for one decision at a time, and this action is none of those that it asks for now. The "
+        "refusal names the actions that can be decided."
+    ),
+    "takes": "An action may take several of the actions that a turn has (`takes`), and fewer are left in this turn.",
+    "stop": (
+        "`stop` ends a turn early, or leaves out what may be left out. Here something must be chosen: the flow says how "
+        "many actions a turn has at least, as in `take 1..2 of (…)`."
+    ),
+    "choice": (
+        "What is chosen must be among what the action lets one choose (`choose NAME in …`), and the action must be "
+        "possible to finish after it."
+    ),
+    "note": "A text goes only with moves of actions that have a `note`, and this action has none.",
+    "then": (
+        "A text that names a whole action answers several questions at once. One of its moves shows something new to the "
+        "player, such as a card that is drawn: the next question is answered only after it."
+    ),
+    "ruleset": (
+        "A move belongs to the ruleset whose game it was made in. In a game of another ruleset, or of the same one by "
+        "other rules, it means nothing."
+    ),
+}
+"""By their names; in each there is a sentence on what is asked and one on why it may fail."""
+
+CHOICE = (
+    "What is chosen for an action must be there to choose: a card in the hand, a counter on the display. Where it is chosen "
+    "in a later decision, there must be something then."
+)
+"""What `ACTION.choice.NAME` means where no line of the text is called so."""

@@ -1,0 +1,111 @@
+"""`explain` knows each name that a refusal or an error can have."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import errors, library
+from aoi_rules.cli.entries import Entries
+from aoi_rules.diagnostics import Source
+from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.scenarios.lines import read_lines
+from aoi_rules.testing.playing import any_moves, played
+from tests.cli.conftest import Run
+from tests.compiler.texts import game
+from tests.properties.tables import MAPS
+
+TOP = Path(__file__).parents[2] / "aoi_rules"
+KINDS = [kind for kind in vars(errors).values() if inspect.isclass(kind) and issubclass(kind, aoi.AoiError)]
+NOTED = game(
+    "type card { rock ; tree }", 'zone hand "Hand" of card per player seen by owner size by all',
+    'action say "Say" { choose card in me.hand ; note words "a word" up to 20 }', 'action shout "Shout" like say',
+).replace("of pass", "of (pass, say, shout)")
+
+
+def entries(source: Source) -> Entries:
+    lines = read_lines(source)[1]
+    assert lines is not None
+    return Entries(lines)
+
+
+def names_of(refusals: tuple[aoi.Refusal, ...]) -> Iterator[str]:
+    for refusal in refusals:
+        yield refusal.rule
+        yield from names_of(refusal.cases)
+
+
+def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
+    """The names of all refusals of made-up moves in a random game, as each seat and a spectator are told."""
+    rng = random.Random(seed)
+    table = rules.new_game(seed=seed)
+    found: set[str] = set()
+    for _ in played(table, rng, decisions=300):
+        for move in any_moves(table, rng, 4) if not table.over else ():
+            found.update(names_of(table.explain(move)), names_of(table.explain(move, rng.choice(table.seats))))
+    return found
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
+    source = library.find_source(name)
+    assert isinstance(source, Source)
+    here, rules = entries(source), aoi.load(name)
+    found = set.union(*(refused(rules, seed) for seed in range(2)))
+    assert len(found) > 10
+    assert {rule for rule in found if not here.about(rule)} == set()
+
+
+def test_each_rule_of_every_game_is_explained() -> None:
+    """Those that the package's own code refuses by."""
+    named = {name for file in TOP.glob("**/*.py") for name in refusals_in(file.read_text(encoding="utf-8"))}
+    assert len(named) > 5
+    assert named - EVERY_GAME.keys() == set()
+
+
+def test_a_name_without_explanation_is_seen() -> None:
+    assert list(refusals_in('Refusal("over", "x") ; Refusal(rule.name, "") ; Refusal(f"{a}.choice", "x")')) == ["over"]
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_a_rule_of_every_game(run: Run, name: str) -> None:
+    assert f"{name}\n  why a move is refused, in every game\n\n" in run("explain", name).stdout
+    assert f"{name} (in every game)\n\n" in run("explain", name, "--in", "island.aoi").stdout
+
+
+@pytest.mark.parametrize(("topic", "head"), [
+    ("say.choice.card", "say.choice.card (choice)\n\nWhat is chosen for an action must be there to choose"),
+    ("shout.choice.card", "shout.choice.card (choice)\n\n"),
+    ("say.words", "say.words (note)\n"),
+    ("shout.words", 'demo.aoi:7 │ note words "a word" up to 20'),
+])
+def test_what_a_choice_and_a_note_ask_for(topic: str, head: str) -> None:
+    text = "\n\n".join(entries(Source("demo.aoi", NOTED)).told(topic))
+    assert text.startswith(head)
+
+
+def test_what_is_no_choice_of_an_action_is_unknown() -> None:
+    here = entries(Source("demo.aoi", NOTED))
+    for topic in ("say.choice.dog", "sing.choice.card", "say.choice", "pass.words"):
+        assert here.about(topic) == []
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_the_code_of_an_error(run: Run, kind: type[aoi.AoiError]) -> None:
+    text = " ".join(run("explain", kind.code).stdout.split())
+    assert text.startswith(f"`{kind.__name__}`: ")
+    assert text == f"`{kind.__name__}`: {' '.join((kind.__doc__ or '').split())}"
+    assert len(text) > 100
+
+
+def refusals_in(text: str) -> Iterator[str]:
+    """The names that a module's text gives to refusals by itself."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal" and isinstance(node.args[0], ast.Constant):
+            yield str(node.args[0].value)
