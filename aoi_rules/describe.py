@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, cast
 
+from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Option, Program
+from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import (
     ActionModel,
     CellModel,
+    ChoiceModel,
     DrawingMark,
     FieldModel,
     KeepModel,
@@ -60,6 +62,7 @@ def describe(program: Program) -> DescribeJson:
         "types": [_type(names, item) for item in model.types],
         "keeps": [_keep(model, keep) for keep in model.keeps],
         "zones": [_zone(model, zone) for zone in model.zones],
+        "move_count": program.encoding.count,
         "actions": [_action(program, action) for action in model.actions],
         "sources": _sources(program),
         "phases": [{"name": p.name, "title": p.title, "see": p.see} for p in model.phases],
@@ -129,7 +132,7 @@ def _action(program: Program, action: ActionModel) -> ActionJson:
     notes = (option.note for option in _options(program) if option.action == action.name)
     note = next((note for note in notes if note is not None), None)
     text: NoteJson | None = {"name": note.name, "title": note.title, "most": note.most} if note else None
-    choices = [_choice(name, cell, preposition) for name, cell, preposition in action.choices]
+    choices = [_choice(choice) for choice in action.choices]
     return {"name": action.name, "title": action.title, "see": action.see, "choices": choices, "note": text}
 
 
@@ -139,7 +142,7 @@ def _sources(program: Program) -> list[SourceJson]:
     found: dict[str, SourceJson] = {}
     for option in _options(program):
         if option.action not in actions:
-            choices = [_choice(c.name, c.cell, c.preposition) for c in option.choices]
+            choices = [_choice(choice) for choice in option.choices]
             found.setdefault(option.action, {"name": option.action, "title": option.title, "choices": choices})
     return list(found.values())
 
@@ -160,5 +163,6 @@ def _mark(mark: DrawingMark) -> MarkJson:
     return cast("MarkJson", {"form": mark.form, "type": mark.type, "roles": dict(mark.roles)})
 
 
-def _choice(name: str, cell: CellModel, preposition: str) -> ActionChoiceJson:
-    return {"name": name, "type": cell.of or cell.kind, "preposition": preposition}
+def _choice(choice: ChoiceModel | Choice) -> ActionChoiceJson:
+    return {"name": choice.name, "type": choice.cell.of or choice.cell.kind, "preposition": choice.preposition,
+            "low": choice.low, "high": choice.high}

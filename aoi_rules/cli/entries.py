@@ -84,7 +84,7 @@ class Entries:
         action = next((a for a in self.model.actions if name.startswith(f"{a.name}.")), None)
         if written or action is None:
             return []
-        if name in [f"{action.name}.choice.{chosen}" for chosen, _, _ in action.choices]:
+        if name in [f"{action.name}.choice.{chosen.name}" for chosen in action.choices]:
             return [f"{name} (choice)\n\n{paragraph(CHOICE, columns())}", form(action)]
         return []
 

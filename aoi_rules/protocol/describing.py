@@ -41,6 +41,8 @@ class DescribeJson(TypedDict):
     """What changes in the course of a game."""
     zones: list[ZoneJson]
     """Where pieces lie."""
+    move_count: int
+    """How many moves there are in all games of the ruleset: the `index` of each is below this."""
     actions: list[ActionJson]
     """What players may do."""
     sources: list[SourceJson]
@@ -184,6 +186,10 @@ class ActionChoiceJson(TypedDict):
     """The name of a type for one of its members, `number`, `money` or `truth`."""
     preposition: str
     """The word before it in a move's text; empty where there is none."""
+    low: int
+    """The least number that it can be in any game; 0 for members of a type, which count in the order of its members."""
+    high: int
+    """The greatest number that it can be in any game."""
 
 
 class NoteJson(TypedDict):

@@ -73,9 +73,9 @@ def test_points_move_as_the_events_say(table: Table, start: Start) -> None:
     keep, signs = POINTS[game.rules.model.game]
     points = {seat: dict(game.view(None).data["types"]["seat"][keep][i]) for i, seat in enumerate(game.seats)}
     for told in played(game, dice(start.choices)):
-        for event in (e for e in told if e.kind in signs):
+        for event in (e for e in told if e.data.get("verb") in signs):
             seat, number, track = event.data["values"][0], event.data["values"][2], event.data["values"][1]
-            points[seat][track] += signs[event.kind] * number
+            points[seat][track] += signs[event.data["verb"]] * number
         assert list(points.values()) == game.view(None).data["types"]["seat"][keep]
 
 
@@ -99,8 +99,8 @@ def test_the_events_told_at_once_are_those_of_the_log(table: Table, start: Start
 
 
 def book(event: aoi.Event, ledger: dict[str, tuple[int, int]], money: dict[str, int], loans: dict[str, int]) -> None:
-    if event.kind in ledger:
+    if event.data.get("verb") in ledger:
         seat, amount = event.data["values"]
-        each, loan = ledger[event.kind]
+        each, loan = ledger[event.data["verb"]]
         money[seat] += each * amount
         loans[seat] += loan * amount
