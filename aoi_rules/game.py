@@ -10,9 +10,12 @@ from attrs import define
 
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.machine import engine, explain, faults, log, reading, views
+from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.moves import Event, LegalMoves, Move, Refusal, noted, wanted
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.veiling import veiled
 from aoi_rules.view import Score, View
 
 if TYPE_CHECKING:
@@ -48,7 +51,8 @@ def _again(program: Program, before: Any, turn: _Turn) -> Any:
 class Game:
     """A game: a ruleset and a state.  `play` changes it; earlier states stay as they were, so undo is going back."""
 
-    __slots__ = ("_drawn", "_log", "_names", "_options", "_origin", "_redo", "_state", "_turns", "rules", "seed")
+    __slots__ = ("_drawn", "_imagined", "_log", "_names", "_options", "_origin", "_pasts", "_redo", "_state", "_turns", "rules",
+                 "seed")
 
     def __init__(self, rules: Ruleset, names: Names, options: dict[str, int], seed: int, state: Any) -> None:
         self.rules = rules
@@ -61,6 +65,8 @@ class Game:
         self._redo: list[tuple[_Turn, Any]] = []
         self._drawn: tuple[int, ...] = ()
         self._log: tuple[Any, ...] = ()
+        self._imagined: Past | None = None
+        self._pasts: dict[int, Past] = {}
 
     @classmethod
     def _begin(
@@ -159,25 +165,44 @@ class Game:
         program, names, state = self.rules.program, self._names, self._state
         viewer = -1 if seat is None else self._seat(seat)
         own = viewer >= 0 and viewer == state.to_move and not state.over
-        imagine = self._imaginer(views.imagined(program, names, state, viewer, lambda n: n - 1), viewer) if own else None
+        past = self._past_of(viewer)
+        imagine = self._imaginer(veiled(program, state, past), past)
         moves = LegalMoves(program, names, state.frames[-1][0], state.moves) if own else ()
         data, left = views.position(program, names, state, viewer), views.left(program, state) if own else None
         return View(seat, self.to_move, self.over, self.phase, moves, left, data, imagine)
 
-    def _imaginer(self, known: Any, viewer: int) -> Callable[[random.Random], Game]:
-        """Deals anew what a viewer cannot see; `known` is a state that holds nothing else of what is hidden."""
+    def _imaginer(self, known: Any, past: Past) -> Callable[[random.Random], Game]:
+        """Deals anew what a viewer cannot see; `known` is a state that holds nothing of what is hidden."""
         rules, names, options = self.rules, self._names, dict(self._options)  # the function must not hold the game
 
         def imagine(rng: random.Random) -> Game:
-            state = views.imagined(rules.program, names, known, viewer, rng.randrange)
-            return Game(rules, names, options, state.seed, state)
+            with faults.guard(rules.program):
+                state = imagined(rules.program, known, past, rng.randrange)
+            game = Game(rules, names, options, state.seed, state)
+            game._imagined = past
+            return game
 
         return imagine
+
+    def _past_of(self, viewer: int) -> Past:
+        """All that happened as a viewer saw it."""
+        program, turns = self.rules.program, len(self._turns)
+        past = self._pasts[viewer].back(turns) if viewer in self._pasts else None
+        if past is None:
+            past = Past.of(program, self._state.players, viewer, self._begun())
+        if past.turns < turns:
+            past = past.after(program, [e for t in self._turns[past.turns :] for e in t.log], turns)
+        self._pasts[viewer] = past
+        return past
+
+    def _begun(self) -> tuple[Any, ...]:
+        """The log before the first turn."""
+        return self._log if self._imagined is None else self._imagined.log()
 
     def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
         viewer = -1 if seat is None else self._seat(seat)
-        entries = (*self._log, *(e for t in self._turns for e in t.log))
+        entries = (*self._begun(), *(e for t in self._turns for e in t.log))
         return log.Events(self.rules.program, self._names, entries, viewer)
 
     def _seat(self, seat: str) -> int:
@@ -253,6 +278,7 @@ class Game:
         except Exception:
             self._state = state
             del self._turns[turns:]
+            self._forget()
             self._redo = redo
             raise
         entries = tuple(e for t in self._turns[turns:] for e in t.log)
@@ -280,6 +306,11 @@ class Game:
         turn = self._turns.pop()
         self._redo.append((turn, self._state))
         self._state = before
+        self._forget()
+
+    def _forget(self) -> None:
+        """Turns were taken back: others may follow now."""
+        self._pasts = {v: past for v, last in self._pasts.items() if (past := last.back(len(self._turns))) is not None}
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then.  Raises ValueError where nothing was taken back."""
@@ -294,6 +325,7 @@ class Game:
         game = Game(self.rules, self._names, self._options, self.seed, self._state)
         game._turns, game._redo = list(self._turns), list(self._redo)
         game._drawn, game._log, game._origin = self._drawn, self._log, self._origin
+        game._imagined, game._pasts = self._imagined, dict(self._pasts)
         return game
 
     def __repr__(self) -> str:

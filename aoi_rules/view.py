@@ -37,7 +37,7 @@ class View:
     moves: Sequence[Move]
     left: int | None
     data: Mapping[str, Any]
-    _imagine: Callable[[random.Random], Game] | None = field(repr=False)
+    _imagine: Callable[[random.Random], Game] = field(repr=False)
 
     def json(self) -> dict[str, Any]:
         """The view as data for JSON; two views are the same where these are equal."""
@@ -45,7 +45,8 @@ class View:
                 "moves": [str(m) for m in self.moves], "left": self.left, **self.data}
 
     def imagine(self, rng: random.Random) -> Game:
-        """A game as it might be: what the seat cannot see is dealt anew.  Only for the seat that must decide."""
-        if self._imagine is None:
-            raise ValueError("only the seat that must decide can imagine the game going on")
+        """A game as it might be: what the seat cannot see is dealt anew, so that it fits all that the seat ever saw.
+
+        It has the seat's view and the seat's events as its past, whoever looks at them there.
+        """
         return self._imagine(rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["ABSENT", "ALL", "DEPARTED", "MOVED", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece",
+__all__ = ["ABSENT", "ALL", "MOVED", "SEEN", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece",
            "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
 
 ABSENT = -(1 << 40)
@@ -14,8 +14,8 @@ ABSENT = -(1 << 40)
 ALL = -1
 """The owner of a zone that belongs to nobody."""
 
-MOVED, DEPARTED = 2, 4
-"""Kinds of log entries: a piece went from a zone to a zone; a piece left a zone for the board or came from it."""
+MOVED, SEEN = 2, 3
+"""Kinds of log entries: a piece went from a zone to a zone; an entry as one viewer saw it."""
 
 _BITS: dict[int, tuple[int, ...]] = {0: ()}
 _MASK64 = (1 << 64) - 1

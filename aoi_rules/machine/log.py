@@ -8,7 +8,7 @@ from typing import Any, overload
 import attrs
 from attrs import define
 
-from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.kernel import MOVED, SEEN
 from aoi_rules.machine.moves import Event, Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -42,12 +42,14 @@ class Events(Sequence[Event]):
     def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
         if isinstance(index, slice):
             return Events(self._program, self._names, self._entries[index], self._viewer)
-        entry = self._entries[index]
+        entry, viewer = self._entries[index], self._viewer
+        if entry[0] == SEEN:
+            _, viewer, entry = entry  # whoever looks at it, sees what that viewer saw
         if entry[0] == 0:
-            return _move(self._program, self._names, entry, self._viewer)
+            return _move(self._program, self._names, entry, viewer)
         if entry[0] == 1:
             return _verb(self._program, self._names, entry)
-        return _piece(self._program, self._names, entry, self._viewer)
+        return _piece(self._program, self._names, entry, viewer)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -113,7 +115,7 @@ def _piece(program: Program, names: Names, entry: tuple[Any, ...], viewer: int) 
     _, zone, owner, to, to_owner, piece = entry
     zones = program.model.zones
     first, second = zones[zone], zones[to]
-    seen = any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
+    seen = piece >= 0 and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
     cell = CellModel("ref", first.of)
     what = names.title(cell, piece) if seen else f"a {first.of}"
     places = [z.title + (f" of {names.seats[o]}" if z.per_seat else "") for z, o in ((first, owner), (second, to_owner))]
