@@ -159,7 +159,7 @@ class Game:
     def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
         viewer = self.viewer(seat)
-        return log.Events(self.rules.program, self.record.names, self.record.seen(viewer), viewer)
+        return log.Events(self.rules.program, self.record.names, self.record.past(viewer).log(), viewer)
 
     def viewer(self, seat: str | None) -> int:
         """The number of a seat, -1 for a spectator; SeatError for a name that does not play."""

@@ -64,7 +64,7 @@ def dumps(game: Game) -> str:
     Raises SaveError for a game that a view imagined: it is a guess, and its past is only what one seat saw.
     """
     record = game.record
-    if record.imagined:
+    if record.imagined is not None:
         raise SaveError("this game was imagined from a view, so it cannot be saved; save the game that the view came from")
     first, *states = record.states()
     moves = [saves.SavedMove(str(t.move), list(t.drawn), engine.digest(s)) for t, s in zip(record.turns, states, strict=True)]

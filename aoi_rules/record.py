@@ -11,6 +11,7 @@ from aoi_rules.machine import engine, faults, log
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
 
 __all__ = ["Beginning", "GameRecord", "Turn"]
@@ -45,7 +46,8 @@ class GameRecord:
     """A game as it was played, for this package's own parts; embedders use `Game`.
 
     `options` are the options' values by number; `state` is the position now, which nobody changes: a move makes a new
-    one.  `at` counts what was played, taken back and made again.  An `imagined` game is a guess and is never saved.
+    one.  `at` counts what was played, taken back and made again.  A game that a view imagined is a guess and is never
+    saved; `imagined` is then all that happened before, as its viewer saw it.
     """
 
     program: Program
@@ -57,9 +59,8 @@ class GameRecord:
     turns: list[Turn] = field(factory=list)
     undone: list[tuple[Turn, Any]] = field(factory=list)
     at: int = 0
-    imagined: bool = False
-    _seen: dict[int, tuple[list[Entry], int]] = field(factory=dict, repr=False)
-    """For each viewer the log as it saw it, and how many turns that covers."""
+    imagined: Past | None = None
+    _pasts: dict[int, Past] = field(factory=dict, repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -125,7 +126,7 @@ class GameRecord:
         self.undone.append((turn, self.state))
         self.state = turn.before
         self.at += 1
-        self._seen.clear()
+        self._forget()
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
@@ -144,7 +145,7 @@ class GameRecord:
         """Forget what was played since a mark, as if it had never been."""
         self.state, turns, self.undone, self.at = mark
         del self.turns[turns:]
-        self._seen.clear()
+        self._forget()
 
     def states(self) -> list[Any]:
         """The state before each turn and the present one; older ones are played anew from the first."""
@@ -168,19 +169,28 @@ class GameRecord:
     def copy(self) -> GameRecord:
         """An independent record of the same game so far."""
         return GameRecord(self.program, self.names, self.options, self.seed, self.beginning, self.state, list(self.turns),
-                          list(self.undone), self.at, self.imagined)
+                          list(self.undone), self.at, self.imagined, dict(self._pasts))
 
     # ---- the log ----------------------------------------------------------------------------------------------------
 
     def entries(self) -> list[Entry]:
-        """The whole log as it is, secrets included."""
-        return [*self.beginning.log, *(entry for turn in self.turns for entry in turn.log)]
+        """The whole log as it is, secrets included; of an imagined game what its viewer saw, and what came after."""
+        before = self.beginning.log if self.imagined is None else self.imagined.log()
+        return [*before, *(entry for turn in self.turns for entry in turn.log)]
 
-    def seen(self, viewer: int) -> tuple[Entry, ...]:
-        """The whole log without what a viewer (a seat's number, -1 for a spectator) may not know."""
-        known, turns = self._seen.get(viewer, ([], -1))
-        new = self.beginning.log if turns < 0 else ()
-        later = (entry for turn in self.turns[max(0, turns):] for entry in turn.log)
-        known += [log.masked(self.program, entry, viewer) for entry in (*new, *later)]
-        self._seen[viewer] = known, len(self.turns)
-        return tuple(known)
+    def past(self, viewer: int) -> Past:
+        """All that happened as a viewer (a seat's number, -1 for a spectator) saw it."""
+        turns = len(self.turns)
+        past = self._pasts.get(viewer)
+        if past is None:
+            past = Past.of(self.program, self.state.players, viewer, self.entries())
+            past.turns = turns
+        elif past.turns < turns:
+            past = past.after(self.program, [e for t in self.turns[past.turns :] for e in t.log], turns)
+        self._pasts[viewer] = past
+        return past
+
+    def _forget(self) -> None:
+        """Turns were taken back, and others may follow now."""
+        backs = {viewer: past.back(len(self.turns)) for viewer, past in self._pasts.items()}
+        self._pasts = {viewer: past for viewer, past in backs.items() if past is not None}

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any, cast
 
 from attrs import field, frozen
 
-from aoi_rules.machine import views
+from aoi_rules.machine import faults, views
+from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import LegalMoves, Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
 from aoi_rules.machine.results import Event
-from aoi_rules.record import Beginning, GameRecord
+from aoi_rules.machine.veiling import veiled
+from aoi_rules.record import GameRecord
 
 if TYPE_CHECKING:
     from aoi_rules.game import Game
@@ -44,7 +48,7 @@ class View:
     `take 0..3 of play`; None inside an action, where there is no end, where the number may depend on what not all see,
     and for who need not decide.  `pending` holds the actions that have begun and are not finished, the outermost first,
     with the choices so far.  `data` is what lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`
-    and `zones`.  `events` is the log as the seat saw it.
+    and `zones`.
     """
 
     seat: str | None
@@ -56,9 +60,14 @@ class View:
     left: int | None
     pending: Sequence[PendingJson]
     data: Mapping[str, Any]
-    events: Sequence[Event] = field(repr=False)
     rules: Ruleset = field(repr=False)
     _known: _Known = field(repr=False)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The whole log as the seat saw it."""
+        known = self._known
+        return Events(self.rules.program, known.names, known.past.log(), known.past.hidden.viewer)
 
     def json(self) -> ViewJson:
         """The view as data for JSON; two views are the same where these are equal."""
@@ -75,26 +84,30 @@ class View:
     def imagine(self, rng: random.Random) -> Game:
         """A game as it might be: what the seat cannot see is dealt anew, and fits all that it saw happen.
 
-        The game goes on from here; its log is what the seat saw.  It is a guess, so `dumps` refuses it.
+        It has the seat's view, and its log is what the seat saw, whoever looks at it there.  It is a guess, so `dumps`
+        refuses it.
         """
         return self._known.imagine(self.rules, rng)
 
 
 @frozen(eq=False)
 class _Known:
-    """What a viewer knows, for `View.imagine`: a state without what is hidden, and the log as it was seen."""
+    """What a viewer knows, for `View.imagine`: the position and the past without anything that is hidden from it."""
 
-    record: GameRecord
-    viewer: int
+    names: Names
+    options: Mapping[str, int]
+    state: Any
+    past: Past
+    at: int
 
     def imagine(self, rules: Ruleset, rng: random.Random) -> Game:
+        """A game that goes on from a position which the viewer could be in."""
         from aoi_rules.game import Game  # noqa: PLC0415 - a game makes views
 
-        known = self.record
-        state = views.imagined(known.program, known.names, known.state, self.viewer, rng.randrange)
-        beginning = Beginning(state, (), known.beginning.log)
-        record = GameRecord(known.program, known.names, dict(known.options), state.seed, beginning, state, at=known.at,
-                            imagined=True)
+        with faults.guard(rules.program):
+            state = imagined(rules.program, self.state, self.past, rng.randrange)
+        record = GameRecord.standing(rules.program, self.names, dict(self.options), state.seed, state, self.at)
+        record.imagined = self.past
         return Game(rules, record)
 
 
@@ -102,13 +115,12 @@ def view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
     """What a viewer (a seat's number, -1 for a spectator) may know of a game."""
     program, names, state = record.program, record.names, record.state
     own = viewer >= 0 and viewer == state.to_move and not state.over
-    moves = LegalMoves(program, names, state.frames[-1][0], state.moves) if own else ()
-    known = views.imagined(program, names, state, viewer, lambda n: n - 1)
-    entries = record.seen(viewer)
-    masked = GameRecord(program, names, record.options, 0, Beginning(known, (), entries), known, at=record.at, imagined=True)
+    past = record.past(viewer)
+    known = _Known(names, record.options, veiled(program, state, past), past, record.at)
     return View(
         None if viewer < 0 else names.seats[viewer], None if state.over else names.seats[state.to_move], bool(state.over),
-        program.model.phases[state.phase].title if state.phase >= 0 else "", record.at, moves,
+        program.model.phases[state.phase].title if state.phase >= 0 else "", record.at,
+        LegalMoves(program, names, state.frames[-1][0], state.moves) if own else (),
         views.left(program, state) if own else None, pending(program, names, state, viewer),
-        views.position(program, names, state, viewer), Events(program, names, entries, viewer), rules, _Known(masked, viewer),
+        views.position(program, names, state, viewer), rules, known,
     )

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["ABSENT", "ALL", "DEPARTED", "MOVED", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece",
+__all__ = ["ABSENT", "ALL", "HIDDEN", "MOVED", "SEEN", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece",
            "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
 
 ABSENT = -(1 << 40)
 """An absent number.  It stands far below every number a game reaches; generated code never computes with it."""
 
+HIDDEN = ABSENT - 1
+"""What stands in the place of a value that a viewer does not see; no game reaches it either."""
+
 ALL = -1
 """The owner of a zone that belongs to nobody."""
 
-MOVED, DEPARTED = 2, 4
-"""Kinds of log entries: a piece went from a zone to a zone; a piece left a zone for the board or came from it."""
+MOVED, SEEN = 2, 3
+"""Kinds of log entries: a piece went from a zone to a zone; an entry as one viewer saw it."""
 
 _BITS: dict[int, tuple[int, ...]] = {0: ()}
 _MASK64 = (1 << 64) - 1

@@ -8,7 +8,7 @@ from typing import Any, overload
 from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.kernel import HIDDEN, MOVED, SEEN
 from aoi_rules.machine.moves import quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -19,7 +19,8 @@ __all__ = ["EVERYTHING", "Entry", "Events", "masked", "sees", "shows", "teaches"
 
 Entry = tuple[Any, ...]
 """A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
-values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece)`.  None stands for what is hidden from a reader."""
+values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece)` for a piece, and `(SEEN, viewer, entry)` for one of
+these as a viewer saw it, with HIDDEN in place of what it did not see."""
 
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 EVERYTHING = -2
@@ -47,12 +48,14 @@ class Events(Sequence[Event]):
     def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
         if isinstance(index, slice):
             return Events(self._program, self._names, self._entries[index], self._viewer)
-        entry = self._entries[index]
+        entry, viewer = self._entries[index], self._viewer
+        if entry[0] == SEEN:
+            _, viewer, entry = entry  # whoever looks at it sees what that viewer saw
         if entry[0] == 0:
-            return _move(self._program, self._names, entry, self._viewer)
+            return _move(self._program, self._names, entry, viewer)
         if entry[0] == 1:
             return _verb(self._program, self._names, entry)
-        return _piece(self._program, self._names, entry, self._viewer)
+        return _piece(self._program, self._names, entry, viewer)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -93,17 +96,18 @@ def masked(program: Program, entry: Entry, viewer: int) -> Entry:
     if entry[0] == MOVED:
         zones = program.model.zones
         seen = any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
-        return entry if seen else (*entry[:5], None)
+        return entry if seen else (*entry[:5], HIDDEN)
     if entry[0] == 1:
         named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}
-        return (*entry[:2], *(value if n in named else None for n, value in enumerate(entry[2:])))
+        return (*entry[:2], *(value if n in named else HIDDEN for n, value in enumerate(entry[2:])))
     option = _option(program, entry)
     if option is None:
         return entry
     known = [_knows(entry, choice.secret, choice.told, viewer) for choice in option.choices]
-    raw = entry[3][:1] + tuple(v if k else None for v, k in zip(entry[3][1:], known, strict=True))
+    raw = entry[3][:1] + tuple(v if k else HIDDEN for v, k in zip(entry[3][1:], known, strict=True))
+    seats = () if len(entry) < 5 else (entry[4],) if viewer == EVERYTHING else (entry[4] & 1 << max(0, viewer),)
     note = entry[5:] if option.note is None or _knows(entry, option.note.secret, True, viewer) else ()
-    return (*entry[:3], raw, *entry[4:5], *note)
+    return (*entry[:3], raw, *seats, *note)
 
 
 def _option(program: Program, entry: Entry) -> Option | None:
@@ -125,7 +129,7 @@ def _move(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     values = masked(program, entry, viewer)
     note = values[5] if len(values) > 5 else ""
     pairs = [*option.given, *zip(option.choices, values[3][1:], strict=True)]
-    choices = {c.name: None if v is None else names.value(c.cell, v) for c, v in pairs}
+    choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in pairs}
     text = _text(option, choices) + (f" {quoted(note)}" if note else "")
     return Event("move", f"{who}: {text}", {"seat": who, "action": option.action, "choices": choices, "note": note})
 
@@ -158,7 +162,7 @@ def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     _, zone, owner, to, to_owner, piece = entry
     zones = program.model.zones
     first, second = zones[zone], zones[to]
-    seen = piece is not None and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
+    seen = piece != HIDDEN and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
     cell = CellModel("ref", first.of)
     what = names.title(cell, piece) if seen else f"a {first.of}"
     places = [z.title + (f" of {names.seats[o]}" if z.per_seat else "") for z, o in ((first, owner), (second, to_owner))]

@@ -1,8 +1,7 @@
-"""What a seat may see, and positions that fit it."""
+"""What a seat may see of a position."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from aoi_rules.machine.log import EVERYTHING, sees
@@ -10,7 +9,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 
-__all__ = ["imagined", "left", "position"]
+__all__ = ["keep_seen", "left", "position"]
 
 
 def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, Any]:
@@ -25,11 +24,11 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
     data: dict[str, Any] = {"seats": list(names.seats), "rounds": rounds, "keeps": {}, "types": {}, "zones": {}}
     for keep in model.keeps:
         if not keep.per:
-            if _keep_seen(keep, s, -1, viewer):
+            if keep_seen(keep, s, -1, viewer):
                 data["keeps"][keep.name] = names.value(keep.cell, getattr(s, keep.slot))
             continue
         number = s.players if keep.per == "seat" else len(names.types[keep.per].members)
-        shown = [_kept(keep, names, s, i) if _keep_seen(keep, s, i, viewer) else None for i in range(number)]
+        shown = [_kept(keep, names, s, i) if keep_seen(keep, s, i, viewer) else None for i in range(number)]
         data["types"].setdefault(keep.per, {})[keep.name] = shown
     for zone in model.zones:
         owners = range(s.players) if zone.per_seat else (0,)
@@ -48,7 +47,7 @@ def left(program: Program, s: Any) -> int | None:
     return int(frame[slot]) if slot >= 0 else None
 
 
-def _keep_seen(keep: KeepModel, s: Any, member: int, viewer: int) -> bool:
+def keep_seen(keep: KeepModel, s: Any, member: int, viewer: int) -> bool:
     """Whether a viewer sees what is kept for a member; a spectator sees only what all see."""
     if keep.seen == "all" or viewer == EVERYTHING:
         return True
@@ -75,48 +74,3 @@ def _zone(zone: ZoneModel, names: Names, s: Any, owner: int, viewer: int) -> dic
     if sees(zone, owner, viewer, size=True, s=s):
         return int(getattr(s, f"n_{zone.name}")[owner])
     return None
-
-
-def imagined(program: Program, names: Names, s: Any, viewer: int, below: Callable[[int], int]) -> Any:
-    """A state that the viewer could be in: what it cannot see is dealt anew by `below(n)`, a number under n.
-
-    Pieces the viewer does not see are gathered by type over all zones and dealt back, keeping every zone's size; what
-    is kept and not seen is as it was at the beginning.
-    """
-    n = s.copy()
-    n.seed = below(1 << 62)
-    n.streams = [0] * len(s.streams)
-    for type_name in dict.fromkeys(z.of for z in program.model.zones):
-        kinds = len(names.types[type_name].members)
-        hidden = [(z, o) for z in program.model.zones if z.of == type_name
-                  for o in (range(s.players) if z.per_seat else (0,)) if not sees(z, o, viewer, s=s)]
-        pool = [k for z, o in hidden for k in range(kinds) for _ in range(getattr(n, f"z_{z.name}")[o * kinds + k])]
-        pool.sort()  # so that what comes hangs on nothing hidden
-        for at in range(len(pool) - 1, 0, -1):
-            other = below(at + 1)
-            pool[at], pool[other] = pool[other], pool[at]
-        for zone, owner in hidden:
-            counts = getattr(n, f"z_{zone.name}")
-            counts[owner * kinds : (owner + 1) * kinds] = [0] * kinds
-            for _ in range(getattr(n, f"n_{zone.name}")[owner]):
-                counts[owner * kinds + pool.pop()] += 1
-    _hide(program, n, viewer)
-    n.forget()
-    return n
-
-
-def _hide(program: Program, n: Any, viewer: int) -> None:
-    """What is kept and not seen by a viewer goes back to its first value."""
-    hidden = [k for k in program.model.keeps if k.seen != "all"]
-    first = program.new_state(n.players, {o.name: getattr(n, f"o_{o.name}") for o in program.model.options}) if hidden else None
-    for keep in hidden:
-        values = getattr(first, keep.slot)
-        if not keep.per:
-            setattr(n, keep.slot, getattr(n, keep.slot) if _keep_seen(keep, n, -1, viewer) else values)
-        elif not _keep_seen(keep, n, viewer, viewer):
-            setattr(n, keep.slot, values)
-        elif keep.seen == "owner":
-            each = len(program.model.type(keep.of).members) if keep.of else 1
-            mine = slice(viewer * each, (viewer + 1) * each)
-            values[mine] = getattr(n, keep.slot)[mine]
-            setattr(n, keep.slot, values)

@@ -10,12 +10,10 @@ from random import Random
 from typing import Any
 
 from aoi_rules.game import Game
-from aoi_rules.machine import views
 from aoi_rules.machine.decisions import Choice
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.log import Events, sees
 from aoi_rules.machine.moves import Move
-from aoi_rules.record import GameRecord
 from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, same, some
 
 __all__ = ["secrets", "twin"]
@@ -107,19 +105,11 @@ def _seen_moving(game: Game, log: tuple[Any, ...], viewer: int) -> list[tuple[An
 def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
     """The same position but for what a seat cannot see, chance to come included, with the moves its mover then has.
 
-    None where its mover would not be asked at all, then; it may have no legal move where it has begun an action already.
+    None where its mover would not be asked at all, then.
     """
-    program, names = game.rules.program, game.record.names
-    viewer = -1 if seat is None else game.seats.index(seat)
-    state = views.imagined(program, names, game.record.state, viewer, rng.randrange)
-    state.seed, state.streams = rng.randrange(1 << 62), list(game.record.state.streams)
-    if viewer != game.record.state.to_move:  # the mover's own hand was dealt anew: find its moves
-        depth = len(state.frames)
-        asked = program.steps[state.frames[-1][0]](state, state.frames[-1])
-        if not asked or len(state.frames) != depth or state.to_move != game.record.state.to_move:
-            return None
-    record = GameRecord.standing(program, names, game.record.options, state.seed, state, game.record.at)
-    return Game(game.rules, record)
+    other = game.view(seat).imagine(rng)
+    other.record.state.streams = list(game.record.state.streams)
+    return other if other.record.state.moves else None
 
 
 # ---- names in the log ------------------------------------------------------------------------------------------------

@@ -1,0 +1,62 @@
+"""What others chose in half-made actions, unseen by a viewer: chosen anew in a position that it imagines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.knowledge import Chosen
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.veiling import half_made
+
+__all__ = ["chosen_anew"]
+
+Below = Callable[[int], int]
+
+
+def chosen_anew(program: Program, n: Any, past: Past, below: Below) -> bool:
+    """Put other values where HIDDEN stands in the frames of a position; False where a choice could not have been made in it.
+
+    A piece that went to a hidden zone is any of those there; any other choice is made again as the decision offers it.
+    """
+    for depth, action in half_made(program, n, past.hidden):
+        chosen, frame = past.known(program).chosen, n.frames[depth]
+        for slot in past.hidden.slots[action]:
+            was = chosen.get((action, slot))
+            if was is None or was.value != HIDDEN or frame[slot] != HIDDEN:
+                continue
+            if was.went is not None:
+                frame[slot] = _piece(program, n, was.went, below)
+            elif not _again(program, n, depth, was, below):
+                return False
+    return True
+
+
+def _piece(program: Program, n: Any, spot: tuple[int, int], below: Below) -> int:
+    """The kind of any piece in a zone."""
+    zone = program.model.zones[spot[0]]
+    kinds = len(program.model.type(zone.of).members)
+    counts = getattr(n, f"z_{zone.name}")[spot[1] * kinds : (spot[1] + 1) * kinds]
+    number = below(max(1, sum(counts)))
+    return next((k for k in range(kinds) if sum(counts[: k + 1]) > number), -1)
+
+
+def _again(program: Program, n: Any, depth: int, was: Chosen, below: Below) -> bool:
+    """Make a decision once more, with what the viewer knows of it: write any such move into the frame."""
+    _, seat, step, raw = was.entry[:4]
+    option = program.decisions[step].options[raw[0]]
+    at = n.copy()
+    at.frames = at.frames[: depth + 1 if option.inside else depth]
+    outer = at.frames[-1]
+    outer[0], outer[1] = step, seat
+    if not option.inside and option.left_slot >= 0:
+        outer[option.left_slot] += option.cost
+    program.steps[step](at, outer)
+    found = [m for m in at.moves if m[0] == raw[0] and all(b in (a, HIDDEN) for a, b in zip(m[1:], raw[1:], strict=True))]
+    if not found:
+        return False
+    start = 2 + option.earlier
+    n.frames[depth][start : start + len(raw) - 1] = found[below(len(found))][1:]
+    return True

@@ -1,0 +1,104 @@
+"""Positions that a viewer could be in: what it does not see is dealt anew, so that it fits all that it saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from aoi_rules.machine.choosing import chosen_anew
+from aoi_rules.machine.dealing import Deal, dealt
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.veiling import counts_at, lay, seen_now
+
+__all__ = ["imagined"]
+
+Below = Callable[[int], int]
+
+_TRIES = 30
+_EXCHANGES = 200
+
+
+def imagined(program: Program, veiled: Any, past: Past, below: Below) -> Any:
+    """A position that the viewer of a past could be in, made of what `veiled` leaves of the true one.
+
+    `below(n)` is a number under n; equal dice make equal positions.  Whoever is to move has the legal moves of its
+    imagined hand.  A deal with which it would not be asked is not used: after some, single pieces are exchanged, and
+    where that does not help either, the position has no legal move.
+    """
+    for _ in range(_TRIES):
+        n, deals = _deal(program, veiled, past, below)
+        if _asked(program, n, past, below):
+            return n
+    for other in _exchanged(program, veiled, past, deals, below):
+        if _asked(program, other, past, below):
+            return other
+    n, _ = _deal(program, veiled, past, below)
+    n.forget()
+    chosen_anew(program, n, past, below)
+    return n
+
+
+def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any, list[Deal]]:
+    """A position in which all pieces lie somewhere; choices in half-made actions and the mover's moves are missing."""
+    n, viewer = veiled.copy(), past.hidden.viewer
+    n.seed = below(1 << 62)
+    deals = []
+    for (of, spots), known in zip(past.hidden.spots, past.known(program).tokens, strict=True):
+        kinds = len(program.model.type(of).members)
+        tokens, sizes, stock = known.copy(), [], [0] * kinds
+        for place, spot in enumerate(spots):
+            counts = counts_at(program, n, spot, kinds)
+            if seen_now(program, n, spot, viewer):
+                sizes.append(0)
+                for kind in (k for k in range(kinds) for _ in range(counts[k])):
+                    tokens.go(place, kind)
+            else:
+                sizes.append(getattr(n, f"n_{program.model.zones[spot[0]].name}")[spot[1]])
+                stock = [a + b for a, b in zip(stock, counts, strict=True)]
+        deals.append(dealt(tokens, sizes, stock, below))
+    _lay_out(program, n, past, deals)
+    return n, deals
+
+
+def _lay_out(program: Program, n: Any, past: Past, deals: list[Deal]) -> None:
+    for (_, spots), deal in zip(past.hidden.spots, deals, strict=True):
+        for spot, counts in zip(spots, deal.counts(), strict=True):
+            if not seen_now(program, n, spot, past.hidden.viewer):
+                lay(program, n, spot, counts)
+
+
+def _asked(program: Program, n: Any, past: Past, below: Below) -> bool:
+    """Whether the decision at hand is asked in this position, which gets its moves, unless the viewer sees them."""
+    n.forget()
+    if not chosen_anew(program, n, past, below):
+        return False
+    if n.over or n.to_move == past.hidden.viewer:
+        return True
+    frame, depth, mover = n.frames[-1], len(n.frames), n.to_move
+    asked = program.steps[frame[0]](n, frame)
+    return bool(asked and n.moves and len(n.frames) == depth and n.to_move == mover)
+
+
+def _exchanged(program: Program, veiled: Any, past: Past, deals: list[Deal], below: Below) -> Iterator[Any]:
+    """Positions with one piece of the mover's exchanged for one that lies elsewhere, as what is known allows."""
+    found = []
+    for number, (_, spots) in enumerate(past.hidden.spots):
+        own = {p for p, (zone, who) in enumerate(spots) if program.model.zones[zone].per_seat and who == veiled.to_move}
+        for pool in deals[number].pools:
+            found += [(pool, p, q, a, b) for p in own & pool.keys() for q in pool if q not in own
+                      for a in sorted(set(pool[p])) for b in sorted(set(pool[q])) if a != b]
+    for _ in range(min(_EXCHANGES, len(found))):
+        at = below(len(found))
+        (pool, p, q, a, b), found[at] = found[at], found[-1]
+        found.pop()
+        before = pool[p][:], pool[q][:]
+        pool[p].remove(a)
+        pool[q].remove(b)
+        pool[p].append(b)
+        pool[q].append(a)
+        n = veiled.copy()
+        n.seed = below(1 << 62)
+        _lay_out(program, n, past, deals)
+        yield n
+        pool[p], pool[q] = before

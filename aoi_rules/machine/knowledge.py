@@ -1,0 +1,155 @@
+"""What a viewer knows of hidden zones, from the entries of the log as it saw them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.machine.kernel import HIDDEN, MOVED
+from aoi_rules.machine.log import sees
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.tokens import Tokens
+
+__all__ = ["Chosen", "Hidden", "Knowledge", "Spot", "hidden_from"]
+
+Spot = tuple[int, int]
+"""A zone's number and its owner's; the owner of a common zone is 0."""
+
+
+@frozen
+class Hidden:
+    """What lies out of a viewer's sight: for each type of piece that lies in several such zones, where.
+
+    `spots` are these places by type, `at` is the number of the type here and that of the place for each; `choices` are,
+    by step and number of the option, the choices of moves that not all learn or that are made from hidden zones: their
+    number in the move, in the frame, and the zone's number, -1 for none; `slots` are their places in the frames, by action.
+    """
+
+    viewer: int
+    spots: tuple[tuple[str, tuple[Spot, ...]], ...]
+    at: Mapping[Spot, tuple[int, int]]
+    choices: Mapping[tuple[int, int], tuple[tuple[int, int, int], ...]]
+    slots: Mapping[str, tuple[int, ...]]
+
+
+def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
+    """What lies out of the sight of a viewer, where so many play."""
+    found: dict[str, list[Spot]] = {}
+    for number, zone in enumerate(program.model.zones):
+        spots = [(number, o) for o in (range(players) if zone.per_seat else (0,)) if not sees(zone, o, viewer)]
+        found.setdefault(zone.of, []).extend(spots)
+    several = tuple((of, tuple(spots)) for of, spots in found.items() if len(spots) > 1)  # of one, all is known
+    at = {spot: (of, place) for of, (_, spots) in enumerate(several) for place, spot in enumerate(spots)}
+    choices = _choices(program)
+    slots: dict[str, tuple[int, ...]] = {}
+    for (step, number), some in choices.items():
+        action = program.decisions[step].options[number].action
+        slots[action] = tuple(sorted({*slots.get(action, ()), *(slot for _, slot, _ in some)}))
+    return Hidden(viewer, several, at, choices, slots)
+
+
+def _choices(program: Program) -> dict[tuple[int, int], tuple[tuple[int, int, int], ...]]:
+    zones = {zone.name: number for number, zone in enumerate(program.model.zones)}
+    found = {}
+    for step, decision in program.decisions.items():
+        for number, option in enumerate(decision.options):
+            own = [(i, 1 + option.earlier + i, zones.get(c.zone, -1), c.secret) for i, c in enumerate(option.choices, 1)]
+            some = tuple(c[:3] for c in own if c[3] or (c[2] >= 0 and program.model.zones[c[2]].seen != "all"))
+            if some:
+                found[step, number] = some
+    return found
+
+
+@frozen
+class Chosen:
+    """A choice of an action that may still go on: the value, HIDDEN where it is not known; the place that the piece went to
+    which was chosen, None where none did; and the log entry of the move, as the viewer saw it."""
+
+    value: int
+    went: Spot | None
+    entry: tuple[Any, ...]
+
+
+@define
+class Knowledge:
+    """What one viewer knows after some entries of the log.
+
+    `tokens` stand in the order of the types in `hidden`.  `chosen` is by action and place in its frame what was chosen
+    last; `open` are the spots that a piece was chosen from which has not been moved yet.
+    """
+
+    hidden: Hidden
+    tokens: list[Tokens]
+    chosen: dict[tuple[str, int], Chosen] = field(factory=dict)
+    open: dict[Spot, tuple[str, int]] = field(factory=dict)
+
+    @classmethod
+    def at_first(cls, program: Program, players: int, hidden: Hidden) -> Knowledge:
+        """Before anything is set up: what lies in full zones is known."""
+        state = program.new_state(players, {o.name: 0 for o in program.model.options})
+        zones, tokens = program.model.zones, []
+        for of, spots in hidden.spots:
+            kinds = len(program.model.type(of).members)
+            tokens.append(Tokens(kinds, [0] * len(spots)))
+            for place, (zone, owner) in enumerate(spots):
+                counts = getattr(state, f"z_{zones[zone].name}")[owner * kinds : (owner + 1) * kinds]
+                for kind in (k for k in range(kinds) if counts[k]):
+                    tokens[-1].come(place, kind, counts[kind])
+        return cls(hidden, tokens)
+
+    def after(self, program: Program, entries: Sequence[tuple[Any, ...]]) -> Knowledge:
+        """What the viewer knows after more entries, as it saw them."""
+        found = Knowledge(self.hidden, [t.copy() for t in self.tokens], dict(self.chosen), dict(self.open))
+        for _, viewer, entry in entries:
+            if viewer != self.hidden.viewer:
+                found._forget()
+            elif entry[0] == MOVED:
+                found._moved(*entry[1:])
+            elif entry[0] == 0:
+                found._decided(program, entry)
+        return found
+
+    def _forget(self) -> None:
+        """Somebody else's sight of the past says too little."""
+        for tokens in self.tokens:
+            tokens.lose()
+        self.chosen.clear()
+        self.open.clear()
+
+    def _moved(self, zone: int, owner: int, to: int, to_owner: int, piece: int) -> None:
+        key = self.open.pop((zone, owner), None) if self.open else None
+        start, goal = self.hidden.at.get((zone, owner)), self.hidden.at.get((to, to_owner))
+        if key is not None:
+            was = self.chosen[key]
+            piece = was.value if piece == HIDDEN else piece
+            self.chosen[key] = Chosen(piece, (to, to_owner), was.entry)
+        if start is not None and goal is not None and piece == HIDDEN:
+            self.tokens[start[0]].shift(start[1], goal[1])
+            return
+        if start is not None:
+            self.tokens[start[0]].go(start[1], piece)
+        if goal is not None:
+            self.tokens[goal[0]].come(goal[1], piece)
+
+    def _decided(self, program: Program, entry: tuple[Any, ...]) -> None:
+        """A move: what the viewer learns was chosen lies where it was chosen from."""
+        _, seat, step, raw = entry[:4]
+        if raw[0] < 0:
+            return
+        option = program.decisions[step].options[raw[0]]
+        if not option.inside:
+            self.open.clear()
+            for key in [key for key in self.chosen if key[0] == option.action]:
+                del self.chosen[key]
+        for number, slot, zone in self.hidden.choices.get((step, raw[0]), ()):
+            spot = (zone, seat if zone >= 0 and program.model.zones[zone].per_seat else 0)
+            at, value = self.hidden.at.get(spot), raw[number]
+            key = option.action, slot
+            self.chosen[key] = Chosen(value, None, entry)
+            if at is not None:
+                self.open[spot] = key
+                if value != HIDDEN:
+                    self.tokens[at[0]].go(at[1], value)
+                    self.tokens[at[0]].come(at[1], value)

@@ -1,0 +1,82 @@
+"""The past as a viewer saw it: the log's entries without anything that it did not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import define, field
+
+from aoi_rules.machine.kernel import SEEN
+from aoi_rules.machine.knowledge import Hidden, Knowledge, hidden_from
+from aoi_rules.machine.log import Entry, masked
+from aoi_rules.machine.program import Program
+
+__all__ = ["Past"]
+
+_APART = 32
+"""What is known at one in so many of the pasts of a game is kept when later ones need it no more."""
+
+
+@define(eq=False)
+class Past:
+    """Some turns as a viewer saw them, and all `before` them; nothing in it is hidden from the viewer.
+
+    `turns` is how many turns of the game it tells of.  Pasts are linked, so that to go on costs what is new alone.
+    """
+
+    hidden: Hidden
+    players: int
+    before: Past | None
+    entries: tuple[Entry, ...]
+    turns: int
+    _known: Knowledge | None = field(default=None, repr=False)
+
+    @classmethod
+    def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = ()) -> Past:
+        """The past of a game before its first turn: a viewer's sight of what setting it up did."""
+        hidden = hidden_from(program, players, viewer)
+        return cls(hidden, players, None, _seen(program, hidden.viewer, entries), 0)
+
+    def after(self, program: Program, entries: Sequence[Entry], turns: int) -> Past:
+        """The past after so many turns, whose entries go on where this one ends."""
+        return Past(self.hidden, self.players, self, _seen(program, self.hidden.viewer, entries), turns)
+
+    def back(self, turns: int) -> Past | None:
+        """The latest of the pasts in this one that tells of no more turns than so many."""
+        found: Past | None = self
+        while found is not None and found.turns > turns:
+            found = found.before
+        return found
+
+    def log(self) -> tuple[Entry, ...]:
+        """All entries, from the first."""
+        parts = [past.entries for past in self._backwards()]
+        return tuple(e for part in reversed(parts) for e in part)
+
+    def known(self, program: Program) -> Knowledge:
+        """What the viewer knows of hidden zones; computed when it is asked for, and then kept."""
+        late: list[Past] = []
+        for past in self._backwards():
+            known = past._known
+            if known is not None:
+                break
+            late.append(past)
+        else:
+            past, known = self, Knowledge.at_first(program, self.players, self.hidden)
+        if late:
+            known = known.after(program, [e for part in reversed(late) for e in part.entries])
+            if past.turns % _APART:
+                past._known = None
+            self._known = known
+        return known
+
+    def _backwards(self) -> Iterator[Past]:
+        past: Past | None = self
+        while past is not None:
+            yield past
+            past = past.before
+
+
+def _seen(program: Program, viewer: int, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Log entries as a viewer saw them."""
+    return tuple(e if e[0] == SEEN else (SEEN, viewer, masked(program, e, viewer)) for e in entries)

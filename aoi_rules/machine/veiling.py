@@ -1,0 +1,84 @@
+"""What is left of a position where everything is taken out that a viewer does not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from aoi_rules.machine.knowledge import Hidden, Spot
+from aoi_rules.machine.log import sees
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.views import keep_seen
+
+__all__ = ["counts_at", "half_made", "lay", "seen_now", "veiled"]
+
+
+def veiled(program: Program, s: Any, past: Past) -> Any:
+    """A position without anything that the viewer of its past does not see; `imagined` makes whole ones of it.
+
+    Of hidden zones it has the sizes, and how much there is of each kind in all of those together; what is kept and not
+    seen is as it was at the beginning, and HIDDEN stands for a choice in a half-made action that the viewer does not know.
+    """
+    n, viewer = s.copy(), past.hidden.viewer
+    n.seed, n.streams = 0, [0] * len(s.streams)
+    n.moves = n.moves if viewer == n.to_move else []
+    for of, spots in past.hidden.spots:
+        kinds = len(program.model.type(of).members)
+        unseen = [spot for spot in spots if not seen_now(program, n, spot, viewer)]
+        stock = [0] * kinds
+        for spot in unseen:
+            stock = [a + b for a, b in zip(stock, counts_at(program, n, spot, kinds), strict=True)]
+        for spot in unseen:
+            lay(program, n, spot, stock)
+            stock = [0] * kinds
+    _hide(program, n, viewer)
+    for depth, action in half_made(program, n, past.hidden):
+        chosen = past.known(program).chosen
+        for slot in past.hidden.slots[action]:
+            if (action, slot) in chosen:
+                n.frames[depth][slot] = chosen[action, slot].value
+    n.forget()
+    return n
+
+
+def seen_now(program: Program, s: Any, spot: Spot, viewer: int) -> bool:
+    """Whether a viewer sees what lies in a place at the moment."""
+    return sees(program.model.zones[spot[0]], spot[1], viewer, s=s)
+
+
+def counts_at(program: Program, s: Any, spot: Spot, kinds: int) -> list[int]:
+    """How many of each kind lie in a place."""
+    counts: list[int] = getattr(s, f"z_{program.model.zones[spot[0]].name}")
+    return counts[spot[1] * kinds : (spot[1] + 1) * kinds]
+
+
+def lay(program: Program, s: Any, spot: Spot, counts: list[int]) -> None:
+    """Let this lie in a place, whose size stays."""
+    held, kinds = getattr(s, f"z_{program.model.zones[spot[0]].name}"), len(counts)
+    held[spot[1] * kinds : (spot[1] + 1) * kinds] = counts
+
+
+def half_made(program: Program, s: Any, hidden: Hidden) -> Iterator[tuple[int, str]]:
+    """The actions at hand in which something is chosen that not all see, with the depth of their frames."""
+    for depth, frame in enumerate(s.frames):
+        action = program.states[frame[0]].routine
+        if action in hidden.slots:
+            yield depth, action
+
+
+def _hide(program: Program, n: Any, viewer: int) -> None:
+    """What is kept and not seen by a viewer goes back to its first value."""
+    hidden = [k for k in program.model.keeps if k.seen != "all"]
+    first = program.new_state(n.players, {o.name: getattr(n, f"o_{o.name}") for o in program.model.options}) if hidden else None
+    for keep in hidden:
+        values = getattr(first, keep.slot)
+        if not keep.per:
+            setattr(n, keep.slot, getattr(n, keep.slot) if keep_seen(keep, n, -1, viewer) else values)
+        elif viewer < 0 or not keep_seen(keep, n, viewer, viewer):
+            setattr(n, keep.slot, values)
+        elif keep.seen == "owner":
+            each = len(program.model.type(keep.of).members) if keep.of else 1
+            mine = slice(viewer * each, (viewer + 1) * each)
+            values[mine] = getattr(n, keep.slot)[mine]
+            setattr(n, keep.slot, values)
