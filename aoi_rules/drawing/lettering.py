@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
-__all__ = ["clean", "cut", "listed", "number_after", "pixels", "shorts", "sortable", "width", "wrapped"]
+__all__ = ["clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "width", "wrapped"]
 
+_WIDTHS = (
+    ("ijlIJ'", 0.3), (" ,./:;\\|f-", 0.36), ("()[]t!r\"", 0.43), ("*_`–°sz?cL", 0.57), ("abdeghknopquvxyFPTY$", 0.64),
+    ("0123456789{}ESZßK", 0.65), ("CRXBAV", 0.7), ("mwW@%—…M+#<=>^~×→&", 1.0),
+)
 _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
 
@@ -24,6 +29,7 @@ def _harmless(letter: str) -> str:
     return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Cn") else letter
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """How many columns of a terminal the text takes."""
     return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
@@ -31,8 +37,22 @@ def width(text: str) -> int:
 
 def pixels(text: str, size: float, bold: bool = False) -> float:
     """About how wide the text is in a sans-serif face of that size; rather too much than too little."""
-    wide = sum(c in "mwMW@%" for c in text) - sum(c in "iljt.,:;|!' " for c in text)
-    return (width(text) * (0.64 if bold else 0.58) + wide * 0.25) * size
+    return _ems(text) * (1.13 if bold else 1.0) * size
+
+
+@lru_cache(maxsize=4096)
+def _ems(text: str) -> float:
+    """The width of a text in its height, by the letters of a wide face (DejaVu Sans)."""
+    return sum(map(_em, unicodedata.normalize("NFD", text)))
+
+
+@lru_cache(maxsize=1024)
+def _em(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0.0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.0
+    return next((ems for letters, ems in _WIDTHS if letter in letters), 0.8 if letter.isupper() else 0.66)
 
 
 def cut(text: str, most: int) -> str:
@@ -42,6 +62,19 @@ def cut(text: str, most: int) -> str:
     while text and width(text) > most - 1:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def fitted(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
+    """The text, and the size in which it takes no more than so many pixels: down to three quarters of the size wanted,
+    then the text is cut."""
+    wide = pixels(text, size, bold)
+    if wide <= room:
+        return text, size
+    size *= max(0.75, room / wide)
+    most = width(text)
+    while most > 1 and pixels(cut(text, most), size, bold) > room + 0.01:
+        most -= 1
+    return cut(text, most), size
 
 
 def wrapped(items: Iterable[str], most: int) -> list[str]:

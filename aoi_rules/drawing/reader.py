@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from weakref import ref
 
 from attrs import define, field, frozen
 
@@ -23,34 +24,61 @@ class Term:
     paint: str = ""
 
 
+@frozen(eq=False)
+class Facts:
+    """What a model says, by name: its types; the cells of fields and keeps and the values of fields, by type and name;
+    the members of each type as they are shown."""
+
+    types: Mapping[str, TypeModel]
+    cells: Mapping[tuple[str, str], CellModel]
+    fields: Mapping[tuple[str, str], Sequence[Any]]
+    terms: Mapping[str, Mapping[str, Term]]
+
+
+_KNOWN: dict[int, tuple[ref[Model], Facts]] = {}
+"""Facts by the identity of their model, as long as that lives: a model is large, so comparing two of them is slow."""
+
+
+def facts_of(model: Model) -> Facts:
+    """The facts of a model, gathered once."""
+    number = id(model)
+    known = _KNOWN.get(number)
+    if known is None or known[0]() is not model:
+        known = ref(model, lambda _: _KNOWN.pop(number, None)), _gathered(model)
+        _KNOWN[number] = known
+    return known[1]
+
+
+def _gathered(model: Model) -> Facts:
+    cells = {(keep.per, keep.name): keep.cell for keep in model.keeps}
+    cells |= {(item.name, fact.name): fact.cell for item in model.types for fact in item.fields}
+    fields = {(item.name, fact.name): fact.values for item in model.types for fact in item.fields}
+    terms = {item.name: _terms(item, fields.get((item.name, "paint"), ())) for item in model.types}
+    return Facts({item.name: item for item in model.types}, cells, fields, terms)
+
+
+def _terms(item: TypeModel, paints: Sequence[Any]) -> dict[str, Term]:
+    texts = [value if isinstance(value, str) else "" for value in paints] or [""] * len(item.members)
+    return {
+        member.name: Term(member.name, clean(member.title or member.name), paint)
+        for member, paint in zip(item.members, texts, strict=True)
+    }
+
+
 @define
 class Reader:
     """Reads a model and a position (the data of a view, or an empty mapping)."""
 
     model: Model
     position: Mapping[str, Any]
-    types: dict[str, TypeModel] = field(init=False)
-    cells: dict[tuple[str, str], CellModel] = field(init=False)
-    fields: dict[tuple[str, str], Sequence[Any]] = field(init=False)
-    terms: dict[str, dict[str, Term]] = field(init=False)
+    types: Mapping[str, TypeModel] = field(init=False)
+    cells: Mapping[tuple[str, str], CellModel] = field(init=False)
+    fields: Mapping[tuple[str, str], Sequence[Any]] = field(init=False)
+    terms: Mapping[str, Mapping[str, Term]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.types = {item.name: item for item in self.model.types}
-        self.cells = {(keep.per, keep.name): keep.cell for keep in self.model.keeps}
-        self.fields = {}
-        for item in self.model.types:
-            for fact in item.fields:
-                self.cells[item.name, fact.name] = fact.cell
-                self.fields[item.name, fact.name] = fact.values
-        self.terms = {item.name: self._terms(item) for item in self.model.types}
-
-    def _terms(self, item: TypeModel) -> dict[str, Term]:
-        paints = self.fields.get((item.name, "paint"), ())
-        texts = [value if isinstance(value, str) else "" for value in paints] or [""] * len(item.members)
-        return {
-            member.name: Term(member.name, clean(member.title or member.name), paint)
-            for member, paint in zip(item.members, texts, strict=True)
-        }
+        facts = facts_of(self.model)
+        self.types, self.cells, self.fields, self.terms = facts.types, facts.cells, facts.fields, facts.terms
 
     def value(self, type_name: str, name: str | None, index: int) -> Any:
         """A fact in the form of a view: a ref is a name, what is absent is None; None also where there is no such."""
