@@ -11,10 +11,15 @@ from aoi_rules.drawing.look import Look
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Term
 
-__all__ = ["CARD", "COUNTER", "Chip", "back_width", "draw_back"]
+__all__ = ["Chip", "back_width", "draw_back", "height"]
 
-COUNTER, CARD = 31.0, 24.0
+COUNTER, CARD = 29.0, 24.0
 TITLE, BACK = 12.0, "#5c6670"
+
+
+def height(look: Look, kind: str) -> float:
+    """How high pieces of a type are: those that may lie on the board are squares, as they are there."""
+    return COUNTER if look.squared(kind) else CARD
 
 
 @frozen
@@ -28,16 +33,11 @@ class Chip:
     count: int
 
     @property
-    def square(self) -> bool:
-        """Whether it looks as it does on the board."""
-        return self.type in self.look.piece_types or self.type in self.look.tile_types
-
-    @property
-    def size(self) -> Point:
-        """How wide and how high it is."""
-        if self.square:
-            return COUNTER, COUNTER
-        return pixels(self._title, TITLE) + pixels(self._number, TITLE, bold=True) + 16, CARD
+    def width(self) -> float:
+        """How wide it is."""
+        if self.look.squared(self.type):
+            return COUNTER
+        return pixels(self._title, TITLE) + pixels(self._number, TITLE, bold=True) + 14
 
     @property
     def _title(self) -> str:
@@ -49,11 +49,10 @@ class Chip:
 
     def draw(self, pen: Pen, at: Point) -> None:
         """Draw it with its upper left corner there."""
-        wide, high = self.size
-        box = Rect(at[0], at[1], at[0] + wide, at[1] + high)
+        box = Rect(at[0], at[1], at[0] + self.width, at[1] + height(self.look, self.type))
         if self.type in self.look.piece_types:
-            self.look.piece(pen, box.grown(-1), self.piece, self.owner, count=self.count)
-        elif self.square:
+            self.look.piece(pen, box.grown(-0.5), self.piece, self.owner, count=self.count)
+        elif self.type in self.look.tile_types:
             self.look.tile(pen, box.grown(2), self.piece, False, self.count)
         else:
             self._card(pen, box)
@@ -62,7 +61,7 @@ class Chip:
         fill = paint(self.piece.paint, "#ffffff")
         pen.rect(box, fill, darker(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
         ink, y = contrast(fill), box.top + 16.5
-        pen.write((box.left + 8, y), self._title, TITLE, ink)
+        pen.write((box.left + 7, y), self._title, TITLE, ink)
         if self._number:
             pen.write((box.right - 7, y), self._number.strip(), TITLE, ink, "end", bold=True)
 
@@ -72,8 +71,8 @@ def back_width(count: int) -> float:
     return max(22.0, pixels(str(count), TITLE, bold=True) + 12)
 
 
-def draw_back(pen: Pen, at: Point, count: int) -> None:
+def draw_back(pen: Pen, at: Point, high: float, count: int) -> None:
     """So many pieces that are not seen, as one back with their number; of none, an outline."""
-    box = Rect(at[0], at[1], at[0] + back_width(count), at[1] + CARD)
+    box = Rect(at[0], at[1], at[0] + back_width(count), at[1] + high)
     pen.rect(box, BACK if count else "none", INK if count else LINE, 4, stroke_width=1.2)
-    pen.write((box.middle[0], box.top + 16.5), str(count), TITLE, "#ffffff" if count else INK, "middle", bold=True)
+    pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, "#ffffff" if count else INK, "middle", bold=True)

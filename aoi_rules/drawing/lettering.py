@@ -11,7 +11,8 @@ __all__ = ["clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts
 
 _WIDTHS = (
     ("ijlIJ'", 0.3), (" ,./:;\\|f-", 0.36), ("()[]t!r\"", 0.43), ("*_`–°sz?cL", 0.57), ("abdeghknopquvxyFPTY$", 0.64),
-    ("0123456789{}ESZßK", 0.65), ("CRXBAV", 0.7), ("mwW@%—…M+#<=>^~×→&", 1.0),
+    ("0123456789{}ESZßK", 0.65), ("CRXBAV", 0.7), ("w+#<=>^~×→&", 0.84),
+    ("mW@%—…M", 1.0),
 )
 _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 

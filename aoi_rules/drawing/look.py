@@ -9,7 +9,7 @@ from attrs import frozen
 from aoi_rules.drawing.colours import INK, LINE, NEUTRAL, contrast, darker, lighter, seat_paints
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, glyph_for
-from aoi_rules.drawing.lettering import number_after, shorts
+from aoi_rules.drawing.lettering import fitted, number_after, shorts
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Scene
@@ -32,6 +32,10 @@ class Look:
     labels: dict[str, str]
     piece_types: tuple[str, ...]
     tile_types: tuple[str, ...]
+
+    def squared(self, kind: str) -> bool:
+        """Whether members of a type lie in squares on the board, as pieces or as tiles."""
+        return kind in self.piece_types or kind in self.tile_types
 
     def paint(self, owner: Term | None) -> str:
         """The paint of a seat; grey for nobody."""
@@ -57,15 +61,18 @@ class Look:
             stripes(pen, square, fill)
         stem, level = number_after(piece.name, piece.title)
         short, halo, (x, y) = self.pieces.get(stem, stem[:3]), "#ffffff" if turned else "", square.middle
+        unit = (square.right - square.left) / 32  # as large as on the board, or smaller beside it
         beside = bool(tokens) or count > 1
         under = bool(level) or beside
-        pen.write((x, y - 2 if under else y + 4.5), short, 12, ink, "middle", bold=True, halo=halo)
+        text, size = fitted(short, 30 * unit, 12, bold=True)
+        pen.write((x, y - 2 * unit if under else y + 4.5), text, size, ink, "middle", bold=True, halo=halo)
         if level:
-            pen.write((x - 7 if beside else x, y + 12.5), level, 14, ink, "middle", bold=True, halo=halo)
+            at = (x - 7 * unit if beside else x, y + 12.5 * unit)
+            pen.write(at, level, 14 * unit, ink, "middle", bold=True, halo=halo)
         if tokens:
             cubes(pen, (square.right - 1, square.bottom - 1), tokens)
         elif count > 1:
-            pen.write((x + 6.5 if level else x, y + 11.5), f"×{count}", 10, ink, "middle")
+            several(pen, (square.right - 1.5, square.bottom - 1.5), count)
 
     def tile(self, pen: Pen, square: Rect, tile: Term, turned: bool, count: int = 1) -> None:
         """A tile, which belongs to nobody; a turned one is grey with stripes; several that lie together say how many."""
@@ -77,7 +84,7 @@ class Look:
         halo = "#ffffff" if turned else ""
         pen.write((x, y if count > 1 else y + 4), short, 12 if len(short) < 3 else 10, INK, "middle", bold=True, halo=halo)
         if count > 1:
-            pen.write((x, y + 11), f"×{count}", 10, INK, "middle")
+            several(pen, (inner.right, inner.bottom), count)
 
     def label(self, pen: Pen, middle: Point, label: Term) -> None:
         """What a slot is for, as a picture where its name has one, else as an abbreviation."""
@@ -132,3 +139,10 @@ def cubes(pen: Pen, corner: Point, count: int) -> None:
     box = Rect(corner[0] - 15, corner[1] - 15, corner[0], corner[1])
     pen.rect(box, INK, "#ffffff", 2, stroke_width=1.4)
     pen.write((box.left + 7.5, box.top + 11.6), str(count), 11 if count < 10 else 9, "#ffffff", "middle", bold=True)
+
+
+def several(pen: Pen, corner: Point, count: int) -> None:
+    """How many lie here: a small light plate, its lower right corner at `corner`."""
+    wide = 13.5 if count < 10 else 19.5
+    pen.rect(Rect(corner[0] - wide, corner[1] - 11, corner[0], corner[1]), "#ffffff", rounded=3)
+    pen.write((corner[0] - wide / 2, corner[1] - 2.2), f"×{count}", 8.5, INK, "middle", bold=True)

@@ -55,8 +55,7 @@ class Panel:
     def _meter(self, meter: Meter) -> None:
         name = meter.group.title if meter.group else ""
         fill = paint(meter.group.paint, INK) if meter.group else INK
-        named = meter.group is not None and meter.group_type
-        key = Key("meter", meter.group_type, meter.group.name) if meter.group and named else None
+        key = Key("meter", meter.group_type, meter.group.name) if meter.group and meter.group_type else None
         group = self.pen.thing(key) if key else self.pen.group("meter")
         group.write((self.left, self.top + 22), cut(name, 12), SIZE, INK)
         start = self.left + (FIGURE if name else 0)

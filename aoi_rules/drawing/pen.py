@@ -31,17 +31,22 @@ class Pen:
     Attributes are written with `_` for `-` (`stroke_width=2`); numbers are rounded to tenths of a pixel.
     """
 
-    __slots__ = ("_end", "_given", "_parts")
+    __slots__ = ("_attributes", "_given", "_parts", "_tag")
 
-    def __init__(self, tag: str, attributes: Mapping[str, str | float], given: set[Key] | None = None) -> None:
-        self._parts: list[str | Pen] = [f"<{tag}{_attributes(attributes)}>"]
-        self._end = f"</{tag}>"
+    def __init__(self, tag: str, attributes: dict[str, str | float], given: set[Key] | None = None) -> None:
+        self._tag = tag
+        self._attributes = attributes
+        self._parts: list[str | Pen] = []
         self._given: set[Key] = set() if given is None else given
 
     def written(self) -> str:
         """The element and all in it, an element a line."""
         parts = [part if isinstance(part, str) else part.written() for part in self._parts]
-        return "\n".join([*parts, self._end])
+        return "\n".join([f"<{self._tag}{_attributes(self._attributes)}>", *parts, f"</{self._tag}>"])
+
+    def set(self, **attributes: str | float) -> None:
+        """More attributes, or others, for the element itself."""
+        self._attributes |= attributes
 
     def add(self, tag: str, text: str = "", /, **attributes: str | float) -> None:
         """A new element inside."""
@@ -72,10 +77,6 @@ class Pen:
             f'height="{_number(box.bottom - box.top)}" rx="{_number(rounded)}" fill="{fill}" stroke="{stroke}"'
             f"{_attributes(attributes)}/>"
         )
-
-    def put(self, pen: Pen) -> None:
-        """An element drawn elsewhere."""
-        self._parts.append(pen)
 
     def reach(self, line: str) -> None:
         """A broad line along a path that is not seen: a click beside a thin one means it still."""

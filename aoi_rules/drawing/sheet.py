@@ -40,11 +40,11 @@ class Sheet:
     def draw(self, pen: Pen) -> None:
         """Titles of columns and rows, then fields, then links, which run in the gaps between neighbours."""
         for number, column in enumerate(self.grid.columns):
-            at = (SIDE + number * (WIDE + GAP) + WIDE / 2, 16)
-            self._heading(pen.thing(Key("heading", self.grid.across, column.name)), at, column, WIDE, "middle")
+            x = SIDE + number * (WIDE + GAP) + WIDE / 2
+            self._heading(pen.thing(Key("heading", self.grid.across, column.name)), (x, 16), column, WIDE, "middle")
         for number, row in enumerate(self.grid.rows):
-            at = (0, HEAD + number * (HIGH + GAP) + HIGH / 2)
-            self._heading(pen.thing(Key("heading", self.grid.down, row.name)), at, row, SIDE - 4, "start")
+            y = HEAD + number * (HIGH + GAP) + HIGH / 2
+            self._heading(pen.thing(Key("heading", self.grid.down, row.name)), (0, y), row, SIDE - 4, "start")
         fields, links = pen.group("fields"), pen.group("links")
         for cell in self.grid.cells:
             self._field(fields.thing(Key("field", cell.type, cell.name), self._tip(cell)), cell)

@@ -55,7 +55,8 @@ def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
 def _holding(reader: Reader, zone: ZoneModel, owner: Term | None, shown: Any) -> Holding:
     if not isinstance(shown, Mapping):
         return Holding(owner, int(shown), None)
-    known = reader.terms.get(zone.of, {})
-    names = shown if len(shown) < 2 else [*(n for n in known if n in shown), *(n for n in shown if n not in known)]
-    pieces = tuple((reader.member(zone.of, name), shown[name]) for name in names if shown[name])
+    known = reader.pieces.get(zone.of, {})
+    here = [(term, shown[name]) for name, term in known.items() if shown.get(name)]
+    here += [(reader.member(zone.of, name), count) for name, count in shown.items() if name not in known and count]
+    pieces = tuple(here)
     return Holding(owner, sum(count for _, count in pieces), pieces)

@@ -18,14 +18,12 @@ from aoi_rules.drawing.scene import Scene, scene
 from aoi_rules.drawing.sheet import Sheet
 from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.table import Table, table
-from aoi_rules.drawing.trays import draw_trays
+from aoi_rules.drawing.trays import draw_trays, trays_width
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["board_svg"]
 
 EDGE, HEAD, GAP = 28.0, 46.0, 24.0
-BESIDE, ALONE = 570.0, 900.0
-"""How wide the panel is at least once pieces lie there: beside a board, and where there is none."""
 
 
 def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
@@ -36,17 +34,19 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
     board, aside = scene(model, position), table(model, position)
     chart = Chart(board, look(board), layout(board))
     sheets = [Sheet(grid, chart.look) for grid in grids(model, position)]
-    content = Pen("g", {"class_": "board"})
-    content.write((EDGE, 34), cut(board.title, 48), 24, INK, bold=True)
-    width, height = _boards(content, chart, sheets)
+    pen = Pen("svg", {"xmlns": "http://www.w3.org/2000/svg", "font_family": "Helvetica, Arial, sans-serif"})
+    pen.add("title", board.title)
+    pen.add("rect", width="100%", height="100%", fill=PAPER)
+    pen.write((EDGE, 34), cut(board.title, 48), 24, INK, bold=True)
+    width, height = _boards(pen, chart, sheets)
     alone = not board.places and not sheets  # then nothing stands to the left of the panel, and the title above it
     left, top = (EDGE, HEAD + 14) if alone else (width + 3 * EDGE, HEAD - 20)
-    panel = Panel(content.group("panel"), chart.look, left, panel_width(aside), top)
+    panel = Panel(pen.group("panel"), chart.look, left, panel_width(aside), top)
     _beside(panel, model, position, board, aside, alone)
     legend(panel, board, [sheet.grid for sheet in sheets], with_seats=not aside.rows)
     titled = 2 * EDGE + pixels(cut(board.title, 48), 24, bold=True)
-    return _picture(board.title, content, max(titled, panel.left + panel.width + EDGE),
-                    max(HEAD + height + 1.5 * EDGE, panel.top + EDGE))
+    _size(pen, max(titled, panel.left + panel.width + EDGE), max(HEAD + height + 1.5 * EDGE, panel.top + EDGE))
+    return pen.written() + "\n"
 
 
 def _boards(pen: Pen, chart: Chart, sheets: list[Sheet]) -> tuple[float, float]:
@@ -71,7 +71,7 @@ def _beside(
         panel.heading("On the table")
         panel.listings(aside.facts)
         zones = trays(model, position)
-        panel.width = max(panel.width, (ALONE if alone else BESIDE) if zones else 0)
+        panel.width = max(panel.width, trays_width(panel.look, zones, alone))
         draw_trays(panel, zones)
     elif alone:
         for entry in catalogue(model):
@@ -79,13 +79,7 @@ def _beside(
             panel.figures(entry.columns, entry.rows)
 
 
-def _picture(title: str, content: Pen, width: float, height: float) -> str:
-    """The whole of it, on paper of that size."""
-    root = Pen("svg", {
-        "xmlns": "http://www.w3.org/2000/svg", "font_family": "Helvetica, Arial, sans-serif",
-        "viewBox": f"0 0 {width:.0f} {height:.0f}", "width": f"{width:.0f}", "height": f"{height:.0f}",
-    })
-    root.add("title", title)
-    root.add("rect", width="100%", height="100%", fill=PAPER)
-    root.put(content)
-    return root.written() + "\n"
+def _size(pen: Pen, width: float, height: float) -> None:
+    """Set the size of the picture, known once everything is drawn."""
+    across, down = f"{width:.0f}", f"{height:.0f}"
+    pen.set(viewBox=f"0 0 {across} {down}", width=across, height=down)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import define, frozen
 
-from aoi_rules.drawing.chips import CARD, COUNTER, Chip, back_width, draw_back
+from aoi_rules.drawing.chips import Chip, back_width, draw_back, height
 from aoi_rules.drawing.colours import INK, TRAY
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import cut, pixels
@@ -15,14 +15,22 @@ from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.stock import Holding, Tray
 
-__all__ = ["draw_trays"]
+__all__ = ["draw_trays", "trays_width"]
 
 GAP, INSET, APART, BADGE = 3.0, 4.0, 8.0, 22.0
+WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
+
+
+def trays_width(look: Look, trays: Sequence[Tray], alone: bool) -> float:
+    """How wide a panel is wanted: less beside a board than where there is none, more for counters, which are many."""
+    if not trays or alone:
+        return ALONE if trays else 0.0
+    return BROAD if any(look.squared(tray.type) for tray in trays) else WIDE
 
 
 def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
     """Draw zones of nobody one after the other, then those of the seats under their titles."""
-    flow = _Flow(panel.left, panel.left + panel.width, panel.top)
+    flow = _Flow(panel.left, panel.left + panel.width, panel.top + 4)
     pen = panel.pen.group("zones")
     for tray in trays:
         if not tray.per_seat:
@@ -76,15 +84,16 @@ class _Block:
     @property
     def row(self) -> float:
         """How high its rows are."""
-        return COUNTER if any(chip.square for chip in self.chips) else CARD
+        return height(self.look, self.tray.type)
 
     def draw(self, pen: Pen, flow: _Flow) -> None:
         """Draw it where the flow has room, on a tray of its own."""
         tray, holding = self.tray, self.holding
         inside = _Flow(self.lead, flow.right - flow.left - 2 * INSET, 0.0)
-        spots = [inside.place(wide + GAP, self.row) for wide, _ in self._sizes()]
+        widths = self._widths()
+        spots = [inside.place(wide + GAP, self.row) for wide in widths]
         high = inside.top + self.row + 2 * INSET
-        wide = (max(x + size[0] for (x, _), size in zip(spots, self._sizes(), strict=True)) + 2 * INSET)
+        wide = max(x + wide for (x, _), wide in zip(spots, widths, strict=True)) + 2 * INSET
         left, top = flow.place(wide + APART, high + 2)
         owner = holding.owner.name if holding.owner else ""
         group = pen.thing(Key("zone", tray.type, "", tray.name, owner), self._tip(), data_count=holding.size)
@@ -92,16 +101,16 @@ class _Block:
         self._lead(group, left + INSET, top + INSET + self.row / 2)
         at = [(left + INSET + x, top + INSET + y) for x, y in spots]
         if holding.pieces is None:
-            draw_back(group, at[0], holding.size)
+            draw_back(group, at[0], self.row, holding.size)
         elif not self.chips:
-            group.write((at[0][0], at[0][1] + 16), "–", SIZE, INK)
+            group.write((at[0][0], at[0][1] + self.row / 2 + 4), "–", SIZE, INK)
         for chip, spot in zip(self.chips, at, strict=False):
-            self._chip(group, chip, (spot[0], spot[1] + (self.row - chip.size[1]) / 2))
+            self._chip(group, chip, spot)
 
-    def _sizes(self) -> list[Point]:
+    def _widths(self) -> list[float]:
         if self.chips:
-            return [chip.size for chip in self.chips]
-        return [(back_width(self.holding.size) if self.holding.pieces is None else 10.0, CARD)]
+            return [chip.width for chip in self.chips]
+        return [back_width(self.holding.size) if self.holding.pieces is None else 10.0]
 
     def _lead(self, pen: Pen, left: float, middle: float) -> None:
         if self.holding.owner is not None:

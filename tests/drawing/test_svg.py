@@ -12,8 +12,8 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.drawing import board_svg
+from aoi_rules.drawing.chart import layout
 from aoi_rules.drawing.colours import contrast, seat_paints
-from aoi_rules.drawing.placing import spots
 from aoi_rules.drawing.scene import scene
 from aoi_rules.model.ruleset import Model
 from tests.drawing.small import TOWNS, position, small
@@ -157,13 +157,13 @@ def test_a_view_of_a_game_is_a_position(rules: aoi.Ruleset, seat: str | None) ->
     ids=["given", "none", "some", "all the same", "crowded"],
 )
 def test_no_place_lies_over_another(at: list[Any]) -> None:
-    boxes = [spot.box for spot in spots(scene(small(at=at), None))]
+    boxes = [spot.box for spot in layout(scene(small(at=at), None)).spots]
     assert len(boxes) == 4
     assert all(min(a.overlap(b)) <= 0 for a, b in combinations(boxes, 2))
 
 
 def test_no_place_of_germany_lies_over_another(germany: Model) -> None:
-    boxes = [spot.box for spot in spots(scene(germany, None))]
+    boxes = [spot.box for spot in layout(scene(germany, None)).spots]
     assert all(min(a.overlap(b)) <= 0 for a, b in combinations(boxes, 2))
 
 
