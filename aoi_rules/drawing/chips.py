@@ -6,7 +6,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LINE, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.lettering import cut, pixels
+from aoi_rules.drawing.lettering import fitted, pixels
 from aoi_rules.drawing.look import Look
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Term
@@ -14,7 +14,7 @@ from aoi_rules.drawing.reader import Term
 __all__ = ["Chip", "back_width", "draw_back", "height"]
 
 COUNTER, CARD = 29.0, 24.0
-TITLE, BACK = 12.0, "#5c6670"
+TITLE, LONGEST, BACK = 12.0, 190.0, "#5c6670"
 
 
 def height(look: Look, kind: str) -> float:
@@ -37,11 +37,12 @@ class Chip:
         """How wide it is."""
         if self.look.squared(self.type):
             return COUNTER
-        return pixels(self._title, TITLE) + pixels(self._number, TITLE, bold=True) + 14
+        title, size = self._title
+        return pixels(title, size) + pixels(self._number, TITLE, bold=True) + 14
 
     @property
-    def _title(self) -> str:
-        return cut(self.piece.title, 28)
+    def _title(self) -> tuple[str, float]:
+        return fitted(self.piece.title, LONGEST, TITLE)
 
     @property
     def _number(self) -> str:
@@ -60,10 +61,12 @@ class Chip:
     def _card(self, pen: Pen, box: Rect) -> None:
         fill = paint(self.piece.paint, "#ffffff")
         pen.rect(box, fill, darker(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
-        ink, y = contrast(fill), box.top + 16.5
-        pen.write((box.left + 7, y), self._title, TITLE, ink)
+        (title, size), ink, y = self._title, contrast(fill), box.top + 16.5
         if self._number:
+            pen.write((box.left + 7, y), title, size, ink)
             pen.write((box.right - 7, y), self._number.strip(), TITLE, ink, "end", bold=True)
+        else:
+            pen.write((box.middle[0], y), title, size, ink, "middle")
 
 
 def back_width(count: int) -> float:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate, takewhile
 
 __all__ = ["clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "width", "wrapped"]
 
@@ -33,7 +34,11 @@ def _harmless(letter: str) -> str:
 @lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """How many columns of a terminal the text takes."""
-    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+    return sum(map(_columns, text))
+
+
+def _columns(letter: str) -> int:
+    return 0 if unicodedata.combining(letter) else 1 + (unicodedata.east_asian_width(letter) in "WF")
 
 
 def pixels(text: str, size: float, bold: bool = False) -> float:
@@ -58,11 +63,13 @@ def _em(letter: str) -> float:
 
 def cut(text: str, most: int) -> str:
     """The text, or its beginning and `…` where it is longer than `most` columns."""
-    if width(text) <= most:
-        return text
-    while text and width(text) > most - 1:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    return text if width(text) <= most else _beginning(text, most - 1, _columns)
+
+
+def _beginning(text: str, room: float, measure: Callable[[str], float]) -> str:
+    """As many of its letters as take no more than the room, and `…`."""
+    used = accumulate(map(measure, text))
+    return text[: sum(1 for _ in takewhile(lambda wide: wide <= room, used))].rstrip() + "…"
 
 
 def fitted(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
@@ -71,11 +78,10 @@ def fitted(text: str, room: float, size: float, bold: bool = False) -> tuple[str
     wide = pixels(text, size, bold)
     if wide <= room:
         return text, size
-    size *= max(0.75, room / wide)
-    most = width(text)
-    while most > 1 and pixels(cut(text, most), size, bold) > room + 0.01:
-        most -= 1
-    return cut(text, most), size
+    if room / wide >= 0.75:
+        return text, size * room / wide
+    size *= 0.75
+    return _beginning(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold)), size
 
 
 def wrapped(items: Iterable[str], most: int) -> list[str]:

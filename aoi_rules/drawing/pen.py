@@ -70,11 +70,11 @@ class Pen:
         pairs = (("data_type", key.type), ("data_name", key.name), ("data_zone", key.zone), ("data_owner", key.owner))
         return self.group(key.kind, tip, **{name: value for name, value in pairs if value}, **attributes)
 
-    def rect(self, box: Rect, fill: str, stroke: str = "none", rounded: float = 0, **attributes: str | float) -> None:
+    def rect(self, box: Rect, fill: str, stroke: str = "", rounded: float = 0, **attributes: str | float) -> None:
         """A rectangle."""
         self._parts.append(
             f'<rect x="{_number(box.left)}" y="{_number(box.top)}" width="{_number(box.right - box.left)}" '
-            f'height="{_number(box.bottom - box.top)}" rx="{_number(rounded)}" fill="{fill}" stroke="{stroke}"'
+            f'height="{_number(box.bottom - box.top)}"{_rounded(rounded)} fill="{fill}"{_stroke(stroke)}'
             f"{_attributes(attributes)}/>"
         )
 
@@ -87,10 +87,10 @@ class Pen:
         self.add("rect", x=box.left, y=box.top, width=box.right - box.left, height=box.bottom - box.top, fill="none",
                  pointer_events="all")
 
-    def circle(self, at: Point, radius: float, fill: str, stroke: str = "none", **attributes: str | float) -> None:
+    def circle(self, at: Point, radius: float, fill: str, stroke: str = "", **attributes: str | float) -> None:
         """A circle."""
         self._parts.append(
-            f'<circle cx="{_number(at[0])}" cy="{_number(at[1])}" r="{_number(radius)}" fill="{fill}" stroke="{stroke}"'
+            f'<circle cx="{_number(at[0])}" cy="{_number(at[1])}" r="{_number(radius)}" fill="{fill}"{_stroke(stroke)}'
             f"{_attributes(attributes)}/>"
         )
 
@@ -101,7 +101,8 @@ class Pen:
 
         A `halo` of that colour keeps it legible over stripes.
         """
-        place = f' x="{_number(at[0])}" y="{_number(at[1])}" font-size="{_number(size)}" text-anchor="{anchor}"'
+        place = f' x="{_number(at[0])}" y="{_number(at[1])}" font-size="{_number(size)}"'
+        place += "" if anchor == "start" else f' text-anchor="{anchor}"'
         place += ' font-weight="bold"' if bold else ""
         words = _escaped(text)
         if halo:  # a text of its own below: not every viewer knows the order of painting that would save it
@@ -115,6 +116,14 @@ def _attributes(attributes: Mapping[str, str | float]) -> str:
         f' {_attribute(name)}="{_escaped(value) if isinstance(value, str) else _number(value)}"'
         for name, value in attributes.items()
     ])
+
+
+def _rounded(radius: float) -> str:
+    return f' rx="{_number(radius)}"' if radius else ""
+
+
+def _stroke(paint: str) -> str:
+    return f' stroke="{paint}"' if paint else ""
 
 
 @lru_cache(maxsize=256)

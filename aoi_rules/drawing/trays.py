@@ -9,7 +9,7 @@ from attrs import define, frozen
 from aoi_rules.drawing.chips import Chip, back_width, draw_back, height
 from aoi_rules.drawing.colours import INK, TRAY
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.lettering import cut, pixels
+from aoi_rules.drawing.lettering import fitted, pixels
 from aoi_rules.drawing.look import Look
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.pen import Key, Pen
@@ -17,7 +17,7 @@ from aoi_rules.drawing.stock import Holding, Tray
 
 __all__ = ["draw_trays", "trays_width"]
 
-GAP, INSET, APART, BADGE = 3.0, 4.0, 8.0, 22.0
+GAP, INSET, APART, BADGE, LONGEST = 3.0, 4.0, 8.0, 22.0, 160.0
 WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
 
 
@@ -39,7 +39,8 @@ def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
     for tray in trays:
         if tray.per_seat:
             flow.new_row()
-            pen.write((panel.left, flow.top + 13), cut(tray.title, 40), SIZE, INK, bold=True)
+            title, size = fitted(tray.title, panel.width, SIZE, bold=True)
+            pen.write((panel.left, flow.top + 13), title, size, INK, bold=True)
             flow.top += 19
             for holding in sorted(tray.holdings, key=lambda holding: holding.pieces is None):
                 _block(panel.look, tray, holding).draw(pen, flow)
@@ -98,7 +99,7 @@ class _Block:
         owner = holding.owner.name if holding.owner else ""
         group = pen.thing(Key("zone", tray.type, "", tray.name, owner), self._tip(), data_count=holding.size)
         group.rect(Rect(left, top, left + wide, top + high), TRAY, rounded=5)
-        self._lead(group, left + INSET, top + INSET + self.row / 2)
+        self._begin(group, left + INSET, top + INSET + self.row / 2)
         at = [(left + INSET + x, top + INSET + y) for x, y in spots]
         if holding.pieces is None:
             draw_back(group, at[0], self.row, holding.size)
@@ -112,11 +113,12 @@ class _Block:
             return [chip.width for chip in self.chips]
         return [back_width(self.holding.size) if self.holding.pieces is None else 10.0]
 
-    def _lead(self, pen: Pen, left: float, middle: float) -> None:
+    def _begin(self, pen: Pen, left: float, middle: float) -> None:
         if self.holding.owner is not None:
             self.look.badge(pen, (left + 8, middle), self.holding.owner)
         else:
-            pen.write((left + 2, middle + 4.5), cut(self.tray.title, 40), SIZE, INK, bold=True)
+            title, size = _lead(self.tray)
+            pen.write((left + 2, middle + 4.5), title, size, INK, bold=True)
 
     def _chip(self, pen: Pen, chip: Chip, at: Point) -> None:
         owner = chip.owner.name if chip.owner else ""
@@ -131,5 +133,10 @@ class _Block:
 
 def _block(look: Look, tray: Tray, holding: Holding) -> _Block:
     chips = tuple(Chip(look, tray.type, piece, holding.owner, count) for piece, count in holding.pieces or ())
-    lead = BADGE if holding.owner is not None else pixels(cut(tray.title, 40), SIZE, bold=True) + 10
+    lead = BADGE if holding.owner is not None else pixels(*_lead(tray), bold=True) + 10
     return _Block(look, tray, holding, chips, lead)
+
+
+def _lead(tray: Tray) -> tuple[str, float]:
+    """A zone's title and its size, before what lies there."""
+    return fitted(tray.title, LONGEST, SIZE, bold=True)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from attrs import evolve
 
+from aoi_rules.drawing import board_svg
 from aoi_rules.drawing.geometry import Rect
-from tests.drawing.pictures import GAMES, SVG, boxes, pictures, things
+from aoi_rules.model.ruleset import ZoneModel
+from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, things
+from tests.drawing.small import position, small
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -40,6 +44,24 @@ def test_what_is_written_on_a_thing_stays_on_it(name: str) -> None:
                 frame = where[id(group.find(f"{SVG}rect"))].grown(1)
                 cut = [text.text for text in group.iter(f"{SVG}text") if not _within(where[id(text)], frame)]
                 assert cut == [], thing
+
+
+@pytest.mark.parametrize("title", ["W" * 80, "A title of many words that goes on and on", "東京都" * 9])
+def test_long_titles_keep_to_their_room(title: str) -> None:
+    model = small(title=title)
+    types = tuple(evolve(kind, title=title, members=tuple(evolve(m, title=title) for m in kind.members)) for kind in model.types)
+    zones = tuple(evolve(zone, title=title) for zone in model.zones)
+    cards = ZoneModel("cards", title, "good", False, "all", "all")
+    model, where = evolve(model, types=types, zones=(*zones, cards)), position()
+    where["zones"]["cards"] = {"all": {"salt": 12}}
+    root = parsed(board_svg(model, where))
+    frames = {id(shape): box for shape, box in boxes(root)}
+    sheet = Rect(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
+    assert [shape.text for shape, box in boxes(root) if not _within(box, sheet)] == []
+    for thing, group in things(root):
+        if thing.kind in {"piece", "zone", "seat"}:
+            frame = frames[id(group.find(f"{SVG}rect"))].grown(1)
+            assert all(_within(frames[id(text)], frame) for text in group.iter(f"{SVG}text")), thing
 
 
 @pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
