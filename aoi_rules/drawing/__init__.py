@@ -1,4 +1,25 @@
-"""A map and a position for people: `board_text` for a terminal, `board_svg` as a picture.  Knows marks, no game."""
+"""A map and a position for people: `board_text` for a terminal, `board_svg` as a picture.  Knows marks, no game.
+
+In the picture, everything that a person may click is one group.  Its `class` is one of those below; `data-type` and
+`data-name` are the type and the member as they stand in moves.  What lies in a zone also has `data-zone`, `data-count`
+(how many alike) and, where the zone is a seat's, `data-owner`.  No two groups agree in all of these.
+
+| class     | what it is                                                                       |
+|-----------|----------------------------------------------------------------------------------|
+| `place`   | a place of the map, its slots inside                                             |
+| `slot`    | where a piece may lie, with what lies there                                      |
+| `link`    | a link between two places or two fields                                          |
+| `field`   | a field of a grid                                                                |
+| `box`     | a box of a meter                                                                 |
+| `meter`   | a row of boxes; it has a type and a name where the boxes share a member: a good  |
+| `seat`    | a player's row of figures                                                        |
+| `heading` | the title of a column or row that stands for a member                            |
+| `piece`   | a card or counter in a zone, all that are alike in one                           |
+| `zone`    | a zone, of nobody or of one seat, also where only its size is seen; its          |
+|           | `data-type` is that of its pieces, and it has no `data-name`                     |
+
+Groups of other classes only hold things together, and may change.
+"""
 
 from aoi_rules.drawing.svg import board_svg
 from aoi_rules.drawing.text import board_text

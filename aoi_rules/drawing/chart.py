@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LANE, LINE, NEUTRAL, PAPER, contrast, darker, paint
@@ -9,52 +12,88 @@ from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import STAR, draw_glyph, glyph_for
 from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.look import Look, cubes
-from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.placing import GAP, MARK, PAD, RING, SLOT, TITLE, TITLE_SIZE, Spot, columns, shown_title
-from aoi_rules.drawing.routing import Path
+from aoi_rules.drawing.pen import Key, Pen
+from aoi_rules.drawing.placing import (
+    GAP,
+    MARK,
+    PAD,
+    RING,
+    SLOT,
+    TITLE,
+    TITLE_SIZE,
+    Ends,
+    Outline,
+    Spot,
+    columns,
+    outlines,
+    shown_title,
+    spots,
+)
+from aoi_rules.drawing.routing import Path, paths
 from aoi_rules.drawing.scene import Line, Place, Scene, Slot
 
-__all__ = ["Chart", "draw_mark"]
+__all__ = ["Chart", "Layout", "draw_mark", "layout"]
+
+
+@frozen
+class Layout:
+    """Where a map's places and links go, in the order of the scene's, and what they cover together."""
+
+    spots: tuple[Spot, ...]
+    paths: tuple[Path, ...]
+    extent: Rect
+
+
+def layout(board: Scene) -> Layout:
+    """Where the places and links of a scene go.  Pieces have no say in it, so pictures of one game share it."""
+    return _laid_out(outlines(board), tuple(line.ends for line in board.lines))
+
+
+@lru_cache(maxsize=16)
+def _laid_out(places: tuple[Outline, ...], links: tuple[Ends, ...]) -> Layout:
+    found = spots(places, links)
+    ways = paths(links, found)
+    return Layout(tuple(found), tuple(ways), _extent(found, ways))
+
+
+def _extent(found: Sequence[Spot], ways: Sequence[Path]) -> Rect:
+    boxes = [spot.box for spot in found]
+    points = [point for path in ways for point in path.curve.points]
+    return Rect(
+        min([*(box.left for box in boxes), *(x for x, _ in points)], default=0),
+        min([*(box.top for box in boxes), *(y for _, y in points)], default=0),
+        max([*(box.right for box in boxes), *(x for x, _ in points)], default=0),
+        max([*(box.bottom for box in boxes), *(y for _, y in points)], default=0),
+    )
 
 
 @frozen
 class Chart:
-    """A map laid out: spots and paths in the order of the scene's places and lines."""
+    """A map to be drawn as it is laid out."""
 
     board: Scene
     look: Look
-    spots: tuple[Spot, ...]
-    paths: tuple[Path, ...]
-
-    def extent(self) -> Rect:
-        """What it covers."""
-        boxes = [spot.box for spot in self.spots]
-        points = [point for path in self.paths for point in path.curve.points]
-        return Rect(
-            min([*(box.left for box in boxes), *(x for x, _ in points)], default=0),
-            min([*(box.top for box in boxes), *(y for _, y in points)], default=0),
-            max([*(box.right for box in boxes), *(x for x, _ in points)], default=0),
-            max([*(box.bottom for box in boxes), *(y for _, y in points)], default=0),
-        )
+    layout: Layout
 
     def draw(self, pen: Pen) -> None:
         """Draw it, each link, place and slot as one group."""
         links = pen.group("links")
-        for line, path in zip(self.board.lines, self.paths, strict=True):
+        for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             self._link(links, line, path)
         places = pen.group("places")
-        for place, spot in zip(self.board.places, self.spots, strict=True):
+        for place, spot in zip(self.board.places, self.layout.spots, strict=True):
             self._place(places, place, spot)
-        badges = pen.group("owners")
-        for line, path in zip(self.board.lines, self.paths, strict=True):
+        badges = pen.group("owners", pointer_events="none")  # a click on one means the link below
+        for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             if line.owner:
                 self.look.badge(badges, path.badge, line.owner)
 
     def _link(self, pen: Pen, line: Line, path: Path) -> None:
         owner = line.kind if line.fixed else line.owner.title if line.owner else "free"
-        group = pen.group("link", line.name, f"{line.title}: {owner}", fill="none")
+        group = pen.thing(Key("link", line.type, line.name), f"{line.title}: {owner}", fill="none")
         (ax, ay), (mx, my), (bx, by) = path.curve.start, path.curve.middle, path.curve.end
         d = f"M{ax:.1f} {ay:.1f}Q{mx:.1f} {my:.1f} {bx:.1f} {by:.1f}"
+        group.reach(d)
         if line.fixed:
             group.add("path", d=d, stroke=LANE, stroke_width=3)
             return
@@ -68,7 +107,7 @@ class Chart:
 
     def _place(self, pen: Pen, place: Place, spot: Spot) -> None:
         words = [place.title, place.fill.title if place.fill else "", place.hollow, *place.marks]
-        group = pen.group("place", place.name, ", ".join(word for word in words if word))
+        group = pen.thing(Key("place", place.type, place.name), ", ".join(word for word in words if word))
         if spot.plate is not None:
             self._ring(group, place, spot, spot.plate)
             return
@@ -94,7 +133,7 @@ class Chart:
         pen.write((middle, at[1]), shown_title(place), size, ink, "middle", bold=size == TITLE_SIZE)
 
     def _slots(self, pen: Pen, place: Place, spot: Spot) -> None:
-        across = columns(place)
+        across = columns(len(place.slots))
         for number, slot in enumerate(place.slots):
             in_row = min(across, len(place.slots) - number // across * across)
             row_width = in_row * (SLOT + GAP) - GAP
@@ -103,10 +142,10 @@ class Chart:
             self._slot(pen, slot, Rect(left, top, left + SLOT, top + SLOT))
 
     def _slot(self, pen: Pen, slot: Slot, square: Rect) -> None:
-        group = pen.group("slot", slot.name, self._tip(slot))
+        group = pen.thing(Key("slot", slot.type, slot.name), self._tip(slot))
         group.rect(square, "#ffffff", "#9aa0a6", 4, fill_opacity=0.85)
         if slot.piece is not None:
-            self.look.piece(group, square.grown(-1), slot, slot.piece)
+            self.look.piece(group, square.grown(-1), slot.piece, slot.owner, slot.turned, slot.tokens)
         elif slot.tile is not None:
             self.look.tile(group, square, slot.tile, slot.turned)
         elif slot.label is not None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
-__all__ = ["INK", "LANE", "LINE", "NEUTRAL", "PAPER", "contrast", "darker", "lighter", "paint", "seat_paints"]
+__all__ = ["INK", "LANE", "LINE", "NEUTRAL", "PAPER", "TRAY", "contrast", "darker", "lighter", "paint", "seat_paints"]
 
-INK, LINE, LANE, NEUTRAL, PAPER = "#1f2328", "#8a8f98", "#5b9bd5", "#e4e4e0", "#fbf9f3"
+INK, LINE, LANE, NEUTRAL = "#1f2328", "#8a8f98", "#5b9bd5", "#e4e4e0"
+PAPER, TRAY = "#fbf9f3", "#f0ebdd"
 
 _KNOWN = {
     "red": "#d32f2f", "blue": "#1565c0", "yellow": "#fdd835", "green": "#2e7d32", "purple": "#8e24aa",
@@ -19,6 +21,7 @@ _PALETTE = ("red", "blue", "yellow", "green", "purple", "orange", "teal", "brown
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 
 
+@lru_cache(maxsize=1024)
 def paint(text: str, otherwise: str = NEUTRAL) -> str:
     """`#rgb`, `#rrggbb` or the name of a well-known colour as `#rrggbb`; anything else is `otherwise`.
 
@@ -40,17 +43,20 @@ def seat_paints(seats: Iterable[tuple[str, str]]) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def contrast(back: str) -> str:
     """Ink or white, whichever is read more easily on `back`."""
     red, green, blue = _channels(back)
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
 
 
+@lru_cache(maxsize=1024)
 def darker(base: str, share: float = 0.6) -> str:
     """The same hue with that share of its light."""
     return "#" + "".join(f"{int(channel * share):02x}" for channel in _channels(base))
 
 
+@lru_cache(maxsize=1024)
 def lighter(base: str, share: float = 0.5) -> str:
     """The colour mixed with white, which has that share."""
     return "#" + "".join(f"{int(channel + (255 - channel) * share):02x}" for channel in _channels(base))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import hypot
 
 from attrs import frozen
@@ -35,6 +35,11 @@ class Rect:
         """Its middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
+    def meets(self, other: Rect) -> bool:
+        """Whether the two have a point in common, were it of their sides."""
+        return (self.left <= other.right and other.left <= self.right
+                and self.top <= other.bottom and other.top <= self.bottom)
+
     def holds(self, point: Point) -> bool:
         """Whether the point lies in it."""
         return self.left < point[0] < self.right and self.top < point[1] < self.bottom
@@ -56,6 +61,12 @@ class Bow:
     end: Point
     points: tuple[Point, ...]
 
+    def near(self, boxes: Iterable[Rect]) -> list[Rect]:
+        """Those boxes that a point of it may lie in: it runs between its ends and `middle`."""
+        across, down = zip(self.start, self.middle, self.end, strict=True)
+        extent = Rect(min(across), min(down), max(across), max(down))
+        return [box for box in boxes if box.meets(extent)]
+
 
 def bow(start: Point, end: Point, bend: float) -> Bow:
     """A curve whose top stands off the straight line by `bend` times that line's length, to the left if positive."""
@@ -76,8 +87,9 @@ def seen_part(curve: Bow, boxes: Sequence[Rect]) -> Point:
     """The middle of the longest stretch of the curve that lies in no box; its own middle where all is hidden."""
     best: list[Point] = []
     stretch: list[Point] = []
+    near = curve.near(boxes)
     for point in curve.points:
-        stretch = [] if any(box.holds(point) for box in boxes) else [*stretch, point]
+        stretch = [] if any(box.holds(point) for box in near) else [*stretch, point]
         if _length(stretch) > _length(best):
             best = stretch
     points = best or list(curve.points)

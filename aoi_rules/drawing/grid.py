@@ -19,11 +19,12 @@ _FIGURES = ("price", "needs", "gives", "points", "each", "marks")
 
 @frozen
 class Cell:
-    """A field at a place of the grid.  What is absent is None or empty.
+    """A field at a place of the grid, a member of `type`.  What is absent is None or empty.
 
     `price`, `needs`, `gives`, `points` and `each` are words; so are `marks`, what the field is marked with.
     """
 
+    type: str
     name: str
     title: str
     column: int
@@ -41,8 +42,9 @@ class Cell:
 
 @frozen
 class Way:
-    """A link between two cells, by their numbers; `kind` is what it is called."""
+    """A link between two cells, by their numbers, a member of `type`; `kind` is what it is called."""
 
+    type: str
     name: str
     kind: str
     ends: tuple[int, int]
@@ -50,11 +52,13 @@ class Way:
 
 @frozen
 class Grid:
-    """The titles of columns and rows, the fields, the links between them, what a finished field is called, and what
-    the game calls the figures of a field: `roles` by what they are here."""
+    """Columns and rows, members of the types `across` and `down`, the fields, the links between them, what a finished
+    field is called, and what the game calls the figures of a field: `roles` by what they are here."""
 
-    columns: tuple[str, ...]
-    rows: tuple[str, ...]
+    across: str
+    down: str
+    columns: tuple[Term, ...]
+    rows: tuple[Term, ...]
     cells: tuple[Cell, ...]
     ways: tuple[Way, ...]
     done: str
@@ -75,16 +79,13 @@ def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
         return None
     across, down = (reader.types[axis.of] for axis in axes if axis is not None)
     cells = tuple(_cell(reader, mark, drawn, index) for index in range(len(drawn.members)))
-    return Grid(tuple(_titles(across)), tuple(_titles(down)), cells, tuple(_ways(reader, drawn)),
+    columns, rows = (tuple(reader.terms[axis.name].values()) for axis in (across, down))
+    return Grid(across.name, down.name, columns, rows, cells, tuple(_ways(reader, drawn)),
                 _spoken(mark, "done"), {role: _spoken(mark, role) for role in _FIGURES if mark.role(role)})
 
 
 def _spoken(mark: DrawingMark, role: str) -> str:
     return clean((mark.role(role) or "").replace("_", " "))
-
-
-def _titles(of: TypeModel) -> list[str]:
-    return [clean(member.title or member.name) for member in of.members]
 
 
 def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Cell:
@@ -107,7 +108,7 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
 
     member = reader.member(drawn.name, drawn.members[index].name)
     return Cell(
-        member.name, member.title, number("across"), number("down"), term("fill"), term("owner"),
+        drawn.name, member.name, member.title, number("across"), number("down"), term("fill"), term("owner"),
         bool(reader.value(drawn.name, mark.role("done"), index)), word("price"), words("needs"), words("gives"),
         word("points"), word("each"), words("marks"),
     )
@@ -116,7 +117,7 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
 def _ways(reader: Reader, drawn: TypeModel) -> list[Way]:
     marks = [m.type for m in reader.model.drawing if m.form == "line"]
     kinds = [reader.types[name] for name in marks if name in reader.types and reader.types[name].joins == drawn.name]
-    return [Way(member.name, clean(kind.title), (ends[0], ends[1])) for kind in kinds
+    return [Way(kind.name, member.name, clean(kind.title), (ends[0], ends[1])) for kind in kinds
             for member, ends in zip(kind.members, reader.fields[kind.name, "ends"], strict=True) if len(ends) == 2]
 
 

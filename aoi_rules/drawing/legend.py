@@ -8,7 +8,7 @@ from aoi_rules.drawing.chart import draw_mark
 from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid
-from aoi_rules.drawing.lettering import cut, number_after, pixels
+from aoi_rules.drawing.lettering import fitted, number_after, pixels
 from aoi_rules.drawing.look import Look, cubes, stripes
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.pen import Pen
@@ -18,14 +18,14 @@ from aoi_rules.drawing.scene import Scene
 
 __all__ = ["legend"]
 
-SIGN, ROW = 24.0, 28.0
+SIGN, ROW, COLUMN = 24.0, 28.0, 180.0
 
 Sign = tuple[str, Callable[[Pen, Rect], None]]
 """What it means, and what draws it into a square."""
 
 
 def legend(panel: Panel, board: Scene, sheets: Sequence[Grid], with_seats: bool) -> None:
-    """Draw the signs kind by kind in two columns; one whose meaning is long takes a row of its own."""
+    """Draw the signs kind by kind in columns; one whose meaning is long takes a row of its own."""
     kinds = [_seats(panel.look, board) if with_seats else [], _places(board), *(_cells(grid) for grid in sheets),
              _slots(panel.look, board), _pieces(panel.look, board), _lines(board)]
     if any(kinds):
@@ -36,15 +36,17 @@ def legend(panel: Panel, board: Scene, sheets: Sequence[Grid], with_seats: bool)
 
 def _rows(panel: Panel, signs: Sequence[Sign]) -> None:
     pen = panel.pen.group("legend")
-    column, half = 0, panel.width / 2
+    across = max(1, int(panel.width // COLUMN))
+    column, share = 0, panel.width / across
     for words, draw in signs:
-        long = pixels(words, SIZE) > half - SIGN - 14
+        long = pixels(words, SIZE) > share - SIGN - 14
         if long and column:
             column, panel.top = 0, panel.top + ROW
-        x, room = panel.left + column * half, (panel.width if long else half) - SIGN - 14
+        x, room = panel.left + column * share, (panel.width if long else share) - SIGN - 14
         draw(pen, Rect(x, panel.top, x + SIGN, panel.top + SIGN))
-        pen.write((x + SIGN + 8, panel.top + 16), cut(words, int(room / SIZE / 0.56)), SIZE, INK)
-        column = 0 if long else 1 - column
+        text, size = fitted(words, room, SIZE)
+        pen.write((x + SIGN + 8, panel.top + 16), text, size, INK)
+        column = 0 if long else (column + 1) % across
         panel.top += 0 if column else ROW
     panel.top += (ROW if column else 0) + (8 if signs else 0)
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate, takewhile
 
-__all__ = ["clean", "cut", "listed", "number_after", "pixels", "shorts", "sortable", "width", "wrapped"]
+__all__ = ["clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "width", "wrapped"]
 
+_WIDTHS = (
+    ("ijlIJ'", 0.3), (" ,./:;\\|f-", 0.36), ("()[]t!r\"", 0.43), ("*_`–°sz?cL", 0.57), ("abdeghknopquvxyFPTY$", 0.64),
+    ("0123456789{}ESZßK", 0.65), ("CRXBAV", 0.7), ("w+#<=>^~×→&", 0.84),
+    ("mW@%—…M", 1.0),
+)
 _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
 
@@ -24,24 +31,57 @@ def _harmless(letter: str) -> str:
     return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Cn") else letter
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """How many columns of a terminal the text takes."""
-    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+    return sum(map(_columns, text))
+
+
+def _columns(letter: str) -> int:
+    return 0 if unicodedata.combining(letter) else 1 + (unicodedata.east_asian_width(letter) in "WF")
 
 
 def pixels(text: str, size: float, bold: bool = False) -> float:
     """About how wide the text is in a sans-serif face of that size; rather too much than too little."""
-    wide = sum(c in "mwMW@%" for c in text) - sum(c in "iljt.,:;|!' " for c in text)
-    return (width(text) * (0.64 if bold else 0.58) + wide * 0.25) * size
+    return _ems(text) * (1.13 if bold else 1.0) * size
+
+
+@lru_cache(maxsize=4096)
+def _ems(text: str) -> float:
+    """The width of a text in its height, by the letters of a wide face (DejaVu Sans)."""
+    return sum(map(_em, unicodedata.normalize("NFD", text)))
+
+
+@lru_cache(maxsize=1024)
+def _em(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0.0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.0
+    return next((ems for letters, ems in _WIDTHS if letter in letters), 0.8 if letter.isupper() else 0.66)
 
 
 def cut(text: str, most: int) -> str:
     """The text, or its beginning and `…` where it is longer than `most` columns."""
-    if width(text) <= most:
-        return text
-    while text and width(text) > most - 1:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    return text if width(text) <= most else _beginning(text, most - 1, _columns)
+
+
+def _beginning(text: str, room: float, measure: Callable[[str], float]) -> str:
+    """As many of its letters as take no more than the room, and `…`."""
+    used = accumulate(map(measure, text))
+    return text[: sum(1 for _ in takewhile(lambda wide: wide <= room, used))].rstrip() + "…"
+
+
+def fitted(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
+    """The text, and the size in which it takes no more than so many pixels: down to three quarters of the size wanted,
+    then the text is cut."""
+    wide = pixels(text, size, bold)
+    if wide <= room:
+        return text, size
+    if room / wide >= 0.75:
+        return text, size * room / wide
+    size *= 0.75
+    return _beginning(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold)), size
 
 
 def wrapped(items: Iterable[str], most: int) -> list[str]:

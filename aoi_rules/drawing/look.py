@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LINE, NEUTRAL, contrast, darker, lighter, seat_paints
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, glyph_for
-from aoi_rules.drawing.lettering import number_after, shorts
+from aoi_rules.drawing.lettering import fitted, number_after, shorts
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Term
-from aoi_rules.drawing.scene import Scene, Slot
+from aoi_rules.drawing.scene import Scene
 
 __all__ = ["Look", "look"]
 
@@ -20,13 +22,20 @@ TILE = "#fff6d6"
 
 @frozen
 class Look:
-    """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels."""
+    """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels; the types
+    of pieces and of tiles."""
 
     paints: dict[str, str]
     badges: dict[str, str]
     pieces: dict[str, str]
     tiles: dict[str, str]
     labels: dict[str, str]
+    piece_types: tuple[str, ...]
+    tile_types: tuple[str, ...]
+
+    def squared(self, kind: str) -> bool:
+        """Whether members of a type lie in squares on the board, as pieces or as tiles."""
+        return kind in self.piece_types or kind in self.tile_types
 
     def paint(self, owner: Term | None) -> str:
         """The paint of a seat; grey for nobody."""
@@ -40,9 +49,11 @@ class Look:
         size = radius * (1.35 if len(short) == 1 else 1)
         pen.write((at[0], at[1] + size * 0.36), short, size, contrast(fill), "middle", bold=True)
 
-    def piece(self, pen: Pen, square: Rect, slot: Slot, piece: Term) -> None:
-        """A piece in its owner's colour with its tokens; a turned one is pale with stripes of that colour."""
-        owner, turned = slot.owner, slot.turned
+    def piece(
+        self, pen: Pen, square: Rect, piece: Term, owner: Term | None, turned: bool = False, tokens: int = 0, count: int = 1,
+    ) -> None:
+        """A piece in its owner's colour with its tokens; a turned one is pale with stripes of that colour; several that lie
+        together say how many."""
         fill = self.paint(owner)
         ink = INK if turned else contrast(fill)
         pen.rect(square, lighter(fill, 0.6) if turned else fill, darker(fill, 0.55), 4, stroke_width=2)
@@ -50,22 +61,30 @@ class Look:
             stripes(pen, square, fill)
         stem, level = number_after(piece.name, piece.title)
         short, halo, (x, y) = self.pieces.get(stem, stem[:3]), "#ffffff" if turned else "", square.middle
-        under = bool(level or slot.tokens)
-        pen.write((x, y - 2 if under else y + 4.5), short, 12, ink, "middle", bold=True, halo=halo)
+        unit = (square.right - square.left) / 32  # as large as on the board, or smaller beside it
+        beside = bool(tokens) or count > 1
+        under = bool(level) or beside
+        text, size = fitted(short, 30 * unit, 12, bold=True)
+        pen.write((x, y - 2 * unit if under else y + 4.5), text, size, ink, "middle", bold=True, halo=halo)
         if level:
-            pen.write((x - 7 if slot.tokens else x, y + 12.5), level, 14, ink, "middle", bold=True, halo=halo)
-        if slot.tokens:
-            cubes(pen, (square.right - 1, square.bottom - 1), slot.tokens)
+            at = (x - 7 * unit if beside else x, y + 12.5 * unit)
+            pen.write(at, level, 14 * unit, ink, "middle", bold=True, halo=halo)
+        if tokens:
+            cubes(pen, (square.right - 1, square.bottom - 1), tokens)
+        elif count > 1:
+            several(pen, (square.right - 1.5, square.bottom - 1.5), count)
 
-    def tile(self, pen: Pen, square: Rect, tile: Term, turned: bool) -> None:
-        """A tile, which belongs to nobody; a turned one is grey with stripes."""
+    def tile(self, pen: Pen, square: Rect, tile: Term, turned: bool, count: int = 1) -> None:
+        """A tile, which belongs to nobody; a turned one is grey with stripes; several that lie together say how many."""
         inner = square.grown(-3)
         pen.rect(inner, NEUTRAL if turned else TILE, FAINT, 2, stroke_width=1.2)
         if turned:
             stripes(pen, inner, LINE)
         short, (x, y) = self.tiles.get(tile.title, tile.title[:3]), square.middle
         halo = "#ffffff" if turned else ""
-        pen.write((x, y + 4), short, 12 if len(short) < 3 else 10, INK, "middle", bold=True, halo=halo)
+        pen.write((x, y if count > 1 else y + 4), short, 12 if len(short) < 3 else 10, INK, "middle", bold=True, halo=halo)
+        if count > 1:
+            several(pen, (inner.right, inner.bottom), count)
 
     def label(self, pen: Pen, middle: Point, label: Term) -> None:
         """What a slot is for, as a picture where its name has one, else as an abbreviation."""
@@ -79,14 +98,22 @@ class Look:
 
 def look(board: Scene) -> Look:
     """The looks of a board's seats, pieces, tiles and labels."""
-    stems = [number_after(piece.name, piece.title)[0] for piece in board.pieces]
+    stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
+    labels = dict.fromkeys(slot.label.title for place in board.places for slot in place.slots if slot.label)
     return Look(
         seat_paints((seat.name, seat.paint) for seat in board.everybody),
         _initials([seat.title for seat in board.everybody]),
-        shorts(stems),
-        shorts(tile.title for tile in board.tiles),
-        shorts(slot.label.title for place in board.places for slot in place.slots if slot.label),
+        _shorts(tuple(stems)),
+        _shorts(tuple(tile.title for tile in board.tiles)),
+        _shorts(tuple(labels)),
+        board.piece_types,
+        board.tile_types,
     )
+
+
+@lru_cache(maxsize=64)
+def _shorts(titles: tuple[str, ...]) -> dict[str, str]:
+    return shorts(titles)
 
 
 def _initials(titles: list[str]) -> dict[str, str]:
@@ -112,3 +139,10 @@ def cubes(pen: Pen, corner: Point, count: int) -> None:
     box = Rect(corner[0] - 15, corner[1] - 15, corner[0], corner[1])
     pen.rect(box, INK, "#ffffff", 2, stroke_width=1.4)
     pen.write((box.left + 7.5, box.top + 11.6), str(count), 11 if count < 10 else 9, "#ffffff", "middle", bold=True)
+
+
+def several(pen: Pen, corner: Point, count: int) -> None:
+    """How many lie here: a small light plate, its lower right corner at `corner`."""
+    wide = 13.5 if count < 10 else 19.5
+    pen.rect(Rect(corner[0] - wide, corner[1] - 11, corner[0], corner[1]), "#ffffff", rounded=3)
+    pen.write((corner[0] - wide / 2, corner[1] - 2.2), f"×{count}", 8.5, INK, "middle", bold=True)

@@ -1,18 +1,19 @@
-"""What stands beside the map: meters, figures of the seats, zones, and what the signs mean."""
+"""What stands beside the map: meters, figures of the seats, what the game keeps."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from attrs import define, field
 
 from aoi_rules.drawing.colours import INK, LINE, paint
 from aoi_rules.drawing.geometry import Rect
-from aoi_rules.drawing.lettering import cut, listed, pixels, wrapped
+from aoi_rules.drawing.lettering import cut, fitted, listed, pixels, wrapped
 from aoi_rules.drawing.look import Look
-from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.scene import Meter
-from aoi_rules.drawing.table import Listing, Table
+from aoi_rules.drawing.table import Column, Listing, Table
 
 __all__ = ["Panel", "panel_width"]
 
@@ -21,11 +22,11 @@ SIZE, LEADING, INDENT, BOX, FIGURE = 12.0, 17.0, 12.0, 26.0, 92.0
 
 def panel_width(aside: Table) -> float:
     """As wide as the table of seats needs it."""
-    return max(370.0, FIGURE + sum(_column(title) for title in aside.columns))
+    return max(370.0, FIGURE + sum(map(_width, aside.columns)))
 
 
-def _column(title: str) -> float:
-    return max(38.0, pixels(cut(title, 12), 11) + 10)
+def _width(column: Column) -> float:
+    return max(38.0, pixels(cut(column.title, 12), 11) + 10)
 
 
 @define
@@ -41,7 +42,8 @@ class Panel:
     def heading(self, text: str) -> None:
         """The title of a section."""
         self.top += 14
-        self.pen.write((self.left, self.top + 12), text, 14, INK, bold=True)
+        title, size = fitted(text, self.width, 14, bold=True)
+        self.pen.write((self.left, self.top + 12), title, size, INK, bold=True)
         self.top += 24
 
     def meters(self, meters: Sequence[Meter]) -> None:
@@ -55,32 +57,42 @@ class Panel:
     def _meter(self, meter: Meter) -> None:
         name = meter.group.title if meter.group else ""
         fill = paint(meter.group.paint, INK) if meter.group else INK
-        group = self.pen.group("meter", meter.group.name if meter.group else "")
-        group.write((self.left, self.top + 22), cut(name, 12), SIZE, INK)
+        key = Key("meter", meter.group_type, meter.group.name) if meter.group and meter.group_type else None
+        group = self.pen.thing(key) if key else self.pen.group("meter")
+        title, size = fitted(name, FIGURE - 6, SIZE)
+        group.write((self.left, self.top + 22), title, size, INK)
         start = self.left + (FIGURE if name else 0)
         across = max(1, int((self.left + self.width - start) // (BOX + 4)))
         for number, box in enumerate(meter.boxes):
             x, y = start + number % across * (BOX + 4), self.top + number // across * (BOX + 16)
-            one = group.group("box", box.name, f"{box.label} {'filled' if box.filled else 'empty'}".strip())
+            tip = f"{box.label} {'filled' if box.filled else 'empty'}".strip()
+            one = group.thing(Key("box", box.type, box.name), tip)
             one.rect(Rect(x, y, x + BOX, y + BOX + 10), "#ffffff", LINE, 3)
             if box.filled:
                 one.rect(Rect(x + 5, y + 4, x + BOX - 5, y + BOX - 6), fill, INK, 2)
-            one.write((x + BOX / 2, y + BOX + 6), cut(box.label, 5), 11, INK, "middle")
+            label, size = fitted(box.label, BOX - 2, 11)
+            one.write((x + BOX / 2, y + BOX + 6), label, size, INK, "middle")
         self.top += -(-len(meter.boxes) // across) * (BOX + 16)
 
     def seats(self, aside: Table) -> None:
-        """A row a seat, its swatch before it, its figures under their titles."""
+        """A row a seat, its badge before it, its figures under their titles."""
         rights, right = [], self.left + FIGURE
-        for title in aside.columns:
-            right += _column(title)
+        for column in aside.columns:
+            wide = _width(column)
+            right += wide
             rights.append(right - 4)
-        for title, x in zip(aside.columns, rights, strict=True):
-            self.pen.write((x, self.top + 10), cut(title, 12), 11, INK, "end")
+            pen = self.pen
+            if column.name:
+                pen = pen.thing(Key("heading", column.type, column.name))
+                pen.area(Rect(right - wide, self.top - 2, right, self.top + 14))
+            pen.write((right - 4, self.top + 10), cut(column.title, 12), 11, INK, "end")
         self.top += 16
         for seat, figures in aside.rows:
-            group = self.pen.group("seat", seat.name)
+            group = self.pen.thing(Key("seat", "seat", seat.name))
+            group.area(Rect(self.left, self.top - 1, max(right, self.left + FIGURE), self.top + 19))
             self.look.badge(group, (self.left + 8, self.top + 9), seat)
-            group.write((self.left + 22, self.top + 13), cut(seat.title, 10), SIZE, INK)
+            title, size = fitted(seat.title, FIGURE - 26, SIZE)
+            group.write((self.left + 22, self.top + 13), title, size, INK)
             for figure, x in zip(figures, rights, strict=True):
                 group.write((x, self.top + 13), figure, SIZE, INK, "end")
             self.top += 20
@@ -88,28 +100,26 @@ class Panel:
     def figures(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Titles with figures under the titles of these; titles alone run on."""
         if not columns:
-            self.paragraph(self.left, listed([row[0] for row in rows]))
+            self.paragraph(listed([row[0] for row in rows]))
             return
-        across = [self.left, *(self.left + FIGURE + 78 * number for number in range(len(columns)))]
-        for line in (("", *columns), *rows):
-            for x, cell in zip(across, line, strict=True):
-                self.pen.write((x, self.top + 12), cut(cell, 20), SIZE, INK)
+        lines = [[cut(cell, 20) for cell in line] for line in (("", *columns), *rows)]
+        widths = [max(48.0, *(pixels(cell, SIZE) for cell in column)) + 12 for column in zip(*lines, strict=True)]
+        for line in lines:
+            for x, cell in zip(accumulate(widths, initial=self.left), line, strict=False):
+                self.pen.write((x, self.top + 12), cell, SIZE, INK)
             self.top += LEADING
+        self.width = max(self.width, sum(widths))
 
     def listings(self, listings: Sequence[Listing]) -> None:
-        """Zones with what lies in them, a paragraph each."""
+        """What is kept, a paragraph each."""
         for listing in listings:
-            x = self.left
-            for owner in listing.owners:
-                self.look.badge(self.pen, (x + 7, self.top + 8), owner, 7)
-                x += 18
-            x += 2 if listing.owners else 0
-            self.paragraph(x, [f"{listing.title}:", *(listed(listing.items) or ["–"])])
+            self.paragraph([f"{listing.title}:", *(listed(listing.items) or ["–"])])
 
-    def paragraph(self, left: float, words: Sequence[str]) -> None:
+    def paragraph(self, words: Sequence[str]) -> None:
         """Lines that fit the panel."""
-        most = int((self.left + self.width - left) / (SIZE * 0.56))
-        for number, line in enumerate(wrapped(words, most)):
-            self.pen.write((left + (INDENT if number else 0), self.top + 12), cut(line, most), SIZE, INK)
+        room = self.width - INDENT
+        for number, line in enumerate(wrapped(words, int(room / (SIZE * 0.6)))):
+            text, size = fitted(line, room, SIZE)
+            self.pen.write((self.left + (INDENT if number else 0), self.top + 12), text, size, INK)
             self.top += LEADING
         self.top += 2

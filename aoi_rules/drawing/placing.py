@@ -12,12 +12,31 @@ from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import cut, pixels
 from aoi_rules.drawing.scene import Place, Scene
 
-__all__ = ["GAP", "MARK", "PAD", "RING", "SLOT", "TITLE", "TITLE_SIZE", "Spot", "columns", "shown_title", "spots"]
+__all__ = [
+    "GAP", "MARK", "PAD", "RING", "SLOT", "TITLE", "TITLE_SIZE", "Ends", "Outline", "Spot", "columns", "outlines",
+    "shown_title", "spots",
+]
 
 SLOT, GAP, PAD, TITLE, TITLE_SIZE, MARK, RING = 34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0
 SPAN, APART = 980.0, 24.0
 ROUNDS = 80
 SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (1, -1), (-1, -1))
+
+
+Ends = tuple[int, int]
+"""The numbers of the two places that a link joins."""
+
+
+@frozen
+class Outline:
+    """What of a place says how much room it takes: its title as shown, where its author put it, how many marks it bears,
+    how many slots it has, and whether it is a small open ring."""
+
+    title: str
+    at: Point | None
+    marks: int
+    slots: int
+    ring: bool
 
 
 @frozen
@@ -37,12 +56,20 @@ class Spot:
         return (Rect(x - RING, y - RING, x + RING, y + RING), self.plate)
 
 
-def spots(board: Scene) -> list[Spot]:
-    """A spot for each place, none over another; the same scene always gives the same spots."""
-    given = _positions(board)
+def outlines(board: Scene) -> tuple[Outline, ...]:
+    """The outlines of a scene's places, in their order; a hollow place with nothing in it is a ring."""
+    return tuple(
+        Outline(shown_title(place), place.at, len(place.marks), len(place.slots), bool(place.hollow) and not place.slots)
+        for place in board.places
+    )
+
+
+def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
+    """A spot for each place, none over another; the same places and links always give the same spots."""
+    given = _positions(places, links)
     covers = [
-        _ring(place, _free_side(board, given, number)) if is_ring(place) else Spot((0, 0), _box(place))
-        for number, place in enumerate(board.places)
+        _ring(place, _free_side(place, links, given, number)) if place.ring else Spot((0, 0), _box(place))
+        for number, place in enumerate(places)
     ]
     boxes = [cover.box for cover in covers]
     placed = _pushed(_scaled(given, boxes), boxes)
@@ -55,54 +82,48 @@ def spots(board: Scene) -> list[Spot]:
 # ---- what a place covers, seen from the point where its links end -------------------------------------------------
 
 
-def is_ring(place: Place) -> bool:
-    """Whether a place is drawn as a small open ring: a hollow one with nothing in it."""
-    return bool(place.hollow) and not place.slots
-
-
 def shown_title(place: Place) -> str:
     """A place's title as far as there is room for it."""
     return cut(place.title, 26)
 
 
-def columns(place: Place) -> int:
-    """How many slots stand side by side."""
-    count = len(place.slots)
+def columns(count: int) -> int:
+    """How many of so many slots stand side by side."""
     return count if count <= 3 else min(6, ceil(count / 2))
 
 
-def _box(place: Place) -> Rect:
-    rows = ceil(len(place.slots) / columns(place)) if place.slots else 0
-    title = pixels(shown_title(place), TITLE_SIZE, bold=True) + MARK * len(place.marks)
-    wide = max(title, columns(place) * (SLOT + GAP) - GAP, SLOT) + 2 * PAD
+def _box(place: Outline) -> Rect:
+    rows = ceil(place.slots / columns(place.slots)) if place.slots else 0
+    title = pixels(place.title, TITLE_SIZE, bold=True) + MARK * place.marks
+    wide = max(title, columns(place.slots) * (SLOT + GAP) - GAP, SLOT) + 2 * PAD
     high = TITLE + rows * (SLOT + GAP) + 2 * PAD - (0 if rows else 4)
     return Rect(-wide / 2, -high / 2, wide / 2, high / 2)
 
 
-def _ring(place: Place, side: Point) -> Spot:
+def _ring(place: Outline, side: Point) -> Spot:
     plate = _plate(place, side)
     box = Rect(min(-RING, plate.left), min(-RING, plate.top), max(RING, plate.right), max(RING, plate.bottom))
     return Spot((0, 0), box, plate)
 
 
-def _plate(place: Place, side: Point) -> Rect:
+def _plate(place: Outline, side: Point) -> Rect:
     """Where a ring's title stands: below, above, beside, or off a corner."""
-    wide, high = pixels(shown_title(place), TITLE_SIZE - 1) + 8 + MARK * len(place.marks), TITLE
+    wide, high = pixels(place.title, TITLE_SIZE - 1) + 8 + MARK * place.marks, TITLE
     corner = side[0] and side[1]
     x = side[0] * (wide / 2 + (2 if corner else RING + 3))
     y = side[1] * (high / 2 + RING + (0 if corner else 3))
     return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
-def _free_side(board: Scene, given: Sequence[Point], number: int) -> Point:
+def _free_side(place: Outline, links: Sequence[Ends], given: Sequence[Point], number: int) -> Point:
     """The side of a ring on which links run behind the title the least; below where there is a choice."""
     x, y = given[number]
-    others = [given[line.ends[line.ends[0] == number]] for line in board.lines if number in line.ends]
+    others = [given[ends[ends[0] == number]] for ends in links if number in ends]
     ways = [((a - x) / hypot(a - x, b - y), (b - y) / hypot(a - x, b - y)) for a, b in others if (a, b) != (x, y)]
     points = [(step * a, step * b) for a, b in ways for step in range(int(RING), 160, 4)]
 
     def crossed(side: Point) -> int:
-        plate = _plate(board.places[number], side).grown(4)
+        plate = _plate(place, side).grown(4)
         return sum(plate.holds(point) for point in points)
 
     return min(SIDES, key=crossed)
@@ -111,17 +132,17 @@ def _free_side(board: Scene, given: Sequence[Point], number: int) -> Point:
 # ---- positions ----------------------------------------------------------------------------------------------------
 
 
-def _positions(board: Scene) -> list[Point]:
+def _positions(places: Sequence[Outline], links: Sequence[Ends]) -> list[Point]:
     """As the author has it; places without a position in rows below the others, or all on a circle or a grid."""
-    known = [place.at for place in board.places if place.at is not None]
-    count = len(board.places)
+    known = [place.at for place in places if place.at is not None]
+    count = len(places)
     if not known:
-        return _circle(count) if board.lines else _grid(count, 0, 0, 1, ceil(sqrt(count)))
+        return _circle(count) if links else _grid(count, 0, 0, 1, ceil(sqrt(count)))
     left, right = min(x for x, _ in known), max(x for x, _ in known)
     top, bottom = min(y for _, y in known), max(y for _, y in known)
     step = max(right - left, bottom - top, 1.0) / 6
     rest = iter(_grid(count - len(known), left, bottom + step, step, 7))
-    return [place.at if place.at is not None else next(rest) for place in board.places]
+    return [place.at if place.at is not None else next(rest) for place in places]
 
 
 def _circle(count: int) -> list[Point]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from weakref import ref
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.drawing.lettering import clean
 from aoi_rules.machine.kernel import ABSENT
@@ -23,34 +24,76 @@ class Term:
     paint: str = ""
 
 
+@frozen(eq=False)
+class Facts:
+    """What a model says, by name: its types; the cells of fields and keeps and the values of fields, by type and name;
+    the members of each type as they are shown, and the members that lie in zones as they are shown there."""
+
+    types: Mapping[str, TypeModel]
+    cells: Mapping[tuple[str, str], CellModel]
+    fields: Mapping[tuple[str, str], Sequence[Any]]
+    terms: Mapping[str, Mapping[str, Term]]
+    pieces: Mapping[str, Mapping[str, Term]]
+
+
+_KNOWN: dict[int, tuple[ref[Model], Facts]] = {}
+"""Facts by the identity of their model, as long as that lives: a model is large, so comparing two of them is slow."""
+
+
+def facts_of(model: Model) -> Facts:
+    """The facts of a model, gathered once."""
+    number = id(model)
+    known = _KNOWN.get(number)
+    if known is None or known[0]() is not model:
+        known = ref(model, lambda _: _KNOWN.pop(number, None)), _gathered(model)
+        _KNOWN[number] = known
+    return known[1]
+
+
+def _gathered(model: Model) -> Facts:
+    cells = {(keep.per, keep.name): keep.cell for keep in model.keeps}
+    cells |= {(item.name, fact.name): fact.cell for item in model.types for fact in item.fields}
+    fields = {(item.name, fact.name): fact.values for item in model.types for fact in item.fields}
+    terms = {item.name: _terms(item, fields.get((item.name, "paint"), ())) for item in model.types}
+    zoned = {zone.of for zone in model.zones}
+    pieces = {item.name: _pieces(item, terms) for item in model.types if item.name in zoned}
+    return Facts({item.name: item for item in model.types}, cells, fields, terms, pieces)
+
+
+def _terms(item: TypeModel, paints: Sequence[Any]) -> dict[str, Term]:
+    texts = [value if isinstance(value, str) else "" for value in paints] or [""] * len(item.members)
+    return {
+        member.name: Term(member.name, clean(member.title or member.name), paint)
+        for member, paint in zip(item.members, texts, strict=True)
+    }
+
+
+def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, Term]]) -> dict[str, Term]:
+    """The members in their own paint or in that of what they refer to: a card of a colour of places in that colour."""
+    refs = [(list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind == "ref" and not f.cell.many]
+    found = {}
+    for number, term in enumerate(terms[item.name].values()):
+        meant = [those[v].paint for those, values in refs if isinstance(v := values[number], int) and v >= 0]
+        found[term.name] = evolve(term, paint=next(filter(None, [term.paint, *meant]), ""))
+    return found
+
+
 @define
 class Reader:
     """Reads a model and a position (the data of a view, or an empty mapping)."""
 
     model: Model
     position: Mapping[str, Any]
-    types: dict[str, TypeModel] = field(init=False)
-    cells: dict[tuple[str, str], CellModel] = field(init=False)
-    fields: dict[tuple[str, str], Sequence[Any]] = field(init=False)
-    terms: dict[str, dict[str, Term]] = field(init=False)
+    types: Mapping[str, TypeModel] = field(init=False)
+    cells: Mapping[tuple[str, str], CellModel] = field(init=False)
+    fields: Mapping[tuple[str, str], Sequence[Any]] = field(init=False)
+    terms: Mapping[str, Mapping[str, Term]] = field(init=False)
+    pieces: Mapping[str, Mapping[str, Term]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.types = {item.name: item for item in self.model.types}
-        self.cells = {(keep.per, keep.name): keep.cell for keep in self.model.keeps}
-        self.fields = {}
-        for item in self.model.types:
-            for fact in item.fields:
-                self.cells[item.name, fact.name] = fact.cell
-                self.fields[item.name, fact.name] = fact.values
-        self.terms = {item.name: self._terms(item) for item in self.model.types}
-
-    def _terms(self, item: TypeModel) -> dict[str, Term]:
-        paints = self.fields.get((item.name, "paint"), ())
-        texts = [value if isinstance(value, str) else "" for value in paints] or [""] * len(item.members)
-        return {
-            member.name: Term(member.name, clean(member.title or member.name), paint)
-            for member, paint in zip(item.members, texts, strict=True)
-        }
+        facts = facts_of(self.model)
+        self.types, self.cells, self.fields = facts.types, facts.cells, facts.fields
+        self.terms, self.pieces = facts.terms, facts.pieces
 
     def value(self, type_name: str, name: str | None, index: int) -> Any:
         """A fact in the form of a view: a ref is a name, what is absent is None; None also where there is no such."""

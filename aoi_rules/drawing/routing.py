@@ -8,8 +8,7 @@ from math import hypot
 from attrs import frozen
 
 from aoi_rules.drawing.geometry import Bow, Point, Rect, bow, seen_part
-from aoi_rules.drawing.placing import Spot
-from aoi_rules.drawing.scene import Line
+from aoi_rules.drawing.placing import Ends, Spot
 
 __all__ = ["Path", "paths"]
 
@@ -25,24 +24,24 @@ class Path:
     badge: Point
 
 
-def paths(lines: Sequence[Line], spots: Sequence[Spot]) -> list[Path]:
+def paths(links: Sequence[Ends], spots: Sequence[Spot]) -> list[Path]:
     """A path for each link, in order; links between the same two places take different ways."""
+    solid = [box for spot in spots for box in spot.solid]
     found: list[Path] = []
     taken: dict[frozenset[int], list[float]] = {}
-    for line in lines:
-        used = taken.setdefault(frozenset(line.ends), [])
-        curve, bend = _best(line, spots, used)
+    for ends in links:
+        used = taken.setdefault(frozenset(ends), [])
+        curve, bend = _best(ends, spots, used)
         # as seen from the end with the smaller number, whichever way the link is written
-        used.append(bend if line.ends[0] < line.ends[1] else -bend)
-        solid = [box for spot in spots for box in spot.solid]
+        used.append(bend if ends[0] < ends[1] else -bend)
         found.append(Path(curve, seen_part(curve, solid)))
     return found
 
 
-def _best(line: Line, spots: Sequence[Spot], used: Sequence[float]) -> tuple[Bow, float]:
-    first, last = spots[line.ends[0]], spots[line.ends[1]]
-    sign = 1 if line.ends[0] < line.ends[1] else -1
-    others = [box.grown(ROOM) for i, spot in enumerate(spots) if i not in line.ends for box in spot.solid]
+def _best(ends: Ends, spots: Sequence[Spot], used: Sequence[float]) -> tuple[Bow, float]:
+    first, last = spots[ends[0]], spots[ends[1]]
+    sign = 1 if ends[0] < ends[1] else -1
+    others = [box.grown(ROOM) for i, spot in enumerate(spots) if i not in ends for box in spot.solid]
     plates = [spot.plate for spot in (first, last) if spot.plate]
     best: tuple[float, Bow, float] | None = None
     for bend in BENDS:
@@ -52,11 +51,16 @@ def _best(line: Line, spots: Sequence[Spot], used: Sequence[float]) -> tuple[Bow
         cost = _hidden(curve, others) * 10 + _hidden(curve, plates) * 3 + abs(bend) * 20
         if best is None or cost < best[0]:
             best = (cost, curve, bend)
+        if cost == 0:
+            break  # straight, and nothing in the way
     assert best is not None, "a bend is left, or all may be used again"
     return best[1], best[2]
 
 
 def _hidden(curve: Bow, boxes: Sequence[Rect]) -> float:
     """About how much of the curve, in tens of pixels, runs behind these boxes."""
+    near = curve.near(boxes)
+    if not near:
+        return 0.0
     length = hypot(curve.end[0] - curve.start[0], curve.end[1] - curve.start[1])
-    return sum(any(box.holds(point) for box in boxes) for point in curve.points) * length / len(curve.points) / 10
+    return sum(any(box.holds(point) for box in near) for point in curve.points) * length / len(curve.points) / 10

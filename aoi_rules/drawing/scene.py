@@ -16,8 +16,10 @@ __all__ = ["Box", "Line", "Meter", "Place", "Scene", "Slot", "scene"]
 
 @frozen
 class Slot:
-    """Where a piece may lie.  What is absent, or has no role in the ruleset's marks, is None, 0 or False."""
+    """Where a piece may lie, a member of `type`.  What is absent, or has no role in the ruleset's marks, is None, 0 or
+    False."""
 
+    type: str
     name: str
     title: str
     label: Term | None = None
@@ -30,8 +32,10 @@ class Slot:
 
 @frozen
 class Place:
-    """A place with its slots; `at` is where its author put it, or None; `marks` the titles of marks that it bears."""
+    """A place with its slots, a member of `type`; `at` is where its author put it, or None; `marks` the titles of marks
+    that it bears."""
 
+    type: str
     name: str
     title: str
     fill: Term | None
@@ -43,8 +47,10 @@ class Place:
 
 @frozen
 class Line:
-    """A link; `ends` are numbers of places in the scene.  A `fixed` one nobody can own: it is always there."""
+    """A link, a member of `type`; `ends` are numbers of places in the scene.  A `fixed` one nobody can own: it is always
+    there."""
 
+    type: str
     name: str
     title: str
     kind: str
@@ -55,8 +61,9 @@ class Line:
 
 @frozen
 class Box:
-    """A box of a meter: what is written in it, and whether something lies in it."""
+    """A box of a meter, a member of `type`: what is written in it, and whether something lies in it."""
 
+    type: str
     name: str
     label: str
     filled: bool
@@ -64,9 +71,11 @@ class Box:
 
 @frozen
 class Meter:
-    """A row of boxes; `group` is what they have in common, None where their mark has no such role."""
+    """A row of boxes; `group` is what they have in common, None where their mark has no such role, and `group_type` the
+    type that it is a member of, ``""`` where it is none."""
 
     kind: str
+    group_type: str
     group: Term | None
     boxes: tuple[Box, ...]
 
@@ -76,7 +85,7 @@ class Scene:
     """Everything that is drawn.  `tokens` and `turned` are what the game calls them, ``""`` where it has none.
 
     `seats` are those in play, `everybody` all that the ruleset has; `pieces` and `tiles` are all that may lie in slots,
-    so that an abbreviation is the same in every position.
+    so that an abbreviation is the same in every position, and `piece_types` and `tile_types` are their types.
     """
 
     title: str
@@ -87,6 +96,8 @@ class Scene:
     meters: tuple[Meter, ...]
     pieces: tuple[Term, ...]
     tiles: tuple[Term, ...]
+    piece_types: tuple[str, ...]
+    tile_types: tuple[str, ...]
     tokens: str
     turned: str
 
@@ -101,6 +112,7 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
             numbers[drawn.name, index] = len(places)
             places.append(_place(reader, mark, drawn, index))
     seats = reader.position.get("seats") or model.seats
+    piece_types, tile_types = _types_of(reader, "piece"), _types_of(reader, "tile")
     return Scene(
         clean(model.title or model.name),
         tuple(reader.member("seat", name) for name in seats),
@@ -108,8 +120,10 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
         tuple(places),
         tuple(_lines(reader, numbers)),
         tuple(_meters(reader)),
-        _vocabulary(reader, "piece"),
-        _vocabulary(reader, "tile"),
+        tuple(dict.fromkeys(term for name in piece_types for term in reader.terms[name].values())),
+        tuple(dict.fromkeys(term for name in tile_types for term in reader.terms[name].values())),
+        piece_types,
+        tile_types,
         _role_name(model, "tokens"),
         _role_name(model, "turned"),
     )
@@ -119,13 +133,10 @@ def _marked(reader: Reader, form: str) -> list[tuple[DrawingMark, TypeModel]]:
     return [(m, reader.types[m.type]) for m in reader.model.drawing if m.form == form and m.type in reader.types]
 
 
-def _vocabulary(reader: Reader, role: str) -> tuple[Term, ...]:
-    """All that a role of the slots may show: the members of the types its fields refer to."""
-    found: dict[Term, None] = {}
-    for mark, drawn in _marked(reader, "slot"):
-        cell = reader.cells.get((drawn.name, mark.role(role) or ""))
-        found |= dict.fromkeys(reader.terms.get(cell.of, {}).values() if cell else ())
-    return tuple(found)
+def _types_of(reader: Reader, role: str) -> tuple[str, ...]:
+    """The types whose members a role of the slots may show."""
+    cells = [reader.cells.get((drawn.name, mark.role(role) or "")) for mark, drawn in _marked(reader, "slot")]
+    return tuple(dict.fromkeys(cell.of for cell in cells if cell and cell.of in reader.terms))
 
 
 def _role_name(model: Model, role: str) -> str:
@@ -141,6 +152,7 @@ def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> P
     member = reader.member(drawn.name, drawn.members[index].name)
     role, hollow = mark.role("mark"), mark.role("hollow")
     return Place(
+        drawn.name,
         member.name,
         member.title,
         reader.term(drawn.name, mark.role("fill"), index),
@@ -172,7 +184,7 @@ def _slot(reader: Reader, mark: DrawingMark, nested: TypeModel, index: int) -> S
 
     member = reader.member(nested.name, nested.members[index].name)
     return Slot(
-        member.name, member.title, term("label"), term("piece"), term("owner"), bool(value("turned")),
+        nested.name, member.name, member.title, term("label"), term("piece"), term("owner"), bool(value("turned")),
         int(value("tokens") or 0), term("tile"),
     )
 
@@ -186,17 +198,19 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
                 continue  # of a kind of place that is not drawn, or drawn in a grid
             member = reader.member(link.name, link.members[index].name)
             owner = reader.term(link.name, mark.role("owner"), index)
-            found.append(Line(member.name, member.title, clean(link.title), (pair[0], pair[1]), owner,
+            found.append(Line(link.name, member.name, member.title, clean(link.title), (pair[0], pair[1]), owner,
                               mark.role("owner") is None))
     return found
 
 
 def _meters(reader: Reader) -> list[Meter]:
-    rows: dict[tuple[str, Term | None], list[Box]] = {}
+    rows: dict[tuple[str, str, Term | None], list[Box]] = {}
     for mark, drawn in _marked(reader, "meter"):
+        cell = reader.cells.get((drawn.name, mark.role("group") or ""))
+        group_type = cell.of if cell is not None and cell.kind == "ref" else ""
         for index, member in enumerate(drawn.members):
             label = reader.term(drawn.name, mark.role("label"), index)
             filled = bool(reader.value(drawn.name, mark.role("filled"), index))
-            row = clean(drawn.title), reader.term(drawn.name, mark.role("group"), index)
-            rows.setdefault(row, []).append(Box(member.name, label.title if label else "", filled))
-    return [Meter(kind, group, tuple(boxes)) for (kind, group), boxes in rows.items()]
+            row = clean(drawn.title), group_type, reader.term(drawn.name, mark.role("group"), index)
+            rows.setdefault(row, []).append(Box(drawn.name, member.name, label.title if label else "", filled))
+    return [Meter(kind, of, group, tuple(boxes)) for (kind, of, group), boxes in rows.items()]

@@ -1,4 +1,4 @@
-"""Grids as SVG: a box a field, under its column and beside its row; links run behind the writing."""
+"""Grids as SVG: a box a field, under its column and beside its row, and links from edge to edge."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from attrs import frozen
 from aoi_rules.drawing.colours import INK, LANE, NEUTRAL, PAPER, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.grid import Cell, Grid, said
-from aoi_rules.drawing.lettering import cut, pixels, wrapped
+from aoi_rules.drawing.lettering import fitted, wrapped
 from aoi_rules.drawing.look import Look, stripes
-from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.pen import Key, Pen
+from aoi_rules.drawing.reader import Term
 
 __all__ = ["Sheet"]
 
 WIDE, HIGH, GAP, HEAD, SIDE = 116.0, 104.0, 18.0, 26.0, 66.0
-TITLE, SMALL = 12.0, 10.5
+TITLE, SMALL, BAND = 12.0, 10.5, 26.0
 
 
 @frozen
@@ -37,43 +38,48 @@ class Sheet:
         return HEAD + len(self.grid.rows) * (HIGH + GAP)
 
     def draw(self, pen: Pen) -> None:
-        """Boxes first, then links, then what is written."""
-        for number, title in enumerate(self.grid.columns):
-            pen.write((SIDE + number * (WIDE + GAP) + WIDE / 2, 16), cut(title, 16), 15, INK, "middle", bold=True)
-        for number, title in enumerate(self.grid.rows):
-            pen.write((0, HEAD + number * (HIGH + GAP) + HIGH / 2), cut(title, 9), 15, INK, bold=True)
-        boxes, links, fields = pen.group("boxes"), pen.group("links"), pen.group("fields")
+        """Titles of columns and rows, then fields, then links, which run in the gaps between neighbours."""
+        for number, column in enumerate(self.grid.columns):
+            x = SIDE + number * (WIDE + GAP) + WIDE / 2
+            self._heading(pen.thing(Key("heading", self.grid.across, column.name)), (x, 16), column, WIDE, "middle")
+        for number, row in enumerate(self.grid.rows):
+            y = HEAD + number * (HIGH + GAP) + HIGH / 2
+            self._heading(pen.thing(Key("heading", self.grid.down, row.name)), (0, y), row, SIDE - 4, "start")
+        fields, links = pen.group("fields"), pen.group("links")
         for cell in self.grid.cells:
-            self._box(boxes, cell)
+            self._field(fields.thing(Key("field", cell.type, cell.name), self._tip(cell)), cell)
         for way in self.grid.ways:
-            self._way(links.group("link", way.name, way.kind), self._at(way.ends[0]), self._at(way.ends[1]))
-        for cell in self.grid.cells:
-            self._field(fields.group("field", cell.name, self._tip(cell)), cell)
+            link = links.thing(Key("link", way.type, way.name), way.kind)
+            self._way(link, *(_rect(self.grid.cells[end]) for end in way.ends))
 
-    def _at(self, number: int) -> Rect:
-        return _rect(self.grid.cells[number])
-
-    def _box(self, pen: Pen, cell: Cell) -> None:
-        fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
-        pen.rect(_rect(cell), fill, darker(fill), 6, stroke_width=1.4)
+    @staticmethod
+    def _heading(pen: Pen, at: Point, term: Term, room: float, anchor: str) -> None:
+        title, size = fitted(term.title, room, 15, bold=True)
+        pen.write(at, title, size, INK, anchor, bold=True)
 
     @staticmethod
     def _way(pen: Pen, box: Rect, other: Rect) -> None:
         (ax, ay), (bx, by) = _between(box, other)
         line = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+        pen.reach(line)
         pen.add("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
         pen.add("path", d=line, stroke=LANE, stroke_width=4, stroke_linecap="round")
 
     def _field(self, pen: Pen, cell: Cell) -> None:
         box = _rect(cell)
+        fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
+        pen.rect(box, fill, darker(fill), 6, stroke_width=1.4)
         if cell.owner is not None:
             self._owned(pen, box, cell)
         top = box.top
-        for text, size, bold in _lines(cell):
-            top += size + 2.6
-            pen.write((box.left + 6, top), text, size, INK, bold=bold)
+        for text, wanted, bold, room in _lines(cell):
+            top += wanted + 2.6
+            words, size = fitted(text, room, wanted, bold)
+            pen.write((box.left + 6, top), words, size, INK, bold=bold)
         marks = ", ".join([*cell.marks, *([f"{cell.each} each"] if cell.each else [])])
-        pen.write((box.left + 6, box.bottom - 7), cut(marks, 15 if cell.points else 22), SMALL - 1, INK)
+        if marks:
+            words, size = fitted(marks, WIDE - 34 if cell.points else WIDE - 12, SMALL - 1)
+            pen.write((box.left + 6, box.bottom - 7), words, size, INK)
         if cell.points:
             at = (box.right - 13, box.bottom - 13)
             pen.circle(at, 9.5, "#ffffff", INK, stroke_width=1.4)
@@ -82,7 +88,7 @@ class Sheet:
     def _owned(self, pen: Pen, box: Rect, cell: Cell) -> None:
         """A frame in the owner's paint and the badge; pale stripes until it is done."""
         colour = self.look.paint(cell.owner)
-        band = Rect(box.right - 26, box.top + 30, box.right - 3, box.bottom - 26)
+        band = Rect(box.right - BAND, box.top + 30, box.right - 3, box.bottom - 26)
         pen.rect(band, colour if cell.done else lighter(colour, 0.75), colour, 3, stroke_width=1.2)
         if not cell.done:
             stripes(pen, band.grown(-1), colour)
@@ -95,16 +101,21 @@ class Sheet:
         return f"{cell.title}: {whose}" if whose else cell.title
 
 
-def _lines(cell: Cell) -> Iterator[tuple[str, float, bool]]:
-    """What is written from the top: title, price and needs, what it gives; with size and weight."""
-    most = int((WIDE - 10) / pixels("x", TITLE, bold=True))
-    for line in wrapped(cell.title.split(" "), most)[:2]:
-        yield cut(line, most + 1), TITLE, True
+def _lines(cell: Cell) -> Iterator[tuple[str, float, bool, float]]:
+    """What is written from the top: title, price and needs, what it gives; with size, weight and room, which below the
+    title ends at the owner's band."""
+    for line in _two_lines(cell.title):
+        yield line, TITLE, True, WIDE - 10
     paid = " + ".join(part for part in (cell.price, *cell.needs) if part)
-    for line in wrapped(paid.split(" "), 14)[:2] if paid else ():
-        yield cut(line, 16), SMALL, False
+    for line in _two_lines(paid):
+        yield line, SMALL, False, WIDE - BAND - 8
     if cell.gives:
-        yield cut(f"→ {', '.join(cell.gives)}", 15), SMALL, True
+        yield f"→ {', '.join(cell.gives)}", SMALL, True, WIDE - BAND - 8
+
+
+def _two_lines(text: str) -> list[str]:
+    first, *rest = wrapped(text.split(" "), 13)
+    return [line for line in (first, " ".join(rest)) if line]
 
 
 def _rect(cell: Cell) -> Rect:

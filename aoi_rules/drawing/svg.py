@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from xml.etree import ElementTree as ET
 
 from aoi_rules.drawing.catalogue import catalogue
-from aoi_rules.drawing.chart import Chart
+from aoi_rules.drawing.chart import Chart, layout
 from aoi_rules.drawing.colours import INK, PAPER
-from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import grids
 from aoi_rules.drawing.legend import legend
 from aoi_rules.drawing.lettering import cut, pixels
 from aoi_rules.drawing.look import look
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.placing import spots
-from aoi_rules.drawing.routing import paths
-from aoi_rules.drawing.scene import scene
+from aoi_rules.drawing.scene import Scene, scene
 from aoi_rules.drawing.sheet import Sheet
-from aoi_rules.drawing.table import table
+from aoi_rules.drawing.stock import trays
+from aoi_rules.drawing.table import Table, table
+from aoi_rules.drawing.trays import draw_trays, trays_width
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["board_svg"]
@@ -31,49 +29,57 @@ EDGE, HEAD, GAP = 28.0, 46.0, 24.0
 def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
     """The board as one SVG text of its own: no scripts, no fonts, nothing fetched; titles cannot break out of it.
 
-    `position` is the data of a view; without one all slots are empty and no link has an owner.
+    `position` is the data of a view; without one all slots are empty, no link has an owner, and no zone is shown.
     """
     board, aside = scene(model, position), table(model, position)
-    where = spots(board)
-    chart = Chart(board, look(board), tuple(where), tuple(paths(board.lines, where)))
-    extent = chart.extent()
+    chart = Chart(board, look(board), layout(board))
     sheets = [Sheet(grid, chart.look) for grid in grids(model, position)]
-    map_width = max([extent.right - extent.left, *(sheet.width for sheet in sheets)])
-    map_height = extent.bottom - extent.top
-    root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "font-family": "Helvetica, Arial, sans-serif"})
-    pen = Pen(root)
+    pen = Pen("svg", {"xmlns": "http://www.w3.org/2000/svg", "font_family": "Helvetica, Arial, sans-serif"})
     pen.add("title", board.title)
-    pen.rect(Rect(0, 0, 0, 0), PAPER)
+    pen.add("rect", width="100%", height="100%", fill=PAPER)
     pen.write((EDGE, 34), cut(board.title, 48), 24, INK, bold=True)
-    shift = f"translate({EDGE - extent.left:.1f} {HEAD + EDGE / 2 - extent.top:.1f})"
-    chart.draw(pen.group("map", transform=shift))
-    for sheet in sheets:
-        sheet.draw(pen.group("grid", transform=f"translate({EDGE} {HEAD + EDGE / 2 + map_height:.1f})"))
-        map_height += sheet.height + GAP
+    width, height = _boards(pen, chart, sheets)
     alone = not board.places and not sheets  # then nothing stands to the left of the panel, and the title above it
-    left, top = (EDGE, HEAD + 14) if alone else (map_width + 3 * EDGE, HEAD - 20)
+    left, top = (EDGE, HEAD + 14) if alone else (width + 3 * EDGE, HEAD - 20)
     panel = Panel(pen.group("panel"), chart.look, left, panel_width(aside), top)
+    _beside(panel, model, position, board, aside, alone)
+    legend(panel, board, [sheet.grid for sheet in sheets], with_seats=not aside.rows)
+    titled = 2 * EDGE + pixels(cut(board.title, 48), 24, bold=True)
+    _size(pen, max(titled, panel.left + panel.width + EDGE), max(HEAD + height + 1.5 * EDGE, panel.top + EDGE))
+    return pen.written() + "\n"
+
+
+def _boards(pen: Pen, chart: Chart, sheets: list[Sheet]) -> tuple[float, float]:
+    """Draw the map and the grids below it; how wide and how high they are together."""
+    extent = chart.layout.extent
+    width, height = max([extent.right - extent.left, *(sheet.width for sheet in sheets)]), extent.bottom - extent.top
+    chart.draw(pen.group("map", transform=f"translate({EDGE - extent.left:.1f} {HEAD + EDGE / 2 - extent.top:.1f})"))
+    for sheet in sheets:
+        sheet.draw(pen.group("grid", transform=f"translate({EDGE} {HEAD + EDGE / 2 + height:.1f})"))
+        height += sheet.height + GAP
+    return width, height
+
+
+def _beside(
+    panel: Panel, model: Model, position: Mapping[str, Any] | None, board: Scene, aside: Table, alone: bool,
+) -> None:
+    """What stands in the panel above the signs."""
     panel.meters(board.meters)
     if aside.rows:
         panel.heading("Players")
         panel.seats(aside)
         panel.heading("On the table")
-        panel.listings([*aside.common, *aside.own])
+        panel.listings(aside.facts)
+        zones = trays(model, position)
+        panel.width = max(panel.width, trays_width(panel.look, zones, alone))
+        draw_trays(panel, zones)
     elif alone:
         for entry in catalogue(model):
             panel.heading(entry.title)
             panel.figures(entry.columns, entry.rows)
-    legend(panel, board, [sheet.grid for sheet in sheets], with_seats=not aside.rows)
-    titled = 2 * EDGE + pixels(cut(board.title, 48), 24, bold=True)
-    _sized(root, max(titled, panel.left + panel.width + EDGE), max(HEAD + map_height + 1.5 * EDGE, panel.top + EDGE))
-    ET.indent(root, " ")
-    return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _sized(root: ET.Element, width: float, height: float) -> None:
-    """Set the size of the picture and of its background, known once everything is drawn."""
-    size = {"width": f"{width:.0f}", "height": f"{height:.0f}"}
-    root.attrib |= {"viewBox": f"0 0 {width:.0f} {height:.0f}", **size}
-    background = root.find("rect")
-    assert background is not None, "drawn first"
-    background.attrib |= size
+def _size(pen: Pen, width: float, height: float) -> None:
+    """Set the size of the picture, known once everything is drawn."""
+    across, down = f"{width:.0f}", f"{height:.0f}"
+    pen.set(viewBox=f"0 0 {across} {down}", width=across, height=down)

@@ -1,4 +1,5 @@
-"""What lies beside the board: a row of figures a seat, what the game keeps besides, and zones with their pieces."""
+"""What stands beside the board: a row of figures a seat, what the game keeps besides, and zones with their pieces in
+words."""
 
 from __future__ import annotations
 
@@ -9,9 +10,10 @@ from attrs import frozen
 
 from aoi_rules.drawing.lettering import clean, number_after
 from aoi_rules.drawing.reader import Reader, Term
-from aoi_rules.model.ruleset import KeepModel, Model, ZoneModel
+from aoi_rules.drawing.stock import Holding, Tray, trays
+from aoi_rules.model.ruleset import KeepModel, Model
 
-__all__ = ["Listing", "Table", "idle", "table"]
+__all__ = ["Column", "Listing", "Table", "idle", "listings", "table"]
 
 
 @frozen
@@ -27,28 +29,43 @@ class Listing:
 
 
 @frozen
-class Table:
-    """`columns` are titles of figures, `rows` each seat with its figures in that order; empty without a position."""
+class Column:
+    """The title of a column of figures, and the member it stands for, if it does: `type` and `name`, else ``""``."""
 
-    columns: tuple[str, ...]
+    title: str
+    type: str = ""
+    name: str = ""
+
+
+@frozen
+class Table:
+    """`rows` are the seats, each with its figures in the order of `columns`; `facts` is what the game keeps besides.
+    All is empty without a position."""
+
+    columns: tuple[Column, ...]
     rows: tuple[tuple[Term, tuple[str, ...]], ...]
-    common: tuple[Listing, ...]
-    own: tuple[Listing, ...]
+    facts: tuple[Listing, ...]
 
 
 def table(model: Model, position: Mapping[str, Any] | None) -> Table:
-    """Read what a position tells of seats and zones."""
+    """Read what a position shows of seats and of what is kept."""
     if not position:
-        return Table((), (), (), ())
+        return Table((), (), ())
     reader = Reader(model, position)
     seats = list(position.get("seats") or model.seats)
     figures = [*_keeps(reader, seats), *_sizes(reader, seats)]
     return Table(
-        tuple(title for title, _ in figures),
+        tuple(column for column, _ in figures),
         tuple((reader.member("seat", seat), tuple(v[i] for _, v in figures)) for i, seat in enumerate(seats)),
-        (*_rounds(reader), *_kept(reader), *_of_members(reader), *_common(reader)),
-        tuple(_own(reader, seats)),
+        (*_rounds(reader), *_kept(reader), *_of_members(reader)),
     )
+
+
+def listings(model: Model, position: Mapping[str, Any] | None) -> list[Listing]:
+    """Zones of which the pieces are seen, those of nobody first; sizes of seats' zones stand in the table."""
+    found = trays(model, position)
+    common = [Listing(tray.title, (), _items(one)) for tray in found if not tray.per_seat for one in tray.holdings]
+    return common + [listing for tray in found if tray.per_seat for listing in _own(tray)]
 
 
 def _spoken(name: str) -> str:
@@ -56,7 +73,7 @@ def _spoken(name: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _keeps(reader: Reader, seats: list[str]) -> list[tuple[str, list[str]]]:
+def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     """A column for what every seat keeps, or one for each member of a second type; none while it says nothing."""
     found = []
     for keep in reader.model.keeps:
@@ -65,11 +82,12 @@ def _keeps(reader: Reader, seats: list[str]) -> list[tuple[str, list[str]]]:
             continue
         padded = [*values, *[None] * len(seats)][: len(seats)]
         if not keep.of:
-            found.append((_spoken(keep.name), [reader.words(keep.cell, value) for value in padded]))
+            found.append((Column(_spoken(keep.name)), [reader.words(keep.cell, value) for value in padded]))
             continue
         for name in reader.terms.get(keep.of, {}):
             each = [value.get(name) if isinstance(value, Mapping) else None for value in padded]
-            found.append((reader.member(keep.of, name).title, [reader.words(keep.cell, value) for value in each]))
+            column = Column(reader.member(keep.of, name).title, keep.of, name)
+            found.append((column, [reader.words(keep.cell, value) for value in each]))
     return found
 
 
@@ -93,12 +111,12 @@ def _of_members(reader: Reader) -> list[Listing]:
     return found
 
 
-def _sizes(reader: Reader, seats: list[str]) -> list[tuple[str, list[str]]]:
+def _sizes(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     found = []
     for zone in reader.model.zones:
         shown = reader.position.get("zones", {}).get(zone.name, {})
         if zone.per_seat and any(seat in shown for seat in seats):
-            found.append((_title(zone), [_size(shown.get(seat)) for seat in seats]))
+            found.append((Column(_spoken(zone.title or zone.name)), [_size(shown.get(seat)) for seat in seats]))
     return found
 
 
@@ -106,10 +124,6 @@ def _size(shown: Any) -> str:
     if shown is None:
         return "–"
     return str(sum(shown.values()) if isinstance(shown, Mapping) else shown)
-
-
-def _title(zone: ZoneModel) -> str:
-    return _spoken(zone.title or zone.name)
 
 
 def _rounds(reader: Reader) -> list[Listing]:
@@ -130,42 +144,28 @@ def _kept(reader: Reader) -> list[Listing]:
     return found
 
 
-def _common(reader: Reader) -> list[Listing]:
-    zones = reader.position.get("zones", {})
-    return [
-        Listing(_title(zone), (), _items(reader, zone, zones[zone.name]["all"]))
-        for zone in reader.model.zones if "all" in zones.get(zone.name, {})
-    ]
+def _own(tray: Tray) -> list[Listing]:
+    """A listing for each content of a zone of seats, with the seats that have it; none for what is empty."""
+    owners: dict[tuple[str, ...], list[Term]] = {}
+    for one in tray.holdings:
+        if one.owner is not None and one.pieces is not None:
+            owners.setdefault(_items(one), []).append(one.owner)
+    return [Listing(tray.title, tuple(whose), items) for items, whose in owners.items() if items]
 
 
-def _own(reader: Reader, seats: list[str]) -> list[Listing]:
-    """Zones of seats of which the pieces are seen; sizes, and so the empty ones, stand in the table."""
-    found = []
-    for zone in reader.model.zones:
-        shown = reader.position.get("zones", {}).get(zone.name, {})
-        owners: dict[tuple[str, ...], list[Term]] = {}
-        for seat in seats:
-            if isinstance(shown.get(seat), Mapping):
-                owners.setdefault(_items(reader, zone, shown[seat]), []).append(reader.member("seat", seat))
-        found += [Listing(_title(zone), tuple(whose), items) for items, whose in owners.items() if items]
-    return found
-
-
-def _items(reader: Reader, zone: ZoneModel, shown: Any) -> tuple[str, ...]:
-    """Pieces with their numbers; those that differ in a number at the end of their name only are told together.
+def _items(holding: Holding) -> tuple[str, ...]:
+    """Pieces with their numbers; those that differ in a number at the end of their name only stand together.
 
     Three cotton mills, two of them of level 1: `Cotton mill 1 1 2`.
     """
-    if not isinstance(shown, Mapping):
-        return (str(shown),)
-    known = [name for name in reader.terms.get(zone.of, {}) if name in shown]
+    if holding.pieces is None:
+        return (str(holding.size),)
     levels: dict[str, list[str]] = {}
     items = []
-    for name in [*known, *(name for name in shown if name not in known)]:
-        stem, level = number_after(name, reader.member(zone.of, name).title)
-        count = shown[name]
-        if count and level:
+    for piece, count in holding.pieces:
+        stem, level = number_after(piece.name, piece.title)
+        if level:
             levels.setdefault(stem, []).extend([level] * count if count < 4 else [f"{level}x{count}"])
-        elif count:
+        else:
             items.append(stem if count == 1 else f"{count} {stem}")
     return (*(" ".join([stem, *numbers]) for stem, numbers in levels.items()), *items)

@@ -12,7 +12,7 @@ from aoi_rules.drawing.grid import Cell, Grid, grids, said
 from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Line, Meter, Place, Scene, Slot, scene
-from aoi_rules.drawing.table import Listing, Table, table
+from aoi_rules.drawing.table import Listing, Table, listings, table
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["board_text"]
@@ -34,7 +34,7 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None, columns:
         *(_grid(grid, position is not None, columns) for grid in grids(model, position)),
         _meters(board.meters, columns),
         _seats(aside, columns),
-        _listings([*aside.common, *aside.own], columns),
+        _listings([*aside.facts, *listings(model, position)], columns),
         _links(board.lines, columns),
         *(_contents(model, columns) if not position and not board.places and not grids(model, None) else ()),
     ]
@@ -131,16 +131,16 @@ def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
 
     In play the rows in which nobody has anything yet are told by their titles, but for the first of them.
     """
-    heads = _column(grid.rows)
+    heads = _column(row.title for row in grid.rows)
     untouched = [n for n in range(len(grid.rows)) if not any(c.owner for c in grid.cells if c.row == n)]
     lines = []
     for number, row in enumerate(grid.rows):
         found = sorted(((cell.column, at) for at, cell in enumerate(grid.cells) if cell.row == number))
         if playing and number in untouched[1:]:
-            cells = [f"{grid.columns[column]} {grid.cells[at].title}" for column, at in found]
+            cells = [f"{grid.columns[column].title} {grid.cells[at].title}" for column, at in found]
         else:
             cells = [_cell(grid, grid.cells[at], at) for _, at in found]
-        lines += _hanging(padded(row, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:], columns)
+        lines += _hanging(padded(row.title, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:], columns)
     return [*lines, *_hanging(" " * heads, [f"(a field: {_facts(grid)})"], columns)]
 
 
@@ -156,7 +156,7 @@ def _cell(grid: Grid, cell: Cell, number: int) -> str:
     whose = f" ({said(grid, cell)})" if cell.owner else ""
     ends = [grid.cells[way.ends[way.ends[0] == number]].title for way in grid.ways if number in way.ends]
     facts = _told((cell.price, *cell.needs), cell.gives, (cell.points,), (cell.each,), cell.marks, ends)
-    return f"{grid.columns[cell.column]} {cell.title}{whose}: {facts}".removesuffix(": ")
+    return f"{grid.columns[cell.column].title} {cell.title}{whose}: {facts}".removesuffix(": ")
 
 
 def _told(
@@ -185,13 +185,13 @@ def _meters(meters: Sequence[Meter], columns: int) -> list[str]:
 def _seats(aside: Table, columns: int) -> list[str]:
     if not aside.rows:
         return []
-    rows = [("", *aside.columns), *((seat.title, *figures) for seat, figures in aside.rows)]
+    rows = [("", *(column.title for column in aside.columns)), *((seat.title, *figures) for seat, figures in aside.rows)]
     return aligned(rows, [False, *(True for _ in aside.columns)], columns)
 
 
-def _listings(listings: Sequence[Listing], columns: int) -> list[str]:
+def _listings(found: Sequence[Listing], columns: int) -> list[str]:
     lines: list[str] = []
-    for listing in listings:
+    for listing in found:
         whose = f" ({', '.join(owner.title for owner in listing.owners)})" if listing.owners else ""
         lines += _hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"], columns)
     return lines

@@ -53,8 +53,8 @@ def test_each_field_and_each_link_is_drawn_once(game: aoi.Game) -> None:
 
 def test_boxes_stand_apart(rules: aoi.Ruleset) -> None:
     root = parsed(board_svg(rules.model))
-    (group,) = [g for g in root.iter(f"{SVG}g") if g.get("class") == "boxes"]
-    boxes = [_rect(r) for r in group.iter(f"{SVG}rect")]
+    fields = [g for g in root.iter(f"{SVG}g") if g.get("class") == "field"]
+    boxes = [_rect(r) for r in (field.find(f"{SVG}rect") for field in fields) if r is not None]
     assert len(boxes) == 60
     assert not any(min(a.overlap(b)) > 0 for i, a in enumerate(boxes) for b in boxes[:i])
 

@@ -6,10 +6,9 @@ import pytest
 
 from aoi_rules.drawing.colours import paint, seat_paints
 from aoi_rules.drawing.geometry import Rect, bow
-from aoi_rules.drawing.lettering import cut, number_after, shorts, sortable, wrapped
+from aoi_rules.drawing.lettering import cut, fitted, number_after, pixels, shorts, sortable, wrapped
 from aoi_rules.drawing.placing import Spot
 from aoi_rules.drawing.routing import paths
-from aoi_rules.drawing.scene import Line
 
 
 def test_abbreviations_differ() -> None:
@@ -40,6 +39,22 @@ def test_cutting_and_wrapping() -> None:
     assert wrapped(["one,", "two,", "a-very-long-one,", "four"], 9) == ["one, two,", "a-very-long-one,", "four"]
 
 
+@pytest.mark.parametrize("text", ["Kiel", "Schneidemühl", "White River Junction", "東京都東京都", "W" * 60])
+@pytest.mark.parametrize("room", [30, 80, 200])
+def test_a_fitted_text_is_no_wider_than_its_room(text: str, room: float) -> None:
+    words, size = fitted(text, room, 12, bold=True)
+    assert pixels(words, size, bold=True) <= room + 0.1
+    assert 9 <= size <= 12
+    assert words == text or words.endswith("…")
+
+
+def test_a_text_is_made_smaller_before_it_is_cut() -> None:
+    assert fitted("Kiel", 80, 12) == ("Kiel", 12)
+    assert fitted("Schneidemühl", 80, 12)[0] == "Schneidemühl"
+    assert fitted("Schneidemühl", 80, 12)[1] < 12
+    assert fitted("Schneidemühl", 40, 12) == ("Schnei…", 9)
+
+
 def test_titles_are_sorted_as_a_person_would() -> None:
     titles = ["Zug", "Town 10", "Örn", "town 9", "Oslo"]
     assert sorted(titles, key=sortable) == ["Örn", "Oslo", "town 9", "Town 10", "Zug"]
@@ -63,25 +78,21 @@ def test_seats_have_different_paints() -> None:
 # ---- links --------------------------------------------------------------------------------------------------------
 
 
-def line(*ends: int) -> Line:
-    return Line("l", "L", "road", (ends[0], ends[1]), None)
-
-
 def spot(x: float, y: float) -> Spot:
     return Spot((x, y), Rect(x - 20, y - 20, x + 20, y + 20))
 
 
 def test_a_link_runs_round_a_place_that_stands_in_its_way() -> None:
-    through, free = (paths([line(0, 1)], [spot(0, 0), spot(400, 0), spot(200, y)])[0] for y in (0, 200))
+    through, free = (paths([(0, 1)], [spot(0, 0), spot(400, 0), spot(200, y)])[0] for y in (0, 200))
     assert not any(Rect(180, -20, 220, 20).holds(point) for point in through.curve.points)
     assert free.curve == bow((0, 0), (400, 0), 0)
 
 
 def test_links_between_the_same_places_take_different_ways() -> None:
-    found = paths([line(0, 1), line(1, 0), line(0, 1)], [spot(0, 0), spot(400, 0)])
+    found = paths([(0, 1), (1, 0), (0, 1)], [spot(0, 0), spot(400, 0)])
     assert len({round(path.badge[1]) for path in found}) == 3
 
 
 def test_a_badge_stands_where_its_link_is_seen() -> None:
-    (path,) = paths([line(0, 1)], [spot(0, 0), Spot((400, 0), Rect(100, -20, 420, 20))])
+    (path,) = paths([(0, 1)], [spot(0, 0), Spot((400, 0), Rect(100, -20, 420, 20))])
     assert 20 < path.badge[0] < 100

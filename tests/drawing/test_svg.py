@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import re
+import subprocess
+import sys
 from itertools import combinations
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -11,9 +15,9 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.drawing import board_svg
+from aoi_rules.drawing import board_svg, reader
+from aoi_rules.drawing.chart import layout
 from aoi_rules.drawing.colours import contrast, seat_paints
-from aoi_rules.drawing.placing import spots
 from aoi_rules.drawing.scene import scene
 from aoi_rules.model.ruleset import Model
 from tests.drawing.small import TOWNS, position, small
@@ -136,6 +140,30 @@ def test_the_same_board_gives_the_same_picture(germany: Model) -> None:
     assert board_svg(germany) == board_svg(germany)
 
 
+def test_a_picture_does_not_depend_on_those_before_it(germany: Model) -> None:
+    """What is computed once, such as the layout, is not kept in a form that a later picture changes."""
+    script = "import aoi_rules as aoi; from aoi_rules.drawing import board_svg; print(board_svg(aoi.load('germany').model), end='')"
+    alone = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True,
+                           env={**os.environ, "PYTHONUTF8": "1", "PYTHONHASHSEED": "3"}).stdout
+    board_svg(small(at=[(), (), (), ()]), position())
+    assert board_svg(germany) == alone
+
+
+def test_a_layout_is_computed_once_and_does_not_depend_on_pieces() -> None:
+    assert layout(scene(small(), position())) is layout(scene(small(), None))
+    assert layout(scene(small(), None)) != layout(scene(small(at=[(), (), (), ()]), None))
+
+
+def test_the_facts_of_a_model_are_forgotten_with_it() -> None:
+    model = small()
+    number = id(model)
+    board_svg(model)
+    assert number in reader._KNOWN
+    del model
+    gc.collect()
+    assert number not in reader._KNOWN
+
+
 @pytest.mark.parametrize("seat", ["red", None])
 def test_a_view_of_a_game_is_a_position(rules: aoi.Ruleset, seat: str | None) -> None:
     svg = board_svg(rules.model, rules.new_game(players=["green", "red", "blue"], seed=7).view(seat).data)
@@ -157,13 +185,13 @@ def test_a_view_of_a_game_is_a_position(rules: aoi.Ruleset, seat: str | None) ->
     ids=["given", "none", "some", "all the same", "crowded"],
 )
 def test_no_place_lies_over_another(at: list[Any]) -> None:
-    boxes = [spot.box for spot in spots(scene(small(at=at), None))]
+    boxes = [spot.box for spot in layout(scene(small(at=at), None)).spots]
     assert len(boxes) == 4
     assert all(min(a.overlap(b)) <= 0 for a, b in combinations(boxes, 2))
 
 
 def test_no_place_of_germany_lies_over_another(germany: Model) -> None:
-    boxes = [spot.box for spot in spots(scene(germany, None))]
+    boxes = [spot.box for spot in layout(scene(germany, None)).spots]
     assert all(min(a.overlap(b)) <= 0 for a, b in combinations(boxes, 2))
 
 

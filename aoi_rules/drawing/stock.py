@@ -1,0 +1,62 @@
+"""Where pieces lie that are not on the board: zones, as far as a position shows what is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.model.ruleset import Model, ZoneModel
+
+__all__ = ["Holding", "Tray", "trays"]
+
+
+@frozen
+class Holding:
+    """What lies in a zone, of one seat or of nobody: `pieces` with their numbers, in the order of their type's members;
+    None where only the `size` is seen."""
+
+    owner: Term | None
+    size: int
+    pieces: tuple[tuple[Term, int], ...] | None
+
+
+@frozen
+class Tray:
+    """A zone: its name and its title, the type of its pieces, and what is seen to lie in it, of the seats in their
+    order."""
+
+    name: str
+    title: str
+    type: str
+    per_seat: bool
+    holdings: tuple[Holding, ...]
+
+
+def trays(model: Model, position: Mapping[str, Any] | None) -> tuple[Tray, ...]:
+    """The zones of which a position shows anything, in the order of the text."""
+    reader = Reader(model, position or {})
+    seats = reader.position.get("seats") or model.seats
+    found = (_tray(reader, zone, list(seats) if zone.per_seat else ["all"]) for zone in model.zones)
+    return tuple(tray for tray in found if tray.holdings)
+
+
+def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
+    shown = reader.position.get("zones", {}).get(zone.name, {})
+    held = [(reader.member("seat", owner) if zone.per_seat else None, shown[owner]) for owner in owners if owner in shown]
+    title = clean((zone.title or zone.name).replace("_", " "))
+    holdings = tuple(_holding(reader, zone, owner, pieces) for owner, pieces in held)
+    return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per_seat, holdings)
+
+
+def _holding(reader: Reader, zone: ZoneModel, owner: Term | None, shown: Any) -> Holding:
+    if not isinstance(shown, Mapping):
+        return Holding(owner, int(shown), None)
+    known = reader.pieces.get(zone.of, {})
+    here = [(term, shown[name]) for name, term in known.items() if shown.get(name)]
+    here += [(reader.member(zone.of, name), count) for name, count in shown.items() if name not in known and count]
+    pieces = tuple(here)
+    return Holding(owner, sum(count for _, count in pieces), pieces)

@@ -1,0 +1,142 @@
+"""Zones beside the board: what lies in each, piece by piece, side by side as far as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, frozen
+
+from aoi_rules.drawing.chips import Chip, back_width, draw_back, height
+from aoi_rules.drawing.colours import INK, TRAY
+from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.lettering import fitted, pixels
+from aoi_rules.drawing.look import Look
+from aoi_rules.drawing.panel import SIZE, Panel
+from aoi_rules.drawing.pen import Key, Pen
+from aoi_rules.drawing.stock import Holding, Tray
+
+__all__ = ["draw_trays", "trays_width"]
+
+GAP, INSET, APART, BADGE, LONGEST = 3.0, 4.0, 8.0, 22.0, 160.0
+WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
+
+
+def trays_width(look: Look, trays: Sequence[Tray], alone: bool) -> float:
+    """How wide a panel is wanted: less beside a board than where there is none, more for counters, which are many."""
+    if not trays or alone:
+        return ALONE if trays else 0.0
+    return BROAD if any(look.squared(tray.type) for tray in trays) else WIDE
+
+
+def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
+    """Draw zones of nobody one after the other, then those of the seats under their titles."""
+    flow = _Flow(panel.left, panel.left + panel.width, panel.top + 4)
+    pen = panel.pen.group("zones")
+    for tray in trays:
+        if not tray.per_seat:
+            for holding in tray.holdings:
+                _block(panel.look, tray, holding).draw(pen, flow)
+    for tray in trays:
+        if tray.per_seat:
+            flow.new_row()
+            title, size = fitted(tray.title, panel.width, SIZE, bold=True)
+            pen.write((panel.left, flow.top + 13), title, size, INK, bold=True)
+            flow.top += 19
+            for holding in sorted(tray.holdings, key=lambda holding: holding.pieces is None):
+                _block(panel.look, tray, holding).draw(pen, flow)
+    flow.new_row()
+    panel.top = flow.top
+
+
+@define
+class _Flow:
+    """Where the next thing goes: `at` in a row that begins at `left`, ends at `right` and is `high` so far."""
+
+    left: float
+    right: float
+    top: float
+    at: float = 0.0
+    high: float = 0.0
+
+    def new_row(self) -> None:
+        """Go on below, unless nothing stands in this row yet."""
+        self.top += self.high + GAP if self.high else 0
+        self.at, self.high = self.left, 0.0
+
+    def place(self, wide: float, high: float) -> Point:
+        """Room in this row or, where that is full, in the next one."""
+        if self.high and self.at + wide > self.right:
+            self.new_row()
+        spot = (max(self.at, self.left), self.top)
+        self.at, self.high = spot[0] + wide, max(self.high, high)
+        return spot
+
+
+@frozen
+class _Block:
+    """A zone, of one seat or of nobody: a title or a badge, then its pieces or a back."""
+
+    look: Look
+    tray: Tray
+    holding: Holding
+    chips: tuple[Chip, ...]
+    lead: float
+
+    @property
+    def row(self) -> float:
+        """How high its rows are."""
+        return height(self.look, self.tray.type)
+
+    def draw(self, pen: Pen, flow: _Flow) -> None:
+        """Draw it where the flow has room, on a tray of its own."""
+        tray, holding = self.tray, self.holding
+        inside = _Flow(self.lead, flow.right - flow.left - 2 * INSET, 0.0)
+        widths = self._widths()
+        spots = [inside.place(wide + GAP, self.row) for wide in widths]
+        high = inside.top + self.row + 2 * INSET
+        wide = max(x + wide for (x, _), wide in zip(spots, widths, strict=True)) + 2 * INSET
+        left, top = flow.place(wide + APART, high + 2)
+        owner = holding.owner.name if holding.owner else ""
+        group = pen.thing(Key("zone", tray.type, "", tray.name, owner), self._tip(), data_count=holding.size)
+        group.rect(Rect(left, top, left + wide, top + high), TRAY, rounded=5)
+        self._begin(group, left + INSET, top + INSET + self.row / 2)
+        at = [(left + INSET + x, top + INSET + y) for x, y in spots]
+        if holding.pieces is None:
+            draw_back(group, at[0], self.row, holding.size)
+        elif not self.chips:
+            group.write((at[0][0], at[0][1] + self.row / 2 + 4), "–", SIZE, INK)
+        for chip, spot in zip(self.chips, at, strict=False):
+            self._chip(group, chip, spot)
+
+    def _widths(self) -> list[float]:
+        if self.chips:
+            return [chip.width for chip in self.chips]
+        return [back_width(self.holding.size) if self.holding.pieces is None else 10.0]
+
+    def _begin(self, pen: Pen, left: float, middle: float) -> None:
+        if self.holding.owner is not None:
+            self.look.badge(pen, (left + 8, middle), self.holding.owner)
+        else:
+            title, size = _lead(self.tray)
+            pen.write((left + 2, middle + 4.5), title, size, INK, bold=True)
+
+    def _chip(self, pen: Pen, chip: Chip, at: Point) -> None:
+        owner = chip.owner.name if chip.owner else ""
+        key = Key("piece", chip.type, chip.piece.name, self.tray.name, owner)
+        several = f", {chip.count} of them" if chip.count > 1 else ""
+        chip.draw(pen.thing(key, f"{chip.piece.title}{several}", data_count=chip.count), at)
+
+    def _tip(self) -> str:
+        whose = f" of {self.holding.owner.title}" if self.holding.owner else ""
+        return f"{self.tray.title}{whose}: {self.holding.size}"
+
+
+def _block(look: Look, tray: Tray, holding: Holding) -> _Block:
+    chips = tuple(Chip(look, tray.type, piece, holding.owner, count) for piece, count in holding.pieces or ())
+    lead = BADGE if holding.owner is not None else pixels(*_lead(tray), bold=True) + 10
+    return _Block(look, tray, holding, chips, lead)
+
+
+def _lead(tray: Tray) -> tuple[str, float]:
+    """A zone's title and its size, before what lies there."""
+    return fitted(tray.title, LONGEST, SIZE, bold=True)

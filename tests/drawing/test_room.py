@@ -1,0 +1,79 @@
+"""Where things are in pictures of real games: on the sheet, apart, and with room for what is written in them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from attrs import evolve
+
+from aoi_rules.drawing import board_svg
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.model.ruleset import ZoneModel
+from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, things
+from tests.drawing.small import position, small
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_leaves_the_sheet(name: str) -> None:
+    for _, root in pictures(name):
+        sheet = Rect(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
+        outside = [shape.text or shape.attrib for shape, box in boxes(root) if not _within(box, sheet)]
+        assert outside == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_zones_stand_apart_and_their_pieces_in_them(name: str) -> None:
+    for _, root in pictures(name):
+        where = {id(shape): box for shape, box in boxes(root)}
+        rects = {thing: where[id(group.find(f"{SVG}rect"))] for thing, group in things(root) if thing.zone}
+        zones = [thing for thing in rects if thing.kind == "zone"]
+        assert not any(min(rects[a].overlap(rects[b])) > 0 for a, b in combinations(zones, 2))
+        for zone in zones:
+            pieces = [rects[t] for t in rects if t.kind == "piece" and (t.zone, t.owner) == (zone.zone, zone.owner)]
+            assert all(_within(piece, rects[zone]) for piece in pieces)
+            assert not any(min(a.overlap(b)) > 0 for a, b in combinations(pieces, 2))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_written_on_a_thing_stays_on_it(name: str) -> None:
+    for _, root in pictures(name):
+        where = {id(shape): box for shape, box in boxes(root)}
+        for thing, group in things(root):
+            if thing.kind in {"slot", "field", "piece", "zone", "seat", "box"}:
+                frame = where[id(group.find(f"{SVG}rect"))].grown(1)
+                cut = [text.text for text in group.iter(f"{SVG}text") if not _within(where[id(text)], frame)]
+                assert cut == [], thing
+
+
+@pytest.mark.parametrize("title", ["W" * 80, "A title of many words that goes on and on", "東京都" * 9])
+def test_long_titles_keep_to_their_room(title: str) -> None:
+    model = small(title=title)
+    types = tuple(evolve(kind, title=title, members=tuple(evolve(m, title=title) for m in kind.members)) for kind in model.types)
+    zones = tuple(evolve(zone, title=title) for zone in model.zones)
+    cards = ZoneModel("cards", title, "good", False, "all", "all")
+    model, where = evolve(model, types=types, zones=(*zones, cards)), position()
+    where["zones"]["cards"] = {"all": {"salt": 12}}
+    root = parsed(board_svg(model, where))
+    frames = {id(shape): box for shape, box in boxes(root)}
+    sheet = Rect(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
+    assert [shape.text for shape, box in boxes(root) if not _within(box, sheet)] == []
+    for thing, group in things(root):
+        if thing.kind in {"piece", "zone", "seat"}:
+            frame = frames[id(group.find(f"{SVG}rect"))].grown(1)
+            assert all(_within(frames[id(text)], frame) for text in group.iter(f"{SVG}text")), thing
+
+
+@pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
+def test_the_panel_stands_beside_the_board(name: str) -> None:
+    for _, root in pictures(name):
+        parts = {group.get("class"): [box for _, box in boxes(group)] for group in root if group.get("class")}
+        (shift,) = [group.get("transform", "") for group in root if group.get("class") in ("map", "grid") and len(group[1])]
+        left = float(shift.removeprefix("translate(").split()[0])
+        board = max(box.right for kind in ("map", "grid") for box in parts.get(kind, ())) + left
+        assert board < min(box.left for box in parts["panel"])
+
+
+def _within(inner: Rect, outer: Rect) -> bool:
+    return (inner.left >= outer.left and inner.top >= outer.top
+            and inner.right <= outer.right and inner.bottom <= outer.bottom)
