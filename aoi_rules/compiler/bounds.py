@@ -71,8 +71,6 @@ class Bounds:
     def _call(self, name: str, arguments: tuple[Any, ...], names: Mapping[str, Span]) -> Span:
         if name in self.all.defines:
             return self._definition(name)
-        if name in self.all.functions:
-            return UNKNOWN
         if name in ("min", "max"):
             return _extreme(name, [self._of(a, names) for a in arguments])
         if name == "count" and len(arguments) == 1:

@@ -37,31 +37,20 @@ class Domain:
         """The same as bounds of a name."""
         return self.low, self.high
 
-    def within(self, node: tree.Expression, typ: Typ) -> tree.Expression:
-        """A range cut to the domain; anything else as it is."""
-        if not isinstance(node, tree.Range) or node.high is None:
-            return node
-        low, high = node.low, node.high
-        if self.cut_low:
-            low = _call("max", low, _figure(self.low, typ, low))
-        if self.cut_high:
-            high = _call("min", high, _figure(self.high, typ, high))
-        return attrs.evolve(node, low=low, high=high)
+    @property
+    def cut(self) -> Span:
+        """Where what is gone through must be cut: at the least and at the greatest number, None where it need not."""
+        return self.low if self.cut_low else None, self.high if self.cut_high else None
 
     def conditions(self, name: tree.Name, typ: Typ) -> list[tree.Expression]:
         """What a value must be so that it is not cut off."""
-        ends = ((">=", self.low, self.cut_low), ("<=", self.high, self.cut_high))
-        return [tree.Compare(sign, name, _figure(end, typ, name), name.place) for sign, end, cut in ends if cut]
+        ends = zip((">=", "<="), self.cut, strict=True)
+        return [tree.Compare(sign, name, _figure(end, typ, name), name.place) for sign, end in ends if end is not None]
 
 
 def _figure(value: int, typ: Typ, at: Any) -> tree.Expression:
     kind = tree.Money if typ == MONEY else tree.Number
     return kind(value, at.place) if value >= 0 else tree.Negative(kind(-value, at.place), at.place)
-
-
-def _call(name: str, *arguments: tree.Expression) -> tree.Call:
-    place = arguments[0].place
-    return tree.Call(tree.Name(name, place), arguments, place)
 
 
 def chosen(ex: Expressions, item: Choose, typ: Typ, env: Env) -> Domain:
@@ -109,17 +98,17 @@ def _sized(domain: Domain, node: Any) -> Domain:
     size = domain.high - domain.low + 1
     if size > MAX_RANGE:
         raise CompileFault("too-large", f"a choice may be among {MAX_RANGE:,} numbers, and here are {size:,}", node.place,
-                           "say a smaller one by `up to`")
+                           "say by `up to` that it is among fewer")
     return domain
 
 
 def _fixed(ex: Expressions, node: tree.Expression, typ: Typ) -> int:
     """The number after `up to`."""
-    ex.of_kind(node, Env({}), typ, "the greatest that can be chosen")
     low, high = ex.bounds.of(node, Env({}))
     if low is None or low != high:
         raise CompileFault("wrong-argument", "`up to`: a number that the text fixes is wanted", node.place,
                            f"such as `up to {'$' if typ == MONEY else ''}99`, or a `define` that is one")
+    ex.of_kind(node, Env({}), typ, "the greatest that can be chosen")
     return low
 
 

@@ -176,7 +176,7 @@ EXPLANATIONS: dict[str, str] = {
         "nothing ends. Name what the ring is to begin with, or give the `repeat` an `until (CONDITION)`."
     ),
     "endless-choice": (
-        "A choice among numbers needs an upper end, or there would be no list of moves: `choose n in 1..me.loans`. Only "
+        "A choice among numbers needs an upper end, or there would be no list of moves: `choose n in 1..9`. Only "
         "`take 0.. of ACTION` may leave it open, because the player stops it."
     ),
     "unbounded-number": (

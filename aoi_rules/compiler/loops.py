@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler import bodies
-from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, names_in
+from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, Span, names_in
 from aoi_rules.compiler.loop_code import Iteration, Lifted, conjuncts, element, has_loop, weight
 from aoi_rules.compiler.masking import Subset
 from aoi_rules.compiler.operators import facts
@@ -183,13 +183,14 @@ class Loops:
 
     def iterate(
         self, variable: str, source: Expression, parts: list[Expression], env: Env,
-        extend: Callable[[Env], Env] = lambda env: env,
+        extend: Callable[[Env], Env] = lambda env: env, cut: Span = (None, None),
     ) -> Iteration:
         """A loop with its conditions; those that the text alone decides are moved into the source.
 
-        `extend` adds names that lean on the variable.
+        `extend` adds names that lean on the variable.  A range is gone through from the first of `cut` at least to the
+        second at most, where these are given.
         """
-        reads, src, typ = self.source(source, env)
+        reads, src, typ = self._range(source, env, cut) if isinstance(source, tree.Range) else self.source(source, env)
         name = env.fresh(variable)
         inner = extend(env.bind(variable, Code(name, typ, names=frozenset((name,))), source.place))
         conditions: list[Code] = []
@@ -253,7 +254,7 @@ class Loops:
         lifted = self._function(f"kinds_in_{name}", body, reads, NUMBER, Env({"owner": owner}))
         return lifted.apply({"v_owner": zone})
 
-    def _range(self, node: tree.Range, env: Env) -> tuple[Code, str, Typ]:
+    def _range(self, node: tree.Range, env: Env, cut: Span = (None, None)) -> tuple[Code, str, Typ]:
         if node.high is None:
             raise CompileFault("endless-choice", "a choice among numbers needs an upper bound", node.place,
                                "write `1..9`, or let the upper end be an expression in brackets")
@@ -261,9 +262,11 @@ class Loops:
         low = self.ex.of_kind(node.low, env, typ, "the lower end")
         high = self.ex.of_kind(node.high, env, typ, "the upper end")
         reads = self.ex.merge("", typ, low, high)
+        first = low.src if cut[0] is None else f"max({low.src}, {cut[0]})"
+        last = high.src if cut[1] is None else f"min({high.src}, {cut[1]})"
         if reads.deps:
-            return reads, f"range({low.src}, {high.src} + 1)", typ
+            return reads, f"range({first}, {last} + 1)", typ
         if self.work.length(node) > MAX_RANGE:
             raise CompileFault("too-large", f"a range may have {MAX_RANGE:,} numbers", node.place)
-        return reads, f"range({low.src}, {high.src} + 1)[:{MAX_RANGE}]", typ
+        return reads, f"range({first}, {last} + 1)[:{MAX_RANGE}]", typ
 

@@ -185,9 +185,11 @@ class StageBuilder:
             assigned.extend(more)
             return bound
 
-        within, cut = _cut(choice)
-        parts = [*cut, *conjuncts(choice.word.when), *buckets[depth]]
-        loop = self.ex.loops.iterate(choice.name, within, parts, env, extend)
+        within = choice.word.within
+        parts = [*conjuncts(choice.word.when), *buckets[depth]]
+        if not isinstance(within, tree.Range):  # a range is cut at its ends
+            parts += choice.domain.conditions(tree.Name(choice.name, within.place), choice.typ)
+        loop = self.ex.loops.iterate(choice.name, within, parts, env, extend, choice.domain.cut)
         self.deps |= loop.reads.deps.union(*(c.deps for c in loop.conditions))
         late = {a.split(" = ")[0] for a in assigned}
         early = [c for c in loop.conditions if not c.names & late]
@@ -198,7 +200,16 @@ class StageBuilder:
         body += [f"if not ({' and '.join(c.src for c in rest)}):", "    continue"] if rest else []
         first, once = self._once(choice, loop.env)
         body += once + self._level(depth + 1, buckets, lets, loop.env, final)
-        return [*first, f"for {loop.variable} in {loop.source}:", *indent(body)]
+        source = f"dict.fromkeys({loop.source})" if self._may_repeat(within, env) else loop.source
+        return [*first, f"for {loop.variable} in {source}:", *indent(body)]
+
+    def _may_repeat(self, within: tree.Expression, env: Env) -> bool:
+        """Whether what is gone through for a choice may hold something twice, which is one option all the same."""
+        if isinstance(within, tree.Range) or self.ex.compile(within, env).typ.kind != "list":
+            return False
+        if isinstance(within, tree.Name) and within.name not in env.locals:
+            return within.name not in (*self.ex.all.types, "players", "others")
+        return not (isinstance(within, tree.Attribute) and within.name in self.ex.all.types)
 
     def _once(self, choice: ChoiceCode, env: Env) -> tuple[list[str], list[str]]:
         """What stands before a loop and in it, so that of options that `alike by` calls one the first stands for all."""
@@ -208,11 +219,3 @@ class StageBuilder:
         self.deps |= key.deps
         return [f"{seen}: set[tuple[int, ...]] = set()"], [
             f"alike = {key.src}", f"if alike in {seen}:", "    continue", f"{seen}.add(alike)"]
-
-
-def _cut(choice: ChoiceCode) -> tuple[tree.Expression, list[tree.Expression]]:
-    """What is gone through for a choice, cut to its domain, and the conditions that cut what cannot be cut beforehand."""
-    within = choice.domain.within(choice.word.within, choice.typ)
-    if isinstance(within, tree.Range):
-        return within, []
-    return within, choice.domain.conditions(tree.Name(choice.name, choice.word.place), choice.typ)

@@ -88,7 +88,7 @@ class Move:
             parts.append(option.lead)
         for choice, value in zip(option.choices, self.raw[1:], strict=True):
             parts += [choice.preposition] if choice.preposition else []
-            parts.append(str(self._names.value(choice.cell, value)))
+            parts.append(self._names.word(choice.cell, value))
         parts += [option.tail] if option.tail else []
         text = " ".join(parts) or option.action
         return f"{text} {quoted(self.note)}" if self.note else text

@@ -40,6 +40,11 @@ class Names:
             return bool(value)
         return None if value == ABSENT else value
 
+    def word(self, cell: CellModel, value: Any) -> str:
+        """A value as it stands in a move's text, where `number` reads it back."""
+        plain = self.value(cell, value)
+        return ("yes" if plain else "no") if isinstance(plain, bool) else str(plain)
+
     def member(self, of: str, number: int) -> str:
         """The name of a member; of a seat, the seat in play."""
         return str(self.seats[number] if of == "seat" else self.types[of].members[number].name)

@@ -124,19 +124,16 @@ def numbers(name: str) -> tuple[int, ...]:
 
 
 def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
-    """The moves of the decision at hand, legal or not, without choices of numbers; of each kind so many at the most."""
+    """The moves of the decision at hand, legal or not; of each kind so many at the most."""
     program, names = game.rules.program, game.record.names
     step = game.record.state.frames[-1][0]
     for number, option in enumerate(program.decisions[step].options):
-        if any(c.cell.kind != "ref" for c in option.choices):
-            continue
-        types = [c.cell.of for c in option.choices]
-        sizes = [len(game.seats) if of == "seat" else len(names.types[of].members) for of in types]
+        sizes = [len(game.seats) if c.cell.of == "seat" else c.high - c.low + 1 for c in option.choices]
         total = prod(sizes)
         for code in range(total) if total <= most else rng.sample(range(total), most):
             values = []
             rest = code
-            for size in sizes:
+            for choice, size in zip(option.choices, sizes, strict=True):
                 rest, value = divmod(rest, size)
-                values.append(value)
+                values.append(choice.low + value)
             yield Move(program, names, step, (number, *values))

@@ -70,6 +70,14 @@ def test_a_moves_text_is_the_move(table: Table, start: Start) -> None:
 
 @laws(5)
 @given(start=starts)
+def test_what_a_move_chooses_is_known_before_the_game(table: Table, start: Start) -> None:
+    for option, *values in ((m.option, *m.raw[1:]) for m in table.reached(start).legal_moves()):
+        for choice, value in zip(option.choices if option else (), values, strict=True):
+            assert choice.low <= value <= choice.high
+
+
+@laws(5)
+@given(start=starts)
 def test_a_move_and_its_text_do_the_same(table: Table, start: Start) -> None:
     game = table.reached(start)
     for move in some(game, dice(start.seed), 5):
@@ -99,7 +107,7 @@ def test_what_is_not_legal_is_refused(table: Table, start: Start) -> None:
 @given(start=starts)
 def test_a_move_that_breaks_no_rule_is_legal(table: Table, start: Start) -> None:
     """Of the moves of the decision at hand, whichever breaks no rule is offered, itself or one that is the same but
-    for members that are alike; or the action could not be finished.  Numbers have bounds of their own."""
+    for members that are alike; or the action could not be finished."""
     game, rng = table.reached(start), dice(start.seed)
     offered = {pattern(game, move) for move in game.legal_moves()}
     for move in every_move(game, rng, 300):

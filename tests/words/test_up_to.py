@@ -1,0 +1,149 @@
+"""`up to` in `choose`: the greatest number that a choice can ever be, where its range does not tell it."""
+
+from __future__ import annotations
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.compiler.compile import compile_source
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import format_text
+from aoi_rules.library import compile_text
+from aoi_rules.machine.program import Program
+from aoi_rules.plugin_manager import plugged
+from tests.compiler.texts import codes, sound, told
+
+GAME = """\
+game demo {
+  players 2..2 ; seats red blue
+  keep money per player money = $3
+  action bid { choose amount in $1..me.money up to $2 "for" ; do { lower me.money by amount } }
+  action pass { }
+  action wait { }
+  flow { each player in players { take 1 of (bid, pass, wait) } }
+}
+"""
+
+
+def begun(text: str = GAME) -> aoi.Game:
+    return sound(text).new_game(2, seed=1)
+
+
+def offered(game: aoi.Game) -> list[str]:
+    return [str(m) for m in game.legal_moves()]
+
+
+def test_greater_numbers_are_not_offered() -> None:
+    assert offered(begun()) == ["bid for 1", "bid for 2", "pass", "wait"]
+    assert offered(begun(GAME.replace("= $3", "= $1"))) == ["bid for 1", "pass", "wait"]
+
+
+@pytest.mark.parametrize("text", ["bid for $3", "bid 3", "bid for 999999"])
+def test_greater_numbers_are_refused(text: str) -> None:
+    game = begun()
+    with pytest.raises(aoi.IllegalMoveError, match="not allowed") as caught:
+        game.play(text)
+    (refusal,) = caught.value.refusals
+    assert (refusal.rule, refusal.text) == ("bid.choice.amount", "This is not among what can be chosen now")
+    assert ("me.money", "$3") in refusal.values
+
+
+def test_a_later_decision_is_cut_as_well_and_so_is_whether_it_can_be_made() -> None:
+    text = GAME.replace("choose amount in", "choose other in others ; then ; choose amount in")
+    game = begun(text)
+    game.play("bid blue")
+    assert offered(game) == ["for 1", "for 2"]
+    assert offered(begun(text.replace("$1..me.money", "me.money..me.money"))) == ["pass", "wait"], "nothing from $3 to $2"
+
+
+def test_without_it_numbers_begin_at_the_lower_end_or_at_0() -> None:
+    text = GAME.replace("$1..me.money up to $2", "least..$2").replace("action pass", "keep least money = $1 - $3\n  action pass")
+    game = begun(text)
+    assert offered(game) == ["bid for 0", "bid for 1", "bid for 2", "pass", "wait"], "from $-2, which the text does not tell"
+    with pytest.raises(aoi.IllegalMoveError, match="This is not among what can be chosen now"):
+        game.play("bid for -1")
+
+
+def test_what_is_in_a_list_is_cut_too() -> None:
+    text = GAME.replace("$1..me.money", "list(p.money for p in players)")
+    assert offered(begun(text)) == ["pass", "wait"]
+    game = begun(text.replace("up to $2", "up to $3"))
+    assert offered(game) == ["bid for 3", "pass", "wait"], "both have $3, and that is one option"
+    with pytest.raises(aoi.IllegalMoveError, match="This is not among what can be chosen now"):
+        game.play("bid for 2")
+
+
+def test_a_definition_may_give_the_number() -> None:
+    text = GAME.replace("up to $2", "up to top").replace("action pass", "define top = $1 * 2\n  action pass")
+    assert offered(begun(text)) == offered(begun())
+
+
+@pytest.mark.parametrize(("choice", "code", "message"), [
+    ("$1..me.money", "unbounded-number", "write `choose amount in $1..me.money up to $99 \"for\"`"),
+    ("$1..me.money up to $0", "wrong-argument", "`up to` ends below 1, so nothing could be chosen"),
+    ("$1..me.money up to me.money", "wrong-argument", "such as `up to $99`, or a `define` that is one"),
+    ("$1..me.money up to 9", "wrong-type", "write `$9`"),
+    ("$1..me.money up to", "wrong-argument", "a number that the text fixes is wanted"),
+    ("$1..me.money up to $99999", "too-large", "among 10,000 numbers, and here are 99,999"),
+    ("$1..$9 up to $9", "wrong-argument", "`up to` says nothing: without it, `amount` is at most 9 as well"),
+    ("players up to 9", "wrong-argument", "`up to` goes with numbers"),
+    ("me.hand up to 9", "unknown-field", "seat has no `hand`"),
+])  # fmt: skip
+def test_what_is_wrong_is_told(choice: str, code: str, message: str) -> None:
+    text = GAME.replace("$1..me.money up to $2", choice).replace(" ; do { lower me.money by amount }", "")
+    assert codes(text) == [code]
+    assert message in told(text)
+
+
+def test_each_choice_without_a_bound_is_told() -> None:
+    """And none that only follows from another, also where something else is wrong."""
+    text = GAME.replace(' up to $2 "for" ;', ' ; choose more in $0..amount ; choose n in 1..money_of(me) ; '
+                        'let top = 3 ; choose last in 1..top ; let x = y ;')
+    text = text.replace("action pass", "define money_of(p) = p.money // $1\n  action pass")
+    assert codes(text) == ["unbounded-number", "unbounded-number", "unknown-name"]
+
+
+# ---- where rules are copied, changed, laid out and compared --------------------------------------------------------------
+
+
+def test_it_is_laid_out_and_part_of_the_rules() -> None:
+    line = '  action bid { choose amount in $1..me.money   up  to $2 "for" }'
+    assert format_text(Source("", line)) == line.strip().replace("   up  to", " up to") + "\n"
+    one, other = (compile_text(Source("", GAME.replace("$2", bound))).program for bound in ("$2", "$9"))
+    assert one is not None
+    assert other is not None
+    assert one.content_hash != other.content_hash
+    assert any("up to $2" in line.text for line in one.resolved_text())
+
+
+MAP = """\
+map m "M" {
+  extends demo
+  uses p
+}
+"""
+PART = """\
+part p for demo {
+  amend action bid { replace choose amount in $1..me.money up to $3 }
+  action call like bid { }
+  amend flow { each player in players { take 1 of (call, wait) } }
+}
+"""
+
+
+def test_a_part_replaces_it_and_another_action_takes_it_over() -> None:
+    def find(kind: str, *_: object) -> Source | None:
+        return {"game": Source("demo.aoi", GAME), "part": Source("p.aoi", PART)}.get(kind)
+
+    program = compile_source(Source("m.aoi", MAP), find, plugged).program
+    assert program is not None
+    assert domains(program) == {"bid amount": (1, 3), "call amount": (1, 3)}
+    resolved = "\n".join(line.text for line in program.resolved_text())
+    alone = compile_source(Source("alone.aoi", resolved), lambda *_: None, lambda _: plugged([])).program
+    assert alone is not None
+    assert alone.content_hash == program.content_hash
+    assert domains(alone) == domains(program)
+
+
+def domains(program: Program) -> dict[str, tuple[int, int]]:
+    return {f"{a.name} {c.name}": (c.low, c.high) for a in program.model.actions for c in a.choices}
