@@ -6,6 +6,7 @@ import random
 import reprlib
 from functools import cache
 from importlib import metadata
+from pathlib import Path
 
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
@@ -80,9 +81,9 @@ def _meant(game: Game, chosen: object, who: str) -> Move:
 
 
 def _told(error: Exception) -> str:
-    """An error of somebody else's code, with the line that raised it."""
+    """An error of somebody else's code, with the file and the line that raised it; the traceback has the whole path."""
     frame = error.__traceback__
     while frame is not None and frame.tb_next is not None:
         frame = frame.tb_next
-    where = f" ({frame.tb_frame.f_code.co_filename}:{frame.tb_lineno})" if frame else ""
+    where = f" ({Path(frame.tb_frame.f_code.co_filename).name}:{frame.tb_lineno})" if frame else ""
     return f"{type(error).__name__}: {error}{where}"

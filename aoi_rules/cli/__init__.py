@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from aoi_rules.cli.output import complain, fitted, safe
+from aoi_rules.cli.output import complain, fitted, opened, safe
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 
@@ -68,7 +68,7 @@ class _Commands(click.Group):
             where = f"{error.filename}: " if error.filename else ""
             raise _Problem(f"{where}{error.strerror or error}") from None
         except AoiError as error:
-            raise _Problem(str(error)) from None
+            raise _Problem(opened(str(error))) from None
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

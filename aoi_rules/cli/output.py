@@ -9,7 +9,7 @@ import shutil
 import sys
 import textwrap
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,12 @@ import click
 from aoi_rules.errors import printable
 
 __all__ = [
-    "columns", "complain", "fitted", "is_terminal", "paragraph", "picture", "safe", "say", "say_json", "table", "write_file",
+    "columns", "complain", "fitted", "is_terminal", "opened", "paragraph", "picture", "remember", "safe", "say", "say_json",
+    "table", "write_file",
 ]
 
 _NARROW, _WIDE = 40, 110
+_PATHS = f"{__name__}.paths"
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -55,7 +57,24 @@ def say_json(data: Any) -> None:
 
 def complain(text: str) -> None:
     """A problem or a remark, on standard error."""
-    click.echo(fitted(safe(text)), err=True)
+    click.echo(fitted(safe(opened(text))), err=True)
+
+
+def remember(paths: Mapping[str, str]) -> None:
+    """Note for the running command by which paths the files are opened that messages of the rules know by their names."""
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.meta.setdefault(_PATHS, {}).update({name: path for name, path in paths.items() if name != path})
+
+
+def opened(text: str) -> str:
+    """The text with paths in its places: a ruleset that fails in play tells its files by their names."""
+    context = click.get_current_context(silent=True)
+    paths = context.meta.get(_PATHS, {}) if context is not None else {}
+    if not paths:
+        return text
+    places = rf"(?<![\w./\\-])({'|'.join(map(re.escape, sorted(paths, key=len, reverse=True)))})(?=:\d+:\d+)"
+    return re.sub(places, lambda name: paths[name[1]], text)
 
 
 def fitted(text: str) -> str:

@@ -41,7 +41,7 @@ class Suite:
         """The scenarios of a file; what is wrong with it is among its problems."""
         source = read(str(path))
         if isinstance(source, Diagnostic):
-            return cls(ScenarioFile(Source(str(path), ""), "", {}, (), (source,)))
+            return cls(ScenarioFile(Source(Path(path).name, "", str(path)), "", {}, (), (source,)))
         return cls(read_file(source), traced)
 
     def titles(self) -> Iterator[tuple[str, int, str]]:

@@ -115,6 +115,15 @@ def test_rules_that_cannot_go_on_name_the_place(tmp_path: Path) -> None:
         aoi.load(tmp_path / "picking.aoi").new_game(seed=1)
 
 
+def test_the_command_line_shows_where_rules_cannot_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "maps/picking.aoi").write_text(PICKING, encoding="utf-8")
+    for arguments in (["play", "maps/picking.aoi"], ["simulate", "maps/picking.aoi", "--games", "1"]):
+        result = CliRunner().invoke(command, arguments, input="")
+        assert (result.exit_code, result.stderr.split(": ")[0]) == (1, "maps/picking.aoi:7:16")
+
+
 def test_scenarios_stand_in_a_folder_of_their_own(maps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Their failures show a path; from inside the folder the map above is found, too."""
     (maps / "scenarios").mkdir()
