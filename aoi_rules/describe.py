@@ -138,11 +138,10 @@ def _action(program: Program, action: ActionModel) -> ActionJson:
 
 def _sources(program: Program) -> list[SourceJson]:
     """What something is fetched from inside an action, each once; moves have its name in the place of an action's."""
-    actions = {action.name for action in program.model.actions}
     found: dict[str, SourceJson] = {}
     for option in _options(program):
-        if option.action not in actions:
-            choices = [_choice(choice) for choice in option.choices]
+        if option.source:
+            choices = [_choice(choice) for choice in (*(c for c, _ in option.given), *option.choices)]
             found.setdefault(option.action, {"name": option.action, "title": option.title, "choices": choices})
     return list(found.values())
 

@@ -187,9 +187,9 @@ class ActionChoiceJson(TypedDict):
     preposition: str
     """The word before it in a move's text; empty where there is none."""
     low: int
-    """The least number that it can be in any game; 0 for members of a type, which count in the order of its members."""
+    """The least number that it can be in any game.  Members of a type count from 0 in their order, and no and yes are 0 and 1."""
     high: int
-    """The greatest number that it can be in any game."""
+    """The greatest number that it can be in any game; less than `low` where there is nothing to choose."""
 
 
 class NoteJson(TypedDict):

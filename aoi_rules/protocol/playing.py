@@ -41,7 +41,7 @@ class MoveJson(TypedDict):
     words: str
     """The move in a player's words."""
     index: int
-    """The number of the move without its note, the same in every game of the ruleset, from 0."""
+    """The number of the move without its note, the same in every game of the ruleset; from 0, below its `move_count`."""
     then: list[MoveJson]
     """The decisions that follow where one text named a whole action; empty for a single decision."""
 

@@ -114,9 +114,12 @@ def test_it_explains_the_moves(name: str) -> None:
         for move in played.legal_moves()[:40]:
             seen.add(move.action)
             data = move.json()
+            assert 0 <= data["index"] < game["move_count"]
             for choice in data["choices"]:
                 kind = offered[move.action][choice["name"]]
                 assert choice["type"] == kind["type"]
+                number = members[kind["type"]].index(choice["value"]) if kind["type"] in members else choice["value"]
+                assert kind["low"] <= number <= kind["high"]
                 explained(choice["value"], {**kind, "many": False, "optional": False}, members)
     assert seen <= {*offered, "stop"}
     assert len(seen) > 3
@@ -157,6 +160,14 @@ def test_sources_are_named_as_moves_name_them() -> None:
     assert [s["name"] for s in described("germany")["sources"]] == ["works", "demand"]
     assert [s["name"] for s in described("industry")["sources"]] == ["own", "joker", "player", "bank"]
     assert described("card_game")["sources"] == []
+    assert [(c["name"], c["type"]) for c in described("germany")["sources"][0]["choices"]] == [("good", "good"), ("from", "space")]
+
+
+def test_choices_have_bounds() -> None:
+    """Numbers have their own; members count in their order, so that a client may lay out all there is to choose."""
+    actions = {a["name"]: {c["name"]: (c["low"], c["high"]) for c in a["choices"]} for a in described("industry")["actions"]}
+    assert actions["develop"] == {"field": (0, 59)}
+    assert actions["bid"] == {"amount": (1, 120)}
 
 
 def explained(value: Any, about: dict[str, Any], members: dict[str, list[str]]) -> None:
