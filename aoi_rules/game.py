@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from aoi_rules.errors import IllegalMoveError, PositionError, SeatError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, legality, log, moves, texts
@@ -249,6 +249,9 @@ class Game:
     def copy(self) -> Game:
         """An independent game at the same decision, with the same past."""
         return Game(self.rules, self.record.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.rules, self.record)
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {self.decisions} decisions made>"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
+import attrs
 from attrs import field, frozen
 
 from aoi_rules.bundled import aoi_rulesets, path_of
@@ -17,6 +19,7 @@ from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read
+from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import Offered, Shelf, installed, plugged, shelf_of
 
 __all__ = [
@@ -183,7 +186,71 @@ def compile_text(source: Source, run: bool = True, testing: Testing | None = Non
 
     Without `run` there are only diagnostics, sooner; `testing` marks its lines.
     """
-    return compile_source(source, find, plugged, run, testing)
+    if testing is not None:
+        return compile_source(source, find, plugged, run, testing)
+    found: dict[Wanted, Source | None] = {}
+
+    def noted(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+        found[kind, name, beside.path, game] = answer = find(kind, name, beside, game)
+        return answer
+
+    return _with_origin(compile_source(source, noted, plugged, run), Texts(source, tuple(found.items())))
+
+
+# ---- the same ruleset in another process ----------------------------------------------------------------------------
+
+Wanted = tuple[str, str, str, str]
+"""What a text asks for: `game`, `map` or `part`, its name, the path of the text that asks, and the game of a part."""
+
+
+@frozen
+class Texts:
+    """All texts that a ruleset was compiled from, those of plugins aside, which are where the plugins are."""
+
+    source: Source
+    found: tuple[tuple[Wanted, Source | None], ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The library's own texts go by their labels: they are in every process."""
+        labels = {text: label for label, text in aoi_rulesets()}
+        sources = [s if s is None or s.text not in labels else (labels[s.text], s.name, s.path)
+                   for s in (self.source, *(source for _, source in self.found))]
+        return _texts, (sources, [wanted for wanted, _ in self.found])
+
+
+def _texts(sources: list[tuple[str, str, str] | Source | None], wanted: list[Wanted]) -> Texts:
+    """The texts that were pickled."""
+    texts = dict(aoi_rulesets())
+    source, *found = (Source(s[1], texts[s[0]], s[2]) if isinstance(s, tuple) else s for s in sources)
+    assert source is not None, "every ruleset has a text"
+    return Texts(source, tuple(zip(wanted, found, strict=True)))
+
+
+def _with_origin(compiled: Compiled, texts: Texts) -> Compiled:
+    """What came of some texts, with a program that can be pickled as these."""
+    if compiled.program is None:
+        return compiled
+    program = attrs.evolve(compiled.program, origin=lambda p: (_compiled_again, (texts, p.content_hash)))
+    return attrs.evolve(compiled, program=program)
+
+
+def _compiled_again(texts: Texts, wanted: str) -> Program:
+    """The program of some texts, compiled once in a process; PluginError where it is not the same as where it was pickled."""
+    program = _compiled(texts).program
+    if program is None or program.content_hash != wanted:
+        raise PluginError(f"{texts.source.name}: these rules are not the same in this process as where they were pickled; "
+                          "are other plugins, or is another version of this package, installed here?")
+    return program
+
+
+@lru_cache(maxsize=32)
+def _compiled(texts: Texts) -> Compiled:
+    found = dict(texts.found)
+
+    def known(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+        return found.get((kind, name, beside.path, game))
+
+    return _with_origin(compile_source(texts.source, known, plugged), texts)
 
 
 def played_on(file: ScenarioFile, name: str) -> Source | None:

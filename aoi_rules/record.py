@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules.errors import UndoError
-from aoi_rules.machine import engine, faults, log
+from aoi_rules.errors import SaveError, UndoError
+from aoi_rules.machine import engine, faults, log, reading
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
@@ -171,6 +172,13 @@ class GameRecord:
         return GameRecord(self.program, self.names, self.options, self.seed, self.beginning, self.state, list(self.turns),
                           list(self.undone), self.at, self.imagined, dict(self._pasts))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
+        if self.imagined is not None:
+            raise SaveError("a game that was imagined from a view cannot be pickled; pickle the view, and imagine again")
+        turns = [(str(turn.move), list(turn.drawn)) for turn in self.turns]
+        return _played_again, (self.program, self.names.seats, self.options, self.seed, self.beginning.drawn, turns, self.at)
+
     # ---- the log ----------------------------------------------------------------------------------------------------
 
     def entries(self) -> list[Entry]:
@@ -183,8 +191,7 @@ class GameRecord:
         turns = len(self.turns)
         past = self._pasts.get(viewer)
         if past is None:
-            past = Past.of(self.program, self.state.players, viewer, self.entries())
-            past.turns = turns
+            past = Past.of(self.program, self.state.players, viewer, self.entries(), turns)
         elif past.turns < turns:
             past = past.after(self.program, [e for t in self.turns[past.turns :] for e in t.log], turns)
         self._pasts[viewer] = past
@@ -194,3 +201,18 @@ class GameRecord:
         """Turns were taken back, and others may follow now."""
         backs = {viewer: past.back(len(self.turns)) for viewer, past in self._pasts.items()}
         self._pasts = {viewer: past for viewer, past in backs.items() if past is not None}
+
+
+def _played_again(
+    program: Program, seats: tuple[str, ...], options: dict[str, int], seed: int, drawn: Sequence[int],
+    turns: Sequence[tuple[str, list[int]]], at: int,
+) -> GameRecord:
+    """The record that was pickled."""
+    record = GameRecord.begin(program, Names(program.model, seats), options, seed, list(drawn))
+    index = reading.Index(program, record.names)
+    for text, script in turns:
+        move = index.move(record.state, text)
+        assert move is not None, "the same rules read the texts that they wrote"
+        record.play(move.raw, move.note, script)
+    record.at = at
+    return record

@@ -32,10 +32,10 @@ class Past:
     _known: Knowledge | None = field(default=None, repr=False)
 
     @classmethod
-    def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = ()) -> Past:
-        """The past of a game before its first turn: a viewer's sight of what setting it up did."""
+    def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = (), turns: int = 0) -> Past:
+        """The past of a game as a viewer saw it, from set-up to so many turns, whose log this is."""
         hidden = hidden_from(program, players, viewer)
-        return cls(hidden, players, None, _seen(program, hidden.viewer, entries), 0)
+        return cls(hidden, players, None, _seen(program, hidden.viewer, entries), turns)
 
     def after(self, program: Program, entries: Sequence[Entry], turns: int) -> Past:
         """The past after so many turns, whose entries go on where this one ends."""

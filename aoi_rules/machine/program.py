@@ -58,7 +58,8 @@ class Invariant:
 
 @frozen(eq=False, slots=False)
 class Program:
-    """A ruleset, ready to run.  `called` has plugins' functions that it calls: whose each is, and its name."""
+    """A ruleset, ready to run.  `called` has plugins' functions that it calls: whose each is, and its name; `origin`
+    gives a function that makes the program in another process, and the function's arguments."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]
@@ -78,6 +79,13 @@ class Program:
     resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)
     invariants: tuple[Invariant, ...] = ()
     called: Mapping[CodeType, tuple[str, str]] = field(repr=False, factory=dict)
+    origin: Callable[[Program], tuple[Any, ...]] | None = field(repr=False, default=None)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A program is pickled as its texts and compiled again where it is unpickled."""
+        if self.origin is None:
+            raise TypeError(f"the ruleset `{self.model.name}` was compiled in a way that cannot be repeated elsewhere")
+        return self.origin(self)
 
     @cached_property
     def encoding(self) -> Encoding:

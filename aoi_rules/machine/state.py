@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from aoi_rules.errors import PlayError
+import attrs
 
-__all__ = ["NoSource", "NothingToPick", "Position", "can_finish"]
+from aoi_rules.errors import PlayError
+from aoi_rules.machine.program import Program
+
+__all__ = ["NoSource", "NothingToPick", "Position", "can_finish", "packed", "unpacked"]
 
 
 class NoSource(PlayError):
@@ -52,6 +55,21 @@ class Position(Protocol):
     def pack(self) -> tuple[Any, ...]:
         """Everything that makes two states the same."""
         ...
+
+
+def packed(s: Any) -> dict[str, Any]:
+    """A position as plain data by the names of its slots, without what is only remembered."""
+    slots = {a.name: getattr(s, a.name) for a in attrs.fields(type(s)) if a.name != "memo"}
+    return {name: value for name, value in slots.items() if value is None or isinstance(value, int | list | tuple)}
+
+
+def unpacked(program: Program, data: Mapping[str, Any]) -> Any:
+    """The position of plain data that `packed` made of one of the same program."""
+    s = program.new_state(data["players"], {o.name: data[f"o_{o.name}"] for o in program.model.options})
+    for name, value in data.items():
+        setattr(s, name, value)
+    s.forget()
+    return s
 
 
 def can_finish(
