@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import random
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -20,7 +19,6 @@ from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.results import Refusal
 
 with contextlib.suppress(ImportError):  # not on Windows
     import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them
@@ -177,7 +175,7 @@ class People:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
         move = _numbered(view.moves, text)
-        say(screen.refused(str(move or text), () if move else self._refusals(view, text), columns()))
+        say(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
 
     def _what(self, _: View, text: str) -> None:
         if not text:
@@ -185,17 +183,6 @@ class People:
         from aoi_rules.cli.meaning import meaning  # noqa: PLC0415 - reads the rules' text, which play does not need
 
         say(meaning(self.game.rules, text))
-
-    def _refusals(self, view: View, text: str) -> Sequence[Refusal]:
-        """Of a text that answers several questions, in a game as it might be: the real one would tell too much."""
-        try:
-            return self.game.explain(text)
-        except MoveTextError:
-            try:
-                view.imagine(random.Random(0)).play(text)  # noqa: S311 - play, not secrets
-            except IllegalMoveError as error:
-                return error.refusals
-            return ()
 
     def _undo(self, view: View, _: str) -> None:
         assert view.seat is not None

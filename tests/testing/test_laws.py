@@ -99,8 +99,8 @@ def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
     said = broken(changed(("keep money", "keep moons number = 0\n  keep money"),
                           ("hide me card", "hide me card\n      set moons = deck.count(moon)")))
     assert said.split("\n")[1] == (
-        "  after 2 decisions: after `hide with sun` a spectator is shown what is hidden from it (a rule that reveals a piece "
-        "moves it to where it is seen): keeps, moons: 2 and 3"
+        "  after 1 decision: after `hide with moon` red is shown what is hidden from it (a rule that reveals a piece "
+        "moves it to where it is seen): keeps, moons: 2 and 1"
     )
 
 
@@ -122,7 +122,7 @@ def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:
 def test_a_rule_that_hangs_on_what_is_hidden(broken: Broken) -> None:
     """Its refusal, and whether there is one, tell what lies in the deck."""
     said = broken(changed(("me.hand.size == 0\n", "me.hand.size == 0 and deck.count(moon) > 0\n")))
-    assert said.split("\n")[1].startswith("  after 3 decisions: why blue may not play `wait` tells what is hidden from it: 'wait.empty:")
+    assert said.split("\n")[1].startswith("  after 1 decision: why blue may not play `wait` tells what is hidden from it: 'wait.empty:")
 
 
 def test_options_are_tried_and_told(broken: Broken) -> None:
@@ -193,7 +193,7 @@ def test_an_explanation_that_fails(broken: Broken, monkeypatch: pytest.MonkeyPat
 def test_a_view_that_shows_a_hand(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING))
     said = broken(CARDS, SECRETS)
-    assert "red is shown what is hidden from it: zones, " in said
+    assert "what the view of red imagines does not fit it: zones, " in said
 
 
 def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
