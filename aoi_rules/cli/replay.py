@@ -10,7 +10,6 @@ from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.ending import ending, ending_data
 from aoi_rules.cli.output import columns, picture, say, say_json
 from aoi_rules.cli.saved import loaded
-from aoi_rules.drawing import board_svg
 
 __all__ = ["command"]
 
@@ -34,7 +33,7 @@ def command(save: str, seat: str | None, rules: str | None, at: int | None, svg:
     if at is not None:
         _back(game, at)
     if svg is not None:
-        picture(svg, board_svg(game.rules.model, game.view(seat).data))
+        picture(svg, game.view(seat).svg())
         return
     if form == "json":
         say_json(_data(game, seat))

@@ -9,7 +9,6 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
-from aoi_rules.drawing import board_svg
 from tests.cli.conftest import Run
 
 
@@ -109,9 +108,9 @@ def test_replay_draws_a_position(run: Run, saved: str, folder: Path) -> None:
         game.undo(force=True)
     result = run("replay", saved, "--rules", "island.aoi", "--at", "4", "--svg", "4.svg", "--seat", "blue")
     assert (result.stdout, result.stderr) == ("", "4.svg: written\n")
-    assert (folder / "4.svg").read_text(encoding="utf-8") == board_svg(game.rules.model, game.view("blue").data)
+    assert (folder / "4.svg").read_text(encoding="utf-8") == game.view("blue").svg()
     spectator = run("replay", saved, "--rules", "island.aoi", "--at", "4", "--svg", "-").stdout
-    assert spectator == board_svg(game.rules.model, game.view(None).data)
+    assert spectator == game.view(None).svg()
     assert run("replay", saved, "--rules", "island.aoi", "--svg", "-", "--format", "json").exit_code == 2
 
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 import aoi_rules as aoi
-from aoi_rules.drawing import board_svg
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.lettering import pixels
 
@@ -45,8 +44,8 @@ def moments(name: str) -> tuple[aoi.Game, ...]:
 @cache
 def pictures(name: str) -> tuple[tuple[aoi.View, ET.Element], ...]:
     """Those moments as each seat and a spectator see them, each with its picture."""
-    views = [(game.rules.model, game.view(seat)) for game in moments(name) for seat in (*game.seats, None)]
-    return tuple((view, parsed(board_svg(model, view.data))) for model, view in views)
+    views = (game.view(seat) for game in moments(name) for seat in (*game.seats, None))
+    return tuple((view, parsed(view.svg())) for view in views)
 
 
 def parsed(svg: str) -> ET.Element:

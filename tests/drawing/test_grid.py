@@ -45,7 +45,7 @@ def test_no_line_is_too_wide(game: aoi.Game) -> None:
 
 
 def test_each_field_and_each_link_is_drawn_once(game: aoi.Game) -> None:
-    root = parsed(board_svg(game.rules.model, game.view(None).data))
+    root = parsed(game.view(None).svg())
     for kind, of in (("field", "field"), ("link", "road")):
         drawn = [g.get("data-name") for g in root.iter(f"{SVG}g") if g.get("class") == kind]
         assert sorted(map(str, drawn)) == sorted(m.name for m in game.rules.model.type(of).members)
@@ -60,7 +60,7 @@ def test_boxes_stand_apart(rules: aoi.Ruleset) -> None:
 
 
 def test_a_pointer_over_a_field_is_told_its_owner(game: aoi.Game) -> None:
-    svg = board_svg(game.rules.model, game.view(None).data)
+    svg = game.view(None).svg()
     assert f"<title>Clay pit: {game.view(None).data['types']['field']['owner'][3]}" in svg
 
 

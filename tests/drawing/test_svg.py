@@ -166,7 +166,7 @@ def test_the_facts_of_a_model_are_forgotten_with_it() -> None:
 
 @pytest.mark.parametrize("seat", ["red", None])
 def test_a_view_of_a_game_is_a_position(rules: aoi.Ruleset, seat: str | None) -> None:
-    svg = board_svg(rules.model, rules.new_game(players=["green", "red", "blue"], seed=7).view(seat).data)
+    svg = rules.new_game(players=["green", "red", "blue"], seed=7).view(seat).svg()
     assert list(groups(svg, "seat")) == ["green", "red", "blue"]
 
 
@@ -214,4 +214,4 @@ def test_badges_are_legible() -> None:
 def test_there_is_no_heading_over_no_signs() -> None:
     rules = aoi.load("card_game")
     assert "Signs" in board_svg(rules.model)
-    assert "Signs" not in board_svg(rules.model, rules.new_game(3, seed=1).view(None).data)
+    assert "Signs" not in rules.new_game(3, seed=1).view(None).svg()

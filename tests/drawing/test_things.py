@@ -79,7 +79,7 @@ def test_pieces_and_zones_say_how_many(name: str) -> None:
 def test_what_a_move_may_choose_can_be_clicked(name: str) -> None:
     nowhere = set()
     for view in _decisions(name):
-        drawn = {thing[1:] for thing, _ in things(parsed(board_svg(moments(name)[0].rules.model, view.data)))}
+        drawn = {thing[1:] for thing, _ in things(parsed(view.svg()))}
         for of, member, zone in {choice for move in view.moves for choice in _chosen(move)}:
             if not {(of, member, zone, owner) for owner in (view.seat, "")} & drawn:
                 assert zone == "", f"{member} lies in {zone}"
@@ -129,6 +129,14 @@ def test_what_is_not_seen_is_not_drawn() -> None:
     drawn = {thing for thing, _ in things(parsed(board_svg(small(), seen)))}
     assert Thing("zone", "tile", "", "pile") not in drawn
     assert not [thing for thing in drawn if thing.kind == "piece" and thing.owner == "jade"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
+    game, rng = moments(name)[-1], random.Random(2)
+    for seat in (*game.seats, None):
+        view = game.view(seat)
+        assert view.imagine(rng).view(seat).svg() == view.svg()
 
 
 def test_a_click_beside_a_thin_link_means_it_and_one_on_a_badge_what_is_below() -> None:
