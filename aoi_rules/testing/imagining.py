@@ -72,7 +72,8 @@ def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
     for zone, owner, counts in _places(imagined):
         size = getattr(imagined.record.state, f"n_{zone.name}")[owner]
         if sum(counts) != size or min(counts, default=0) < 0:
-            raise Broken(game, f"in what {who} imagines, {zone.title} ({zone.name}) is to hold {size} pieces, and holds {sum(counts)}")
+            text = f"in what {who} imagines, {zone.title} ({zone.name}) is to hold {size} pieces, and holds {sum(counts)}"
+            raise Broken(game, text)
 
 
 # ---- what was seen --------------------------------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
 
 def _bounds(game: Game, viewer: int) -> list[_Bounds]:
     zones, state = game.rules.model.zones, game.rules.program.new_state(len(game.seats), game.record.options)
-    found, at = [], {}
+    found, at = list[_Bounds](), dict[tuple[int, int], int]()
     for zone, owner, counts in _places(game, state):
         at[zones.index(zone), owner] = len(found)
         found.append(_Bounds(sum(counts), counts[:], counts[:]))
