@@ -190,9 +190,11 @@ class GameRecord:
         """All that happened as a viewer (a seat's number, -1 for a spectator) saw it."""
         turns = len(self.turns)
         past = self._pasts.get(viewer)
-        if past is None:
+        if past is None and self.imagined is not None and self.imagined.hidden.viewer == viewer:
+            past = self.imagined.standing()
+        elif past is None:
             past = Past.of(self.program, self.state.players, viewer, self.entries(), turns)
-        elif past.turns < turns:
+        if past.turns < turns:
             past = past.after(self.program, [e for t in self.turns[past.turns :] for e in t.log], turns)
         self._pasts[viewer] = past
         return past

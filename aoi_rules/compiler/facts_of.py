@@ -16,7 +16,7 @@ from aoi_rules.compiler.flow_code import OptionCode
 from aoi_rules.compiler.resolve import Resolved
 from aoi_rules.compiler.resolved_text import resolved_lines
 from aoi_rules.compiler.scoring import Scoring
-from aoi_rules.compiler.seeing import who
+from aoi_rules.compiler.seeing import secret, who
 from aoi_rules.compiler.walk import children
 from aoi_rules.compiler.why import Reasons, cell_of, see_text
 from aoi_rules.diagnostics import Place
@@ -181,7 +181,7 @@ def _state(flow: FlowCompiler, number: int) -> Step:
     decision = flow.decisions.get(number)
     begins = tuple(o.action for o in decision.options if o.code and o.stage == 0) if decision else ()
     routine, label = flow.labels.get(number, ("flow", ""))
-    return Step(routine, label, tuple(targets), begins)
+    return Step(routine, label, tuple(targets), begins, flow.veiled.get(number, ()))
 
 
 def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, Any]) -> Option:
@@ -222,12 +222,10 @@ def _given(all_: Declarations, option: OptionCode) -> tuple[tuple[Choice, int], 
 
 
 def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
-    zone = all_.zones.get(choice.zone)
     told = choice.word.seen is not None
-    secret = who(choice.word.seen)[0] != "all" if told else zone is not None and zone.seen != "all"
     alike = space[choice.alike] if choice.alike else None
     return Choice(choice.name, cell_of(choice.typ), choice.domain.low, choice.domain.high, choice.word.preposition,
-                  choice.zone, secret, told, alike, seers=all_.seers(who(choice.word.seen)[1]))
+                  choice.zone, secret(all_, choice), told, alike, seers=all_.seers(who(choice.word.seen)[1]))
 
 
 def _note(code: ActionCode) -> Note | None:

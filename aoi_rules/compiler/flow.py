@@ -49,6 +49,7 @@ class FlowCompiler:
         self.decisions: dict[int, DecisionCode] = {}
         self.phases: list[PhaseModel] = []
         self.labels: dict[int, tuple[str, str]] = {}
+        self.veiled: dict[int, tuple[int, ...]] = {}  # what steps compute in a frame from what not all see
         self.phase_steps: dict[str, int] = {}  # where each begins; -1 for those inside somebody's turn
         self.compiled: dict[str, ActionCode] = {}
         self.sources = Sources(self)

@@ -18,6 +18,7 @@ class Routine:
     name: str
     slots: dict[str, int] = field(factory=dict)
     circles: list[int] = field(factory=list)  # where those round a decision note that somebody acted
+    veiled: set[str] = field(factory=set)  # names of what is computed from what not all see
 
     def slot(self, name: str) -> int:
         """The place of a value in the frame; 0 is the step, 1 is `me`."""

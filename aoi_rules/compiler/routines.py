@@ -10,7 +10,7 @@ from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.examine import examine_action
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode, Routine
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.seeing import logged
+from aoi_rules.compiler.seeing import logged, secret
 from aoi_rules.diagnostics import meant
 from aoi_rules.words import actions as act
 
@@ -62,7 +62,7 @@ def run_action(flow: FlowCompiler, code: ActionCode) -> None:
     for stage in code.stages:
         for choice in stage.choices:
             routine.slot(choice.python)
-    env, settle = settled(code, routine)
+    env, settle = settled(flow, code, routine)
     last = flow.new_step()
     flow.write(last, ["s.frames.pop()", "return 0"], routine, code.word.place)
     outer = flow.caption
@@ -70,6 +70,7 @@ def run_action(flow: FlowCompiler, code: ActionCode) -> None:
     step = run_items(flow, code.run, env, routine, last)
     if settle:
         step = flow.write(flow.new_step(), [*settle, f"f[0] = {step}", "return 0"], routine, code.word.place)
+        flow.veiled[step] = tuple(slot for name, slot in routine.slots.items() if name in routine.veiled)
     for number in reversed(range(1, len(code.stages))):
         step = later_stage(flow, code, number, routine, step)
     flow.caption = outer
@@ -77,10 +78,11 @@ def run_action(flow: FlowCompiler, code: ActionCode) -> None:
     code.slots = routine.slots
 
 
-def settled(code: ActionCode, routine: Routine) -> tuple[Env, list[str]]:
+def settled(flow: FlowCompiler, code: ActionCode, routine: Routine) -> tuple[Env, list[str]]:
     """Aliases are reckoned once, when the choices stand, and kept in the frame."""
     env = code.env
     lines = []
+    unseen = {c.python for stage in code.stages for c in stage.choices if secret(flow.all, c)}
     for stage in code.stages:
         for item in stage.items:
             if isinstance(item, act.Let):
@@ -89,6 +91,8 @@ def settled(code: ActionCode, routine: Routine) -> tuple[Env, list[str]]:
                 while name in routine.slots:  # a choice may be called so
                     name += "_"
                 lines.append(f"f[{routine.slot(name)}] = {was.src}")
+                if was.names & unseen or was.deps & flow.all.hidden():
+                    routine.veiled.add(name)
                 bound = Code(name, was.typ, names=frozenset((name,)))
                 present = code.env.present
                 env = Env({**env.locals, item.name.name: bound}, present)

@@ -10,9 +10,10 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Ident
 
 if TYPE_CHECKING:
+    from aoi_rules.compiler.action_code import ChoiceCode
     from aoi_rules.compiler.flow_code import OptionCode
 
-__all__ = ["RULES", "logged", "who"]
+__all__ = ["RULES", "logged", "secret", "who"]
 
 RULES = ("all", "owner", "none")
 
@@ -25,6 +26,13 @@ def who(node: tree.Items | None) -> tuple[str, tuple[Ident, ...]]:
     if len(items) == 1 and isinstance(items[0], tree.Name) and items[0].name in RULES:
         return items[0].name, ()
     return "seats", tuple(Ident(n.name, n.place) for n in items if isinstance(n, tree.Name))
+
+
+def secret(all_: Declarations, choice: ChoiceCode) -> bool:
+    """Whether not all may learn what is chosen."""
+    if choice.word.seen is not None:
+        return who(choice.word.seen)[0] != "all"
+    return choice.zone in all_.zones and all_.zones[choice.zone].seen != "all"
 
 
 def logged(all_: Declarations, step: int, options: Sequence[OptionCode]) -> list[str]:

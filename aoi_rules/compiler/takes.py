@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from aoi_rules.compiler.code import CompileFault, Env, indent
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode, Routine
 from aoi_rules.compiler.routines import action
 from aoi_rules.compiler.seeing import logged
@@ -29,7 +29,7 @@ def take(flow: FlowCompiler, item: flo.Take, env: Env, routine: Routine, after: 
                            "put it inside `each player in … { … }`")
     step = flow.new_step()
     left, need = routine.slot(f"left_{step}"), routine.slot(f"need_{step}")
-    low, high, told = bounds(flow, item, env)
+    low, high = bounds(flow, item, env)
     names = list(item.of.items)
     options = [option_of(flow, node, left) for node in names]
     options += [free_option(flow, name) for name in free]
@@ -46,28 +46,31 @@ def take(flow: FlowCompiler, item: flo.Take, env: Env, routine: Routine, after: 
         lines.append(f"{option.code.stages[0].list_name}(s, v_me, moves, {number})")
     lines += [f"if f[{need}] <= 0:", "    moves.append((-1,))"]
     secret = any(o.code is not None and o.code.stages[0].secret for o in options)
+    unseen = [c is not None and bool(c.deps & flow.all.hidden() or c.names & routine.veiled) for c in (low, high)]
+    told = high is not None and not unseen[1]
     flow.decisions[step] = DecisionCode("take", flow.caption, options, secret, count, left if told else -1)
     flow.write(step, [*lines, *flow.ask(step, secret)], routine, item.place)
     apply_take(flow, step, options, left, need, after, routine)
-    begin = [f"f[{left}] = {high}", f"f[{need}] = {low}", f"f[0] = {step}", "return 0"]
+    most = str(OPEN_END) if high is None else high.src
+    begin = [f"f[{left}] = {most}", f"f[{need}] = {low.src}", f"f[0] = {step}", "return 0"]
     if item.when is not None:
         test = flow.ex.truth(item.when, env).src
         begin = [f"if not {test}:", f"    f[0] = {after}", "    return 0", *begin]
-    return flow.write(flow.new_step(), begin, routine, item.place)
+    first = flow.write(flow.new_step(), begin, routine, item.place)
+    if any(unseen):
+        flow.veiled[first] = left, need
+    return first
 
 
-def bounds(flow: FlowCompiler, item: flo.Take, env: Env) -> tuple[str, str, bool]:
-    """The least and the greatest number of actions, and whether a player may be told how many are left: there is an end
-    to them, and it hangs on nothing that not all see."""
-    hidden = flow.all.hidden()
+def bounds(flow: FlowCompiler, item: flo.Take, env: Env) -> tuple[Code, Code | None]:
+    """The least and the greatest number of actions; None where there is no end to them."""
     if isinstance(item.number, tree.Range):
-        low = flow.ex.of_kind(item.number.low, env, NUMBER, "the least number").src
+        low = flow.ex.of_kind(item.number.low, env, NUMBER, "the least number")
         if item.number.high is None:
-            return low, str(OPEN_END), False
-        high = flow.ex.of_kind(item.number.high, env, NUMBER, "the greatest number")
-        return low, high.src, not high.deps & hidden
+            return low, None
+        return low, flow.ex.of_kind(item.number.high, env, NUMBER, "the greatest number")
     both = flow.ex.of_kind(item.number, env, NUMBER, "how many")
-    return both.src, both.src, not both.deps & hidden
+    return both, both
 
 
 def option_of(flow: FlowCompiler, node: Any, left: int) -> OptionCode:

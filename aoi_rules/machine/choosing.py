@@ -9,7 +9,7 @@ from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Chosen
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.veiling import half_made
+from aoi_rules.machine.veiling import half_made, was_computed
 
 __all__ = ["chosen_anew"]
 
@@ -23,7 +23,7 @@ def chosen_anew(program: Program, n: Any, past: Past, below: Below) -> bool:
     """
     for depth, action in half_made(program, n, past.hidden):
         chosen, frame = past.known(program).chosen, n.frames[depth]
-        for slot in past.hidden.slots[action]:
+        for slot in past.hidden.slots.get(action, ()):
             was = chosen.get((action, slot))
             if was is None or was.value != HIDDEN or frame[slot] != HIDDEN:
                 continue
@@ -31,7 +31,19 @@ def chosen_anew(program: Program, n: Any, past: Past, below: Below) -> bool:
                 frame[slot] = _piece(program, n, was.went, below)
             elif not _again(program, n, depth, was, below):
                 return False
+        for step in past.hidden.computed.get(action, ()):
+            _compute(program, n, frame, step)
     return True
+
+
+def _compute(program: Program, n: Any, frame: list[Any], step: int) -> None:
+    """Let a step compute once more what it wrote into a frame, as far as that is taken out."""
+    slots = program.states[step].veiled
+    if any(frame[slot] == HIDDEN for slot in slots) and was_computed(program, frame, step):
+        copy = frame[:]
+        program.steps[step](n, copy)
+        for slot in slots:
+            frame[slot] = copy[slot]
 
 
 def _piece(program: Program, n: Any, spot: tuple[int, int], below: Below) -> int:

@@ -1,8 +1,8 @@
-"""Pieces that a viewer does not see, dealt so that they fit what it knows."""
+"""Pieces that a viewer does not see, dealt so that they fit what it knows of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import define
 
@@ -11,23 +11,28 @@ from aoi_rules.machine.tokens import Tokens, places_of
 __all__ = ["Deal", "dealt"]
 
 Below = Callable[[int], int]
+"""Gives a number under the one it is called with: the dice."""
 
-_TRIES = 8
+Numbers = dict[int, dict[int, int]]
+"""How many pieces of a group, by the bit set of its places, lie in each place."""
+
+_TRIES = 12
 
 
 @define
 class Deal:
-    """Pieces of one type by place: `fixed` are certain to be there, by place and kind; each of `pools` has the kinds of
-    those that could be exchanged for each other, by place."""
+    """Pieces of one type, which has so many `kinds`, by place: each of `groups` has kinds by place, and any of them could be
+    in another place of the group as well."""
 
-    fixed: list[list[int]]
-    pools: list[dict[int, list[int]]]
+    kinds: int
+    places: int
+    groups: list[dict[int, list[int]]]
 
     def counts(self) -> list[list[int]]:
         """How many of each kind lie in each place."""
-        found = [kinds[:] for kinds in self.fixed]
-        for pool in self.pools:
-            for place, kinds in pool.items():
+        found = [[0] * self.kinds for _ in range(self.places)]
+        for group in self.groups:
+            for place, kinds in group.items():
                 counts = found[place]
                 for kind in kinds:
                     counts[kind] += 1
@@ -37,119 +42,129 @@ class Deal:
 def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
     """Put so many pieces into each place: all those of the stock, by kind, as what is known of them allows.
 
-    `below(n)` is a number under n.  What is known and does not fit the sizes and the stock is passed over.
+    What is known and does not fit the sizes and the stock is passed over; `known` is changed then.
     """
-    if known.whole and (known.sizes != sizes or not _adds_up(known, stock)):
-        known.loosen()
-    for _ in range(_TRIES if known.whole else 0):
-        found = _whole(known.copy() if known.shown else known, below)
-        if found is not None:
-            return found
+    deal = Deal(known.kinds, len(sizes), [])
+    if known.whole and known.sizes == sizes and _stock(known) == stock:
+        tries = (_numbers(known, below) for _ in range(_TRIES))
+        numbers = next((found for found in tries if found is not None), None) or _any_numbers(known, below)
+        if numbers is not None:
+            deal.groups = [_handed_out(group.kinds, numbers[mask], below) for mask, group in known.groups.items()]
+            return deal
     if known.whole:
         known.loosen()
-    return _filled(known, sizes, stock, below)
-
-
-def _adds_up(known: Tokens, stock: Sequence[int]) -> bool:
-    """Whether the known pieces and the pools make the stock, and each pool has as many pieces as kinds."""
-    found = [0] * known.kinds
-    of_pool = dict.fromkeys(known.pools, 0)
-    for (_, what), number in known.groups.items():
-        if what >= 0:
-            found[what] += number
-        else:
-            of_pool[~what] += number
-    for kinds in known.pools.values():
-        found = [a + b for a, b in zip(found, kinds, strict=True)]
-    for kind in known.shown.values():
-        found[kind] -= 1
-    return found == list(stock) and all(sum(known.pools[p]) == n for p, n in of_pool.items())
-
-
-def _whole(known: Tokens, below: Below) -> Deal | None:
-    """A deal in which every piece is one that is known of; None where the dice led into a dead end."""
-    if not _went(known, below):
-        return None
-    room = known.sizes[:]
-    sure = [(mask.bit_length() - 1, what, n) for (mask, what), n in known.groups.items() if not mask & (mask - 1)]
-    for place, _, number in sure:
-        room[place] -= number
-    several = [g for g, n in known.groups.items() if g[0] & (g[0] - 1) for _ in range(n)]
-    if several:
-        places = placed([mask for mask, _ in several], room, below)
-        if None in places:
-            return None
-        sure += [(place, what, 1) for place, (_, what) in zip(places, several, strict=True) if place is not None]
-    deal = Deal([[0] * known.kinds for _ in known.sizes], [])
-    wanted: dict[int, dict[int, int]] = {pool: {} for pool in known.pools}
-    for place, what, number in sure:
-        if what >= 0:
-            deal.fixed[place][what] += number
-        else:
-            wanted[~what][place] = wanted[~what].get(place, 0) + number
-    deal.pools += [_spread(known.pools[pool], places_, below) for pool, places_ in wanted.items()]
+    deal.groups = _filled(known, list(sizes), list(stock), below)
     return deal
 
 
-def _went(known: Tokens, below: Below) -> bool:
-    """Settle by the dice which pieces went away that could have been of several groups; False in a dead end."""
-    for place in sorted(known.shown):
-        kind = known.shown[place]
-        found = [g for g in known.groups if g[0] >> place & 1 and (g[1] >= 0 or known.pools[~g[1]][kind])]
-        weights = [known.groups[g] * (1000 if g[1] >= 0 else 1000 * known.pools[~g[1]][kind] // sum(known.pools[~g[1]]) or 1)
-                   for g in found]
-        if not found:
-            return False
-        known.settle(place, found[_weighed(weights, below)])
-    return True
+def _filled(known: Tokens, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
+    """The pieces that are known of go where they may be, as far as there are such and room is left; others fill up."""
+    groups = []
+    for mask, group in sorted(known.groups.items(), key=lambda pair: pair[0].bit_count()):
+        for kind in (k for k, n in enumerate(group.kinds) for _ in range(n)):
+            place = _weighed(mask, room, room, below)
+            if left[kind] and place is not None:
+                groups.append({place: [kind]})
+                room[place] -= 1
+                left[kind] -= 1
+    return [*groups, _handed_out(left, {place: n for place, n in enumerate(room) if n}, below)]
 
 
-def _weighed(weights: Sequence[int], below: Below) -> int:
-    """A number of one of the weights, the likelier the greater it is."""
-    rest = below(sum(weights))
-    for number, weight in enumerate(weights):
-        rest -= weight
+def _stock(known: Tokens) -> list[int]:
+    """How many of each kind are known of."""
+    return [sum(column) for column in zip([0] * known.kinds, *(g.kinds for g in known.groups.values()), strict=True)]
+
+
+def _begun(known: Tokens) -> tuple[list[int], Numbers]:
+    """How much room is left where the pieces are put whose place is certain, and how many of these lie where."""
+    room, found = known.sizes[:], Numbers()
+    for mask, group in known.groups.items():
+        found[mask] = {}
+        if not mask & (mask - 1):
+            place = mask.bit_length() - 1
+            found[mask][place] = group.number
+            room[place] -= group.number
+    return room, found
+
+
+def _numbers(known: Tokens, below: Below) -> Numbers | None:
+    """How many pieces of each group lie in each place; None where the dice led into a dead end."""
+    room, found = _begun(known)
+    several = sorted((m for m in known.groups if m & (m - 1)), key=lambda m: (m.bit_count(), m))
+    others = [sum(column) for column in zip([0] * len(room), *(known.groups[m].most for m in several), strict=True)]
+    for mask in several:
+        group = known.groups[mask]
+        most = [min(a, b) for a, b in zip(group.most, room, strict=True)]
+        others = [a - b for a, b in zip(others, group.most, strict=True)]
+        here = found[mask] = {p: n - o for p, (n, o) in enumerate(zip(room, others, strict=True)) if n > o}
+        left = group.number - sum(here.values())  # what nobody else can fill is filled by these
+        if left < 0 or any(number > most[there] for there, number in here.items()):
+            return None
+        for there, number in here.items():
+            room[there] -= number
+            most[there] -= number
+        for _ in range(left):
+            place = _weighed(mask, room, most, below)
+            if place is None:
+                return None
+            room[place] -= 1
+            most[place] -= 1
+            here[place] = here.get(place, 0) + 1
+    return None if any(room) else found
+
+
+def _weighed(mask: int, room: Sequence[int], most: Sequence[int], below: Below) -> int | None:
+    """A place of a bit set for a piece, the likelier the more room is left there; None where no place may have it."""
+    free = [place for place in places_of(mask) if room[place] > 0 < most[place]]
+    if not free:
+        return None
+    rest = below(sum(room[place] for place in free))
+    for place in free:
+        rest -= room[place]
         if rest < 0:
-            return number
-    raise AssertionError("no weight")
+            return place
+    raise AssertionError("the dice showed too much")
 
 
-def placed(masks: Sequence[int], room: list[int], below: Below) -> list[int | None]:
-    """A place of its mask for each piece, no place with more than its room; None for a piece for which there is none.
-
-    Pieces that are in another one's way move on, so that as many as can have a place get one; `room` is what is left.
-    """
-    found: list[int | None] = [None] * len(masks)
-
-    def place(piece: int, tried: set[int]) -> bool:
-        possible = [p for p in places_of(masks[piece]) if p not in tried]
-        free = [p for p in possible if room[p] > 0]
-        if free:
-            goal = found[piece] = free[_weighed([room[p] for p in free], below)]
-            room[goal] -= 1
-            return True
-        for there in possible:
-            tried.add(there)
-            for other in [i for i, p in enumerate(found) if p == there]:
-                if place(other, tried):
-                    found[piece] = there
-                    return True
-        return False
-
-    order = list(range(len(masks)))
-    for at in range(len(order) - 1, 0, -1):
-        other = below(at + 1)
-        order[at], order[other] = order[other], order[at]
-    for piece in order:
-        place(piece, set())
+def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
+    """The same, where more of a group may be in a place than it holds at most: pieces move on for others."""
+    room, found = _begun(known)
+    for mask in sorted((m for m in known.groups if m & (m - 1)), key=lambda m: (m.bit_count(), m)):
+        for _ in range(known.groups[mask].number):
+            place = _weighed(mask, room, room, below)
+            if place is None:
+                place = _cleared(mask, room, found, set())
+            if place is None:
+                return None
+            room[place] -= 1
+            found[mask][place] = found[mask].get(place, 0) + 1
     return found
 
 
-def _spread(kinds: Sequence[int], numbers: dict[int, int], below: Below) -> dict[int, list[int]]:
-    """Deal the kinds of a pool to places that get so many each; the one that gets the most gets what is left."""
+def _cleared(mask: int, room: list[int], found: Numbers, tried: set[int]) -> int | None:
+    """A place of a bit set with room for a piece, if need be after others went elsewhere; None where there can be none."""
+    for place in places_of(mask):
+        if place in tried:
+            continue
+        tried.add(place)
+        if room[place] > 0:
+            return place
+        for other in [m for m, numbers in found.items() if numbers.get(place)]:
+            goal = _cleared(other, room, found, tried)
+            if goal is not None:
+                found[other][place] -= 1
+                found[other][goal] = found[other].get(goal, 0) + 1
+                room[goal] -= 1
+                room[place] += 1
+                return place
+    return None
+
+
+def _handed_out(kinds: Sequence[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
+    """Deal so many pieces of these kinds to each place; the one that gets the most gets what is left."""
     left = [kind for kind, number in enumerate(kinds) for _ in range(number)]
     found: dict[int, list[int]] = {}
-    *first, last = sorted(numbers, key=lambda p: numbers[p])
+    *first, last = sorted(numbers, key=lambda p: numbers[p]) or [0]
     for place in first:
         found[place] = []
         for _ in range(numbers[place]):
@@ -159,19 +174,3 @@ def _spread(kinds: Sequence[int], numbers: dict[int, int], below: Below) -> dict
             left.pop()
     found[last] = left
     return found
-
-
-def _filled(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
-    """A deal in which pieces of known kinds lie where they may, as far as sizes and stock allow, and any others fill up."""
-    room, left = list(sizes), list(stock)
-    deal = Deal([[0] * known.kinds for _ in sizes], [])
-    pieces = sorted((g for g, n in known.groups.items() for _ in range(n)), key=lambda g: g[0].bit_count())
-    for mask, kind in pieces:
-        (place,) = placed([mask], room, below) if left[kind] else (None,)
-        if place is not None:
-            deal.fixed[place][kind] += 1
-            left[kind] -= 1
-    rest = {place: number for place, number in enumerate(room) if number}
-    if rest:
-        deal.pools.append(_spread(left, rest, below))
-    return deal

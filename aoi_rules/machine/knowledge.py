@@ -25,6 +25,7 @@ class Hidden:
     `spots` are these places by type, `at` is the number of the type here and that of the place for each; `choices` are,
     by step and number of the option, the choices of moves that not all learn or that are made from hidden zones: their
     number in the move, in the frame, and the zone's number, -1 for none; `slots` are their places in the frames, by action.
+    `computed` are, by action or `flow`, the steps that compute something from what not all see.
     """
 
     viewer: int
@@ -32,6 +33,7 @@ class Hidden:
     at: Mapping[Spot, tuple[int, int]]
     choices: Mapping[tuple[int, int], tuple[tuple[int, int, int], ...]]
     slots: Mapping[str, tuple[int, ...]]
+    computed: Mapping[str, tuple[int, ...]]
 
 
 def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
@@ -47,7 +49,11 @@ def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     for (step, number), some in choices.items():
         action = program.decisions[step].options[number].action
         slots[action] = tuple(sorted({*slots.get(action, ()), *(slot for _, slot, _ in some)}))
-    return Hidden(viewer, several, at, choices, slots)
+    computed: dict[str, tuple[int, ...]] = {}
+    for number, state in enumerate(program.states):
+        if state.veiled:
+            computed[state.routine] = (*computed.get(state.routine, ()), number)
+    return Hidden(viewer, several, at, choices, slots, computed)
 
 
 def _choices(program: Program) -> dict[tuple[int, int], tuple[tuple[int, int, int], ...]]:

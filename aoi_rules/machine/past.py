@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from attrs import define, field
 
@@ -40,6 +41,14 @@ class Past:
     def after(self, program: Program, entries: Sequence[Entry], turns: int) -> Past:
         """The past after so many turns, whose entries go on where this one ends."""
         return Past(self.hidden, self.players, self, _seen(program, self.hidden.viewer, entries), turns)
+
+    def standing(self) -> Past:
+        """The same past for a game that goes on from here and has made no turns of its own."""
+        return Past(self.hidden, self.players, self, (), 0)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled without the links, which may be thousands."""
+        return Past, (self.hidden, self.players, None, self.log(), self.turns, self._known)
 
     def back(self, turns: int) -> Past | None:
         """The latest of the pasts in this one that tells of no more turns than so many."""

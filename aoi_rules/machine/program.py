@@ -30,12 +30,14 @@ class RuleLine:
 @frozen
 class Step:
     """A compiled state: the routine it belongs to (`flow` or an action), the line it comes from, the steps it may go on
-    to, and the actions whose frames a decision may begin."""
+    to, the actions whose frames a decision may begin, and the places in the frame where it writes what it computes from
+    what not all see."""
 
     routine: str
     label: str
     targets: tuple[int, ...]
     begins: tuple[str, ...] = ()
+    veiled: tuple[int, ...] = ()
 
 
 @frozen

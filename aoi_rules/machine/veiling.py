@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Hidden, Spot
 from aoi_rules.machine.log import sees
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.views import keep_seen
 
-__all__ = ["counts_at", "half_made", "lay", "seen_now", "veiled"]
+__all__ = ["counts_at", "half_made", "lay", "seen_now", "veiled", "was_computed"]
 
 
 def veiled(program: Program, s: Any, past: Past) -> Any:
@@ -34,12 +35,29 @@ def veiled(program: Program, s: Any, past: Past) -> Any:
             stock = [0] * kinds
     _hide(program, n, viewer)
     for depth, action in half_made(program, n, past.hidden):
-        chosen = past.known(program).chosen
-        for slot in past.hidden.slots[action]:
-            if (action, slot) in chosen:
-                n.frames[depth][slot] = chosen[action, slot].value
+        _veil(program, n.frames[depth], action, past)
     n.forget()
     return n
+
+
+def _veil(program: Program, frame: list[Any], action: str, past: Past) -> None:
+    """Take out of the frame of an action or of the flow what the viewer does not know."""
+    chosen, who = past.known(program).chosen, frame[1]
+    for slot in past.hidden.slots.get(action, ()):
+        if (action, slot) in chosen:
+            frame[slot], who = chosen[action, slot].value, chosen[action, slot].entry[1]
+    for step in past.hidden.computed.get(action, ()) if who != past.hidden.viewer else ():
+        if was_computed(program, frame, step):
+            for slot in program.states[step].veiled:
+                frame[slot] = HIDDEN
+
+
+def was_computed(program: Program, frame: list[Any], step: int) -> bool:
+    """Whether a frame is where it needs what a step computed in it: at the decision that this bounds, or behind the
+    choices that this stands for."""
+    bounded = [t for t in program.states[step].targets if t in program.decisions]
+    decision = program.decisions.get(frame[0])
+    return frame[0] in bounded if bounded else decision is None or not any(o.earlier for o in decision.options)
 
 
 def seen_now(program: Program, s: Any, spot: Spot, viewer: int) -> bool:
@@ -60,10 +78,10 @@ def lay(program: Program, s: Any, spot: Spot, counts: list[int]) -> None:
 
 
 def half_made(program: Program, s: Any, hidden: Hidden) -> Iterator[tuple[int, str]]:
-    """The actions at hand in which something is chosen that not all see, with the depth of their frames."""
+    """The actions at hand, and the flow, in which something is chosen or computed that not all see, with their depth."""
     for depth, frame in enumerate(s.frames):
         action = program.states[frame[0]].routine
-        if action in hidden.slots:
+        if action in hidden.slots or action in hidden.computed:
             yield depth, action
 
 

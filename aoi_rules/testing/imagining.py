@@ -1,0 +1,154 @@
+"""The law of what a view imagines: the game as it may be, for who has seen what the seat saw.
+
+What was seen is counted here once more, simply and for each place by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from attrs import define
+
+from aoi_rules.errors import AoiError
+from aoi_rules.game import Game
+from aoi_rules.machine import engine
+from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.log import sees
+from aoi_rules.scenarios.pieces import holding, pieces, players_pieces
+from aoi_rules.testing.playing import Broken, Make, moments, played, same
+
+__all__ = ["imagines"]
+
+_MOMENTS = 3
+_ON = 6
+"""So many decisions an imagined game is played on."""
+
+
+def imagines(make: Make, rng: Random) -> None:
+    """Every seat and a spectator imagine a game that looks the same to them, past and present, that fits every piece they
+    saw, and that goes on; it depends on nothing that they do not see."""
+    for at in moments(make(), rng, _MOMENTS):
+        for seat in (*at.seats, None):
+            who, seed = seat or "a spectator", rng.getrandbits(32)
+            imagined = at.view(seat).imagine(_dice(seed))
+            same(at, at.view(seat).json(), imagined.view(seat).json(), f"what {who} imagines looks otherwise to {who}")
+            same(at, list(at.events(seat)), list(imagined.events(seat)), f"what {who} imagines happened otherwise to {who}")
+            _counted(at, imagined, who)
+            _fits(at, imagined, seat, who)
+            again = imagined.view(seat).imagine(_dice(seed))
+            same(at, engine.digest(imagined.record.state), engine.digest(again.record.state),
+                 f"what {who} imagines depends on what is hidden from it")
+            _goes_on(at, imagined, who, rng)
+
+
+def _dice(seed: int) -> Random:
+    return Random(seed)  # noqa: S311 - trials, not secrets
+
+
+def _counted(game: Game, imagined: Game, who: str) -> None:
+    """Every piece is there once, a player's own ones with that player; those are left out that may lie out of sight on
+    the board, where what is kept and not seen is as at first."""
+    model = game.rules.model
+    unseen = {k.cell.of for k in holding(model) if k.seen != "all"}
+    for count in (pieces, players_pieces):
+        ours, theirs = ({key: n for key, n in count(model, g.record.state).items() if n and key[0] not in unseen}
+                        for g in (game, imagined))
+        for key in sorted(ours.keys() | theirs.keys(), key=str):
+            if ours.get(key, 0) != theirs.get(key, 0):
+                name = model.type(key[0]).members[key[-1]].name
+                text = f"{who} imagines {theirs.get(key, 0)} {key[0]} pieces `{name}` where there are {ours.get(key, 0)}"
+                raise Broken(game, text)
+
+
+def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
+    """The imagined game can be played, and its zones hold what their sizes say."""
+    try:
+        for _ in played(imagined, rng, _ON):
+            pass
+    except (Broken, AoiError) as error:
+        raise Broken(game, f"what {who} imagines cannot be played on: {error}") from None
+    for zone, owner, counts in _places(imagined):
+        size = getattr(imagined.record.state, f"n_{zone.name}")[owner]
+        if sum(counts) != size or min(counts, default=0) < 0:
+            text = f"in what {who} imagines, {zone.title} ({zone.name}) is to hold {size} pieces, and holds {sum(counts)}"
+            raise Broken(game, text)
+
+
+# ---- what was seen --------------------------------------------------------------------------------------------------------
+
+
+@define
+class _Bounds:
+    """How much a viewer can say of a place: how many pieces lie there, and by kind how many at least and at most."""
+
+    size: int
+    least: list[int]
+    most: list[int]
+
+    def come(self, kind: int) -> None:
+        self.size += 1
+        self.least[kind] += 1
+        self.most[kind] += 1
+
+    def go(self, kind: int) -> None:
+        self.size -= 1
+        self.least[kind] = max(0, self.least[kind] - 1)
+        self._cap(kind)
+
+    def _cap(self, gone: int = -1) -> None:
+        self.most = [max(0, min(self.size, number - (kind == gone))) for kind, number in enumerate(self.most)]
+
+    def lend(self, other: _Bounds) -> None:
+        """A piece of any kind goes to another place."""
+        other.most = [number + (self.most[kind] > 0) for kind, number in enumerate(other.most)]
+        other.size += 1
+        self.size -= 1
+        self.least = [max(0, number - 1) for number in self.least]
+        self._cap()
+
+
+def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
+    """In each place lies what the seat saw go there and not away again, and nothing that cannot have come there.
+
+    Where pieces come and go without an entry in the log, as their number shows, nothing is said."""
+    bounds = _bounds(game, -1 if seat is None else game.seats.index(seat))
+    for number, (zone, owner, counts) in enumerate(_places(imagined)):
+        known = bounds[number]
+        if known.size != sum(counts):
+            continue
+        for kind, count in enumerate(counts):
+            if not known.least[kind] <= count <= known.most[kind]:
+                piece, wanted = game.rules.model.type(zone.of).members[kind].name, known.least[kind]
+                there = f"{game.seats[owner]}'s {zone.name}" if zone.per_seat else zone.name
+                bound = f"at least {wanted}" if count < wanted else f"at most {known.most[kind]}"
+                raise Broken(game, f"{who} imagines {count} `{piece}` in {there}, and has seen that {bound} must be there")
+
+
+def _bounds(game: Game, viewer: int) -> list[_Bounds]:
+    zones, state = game.rules.model.zones, game.rules.program.new_state(len(game.seats), game.record.options)
+    found, at = list[_Bounds](), dict[tuple[int, int], int]()
+    for zone, owner, counts in _places(game, state):
+        at[zones.index(zone), owner] = len(found)
+        found.append(_Bounds(sum(counts), counts[:], counts[:]))
+    for entry in game.record.entries():
+        if entry[0] != MOVED:
+            continue
+        _, zone, owner, to, to_owner, kind = entry
+        start, goal = found[at[zone, owner]], found[at[to, to_owner]]
+        if sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer):
+            start.go(kind)
+            goal.come(kind)
+        else:
+            start.lend(goal)
+    return found
+
+
+def _places(game: Game, state: Any = None) -> Iterator[tuple[Any, int, list[int]]]:
+    """Every zone with each of its owners, and how many of each kind lie there."""
+    state = game.record.state if state is None else state
+    for zone in game.rules.model.zones:
+        kinds = len(game.rules.model.type(zone.of).members)
+        for owner in range(len(game.seats)) if zone.per_seat else (0,):
+            yield zone, owner, getattr(state, f"z_{zone.name}")[owner * kinds : (owner + 1) * kinds]
