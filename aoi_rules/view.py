@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from aoi_rules.machine import faults, views
 from aoi_rules.machine.imagining import imagined
-from aoi_rules.machine.log import Entry, Events
+from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import LegalMoves, Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
@@ -86,9 +86,8 @@ class View:
         known, listed = self._known, self.moves
         head = (self.seat, self.to_move, self.over, self.phase, self.at, self.left, self.pending, self.data)
         step = listed[0].step if listed else -1
-        entries = known.past.log()
         return _again, (self.rules, head, known.names.seats, dict(known.options), step, [m.raw for m in listed],
-                        packed(known.state), known.past.hidden.viewer, entries, known.past.turns)
+                        packed(known.state), known.past)
 
     def imagine(self, rng: random.Random) -> Game:
         """A game as it might be: what the seat cannot see is dealt anew, and fits all that it saw happen.
@@ -137,13 +136,12 @@ def view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
 
 def _again(
     rules: Ruleset, head: tuple[Any, ...], seats: tuple[str, ...], options: dict[str, int], step: int,
-    raw: list[tuple[int, ...]], state: dict[str, Any], viewer: int, entries: tuple[Entry, ...], turns: int,
+    raw: list[tuple[int, ...]], state: dict[str, Any], past: Past,
 ) -> View:
     """The view that was pickled."""
     seat, to_move, over, phase, at, left, begun, data = head
     program = rules.program
     names = Names(program.model, seats)
-    past = Past.of(program, len(seats), viewer, entries, turns)
     known = _Known(names, options, unpacked(program, state), past, at)
     moves = LegalMoves(program, names, step, raw) if raw else ()
     return View(seat, to_move, over, phase, at, moves, left, begun, data, rules, known)

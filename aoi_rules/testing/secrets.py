@@ -6,9 +6,11 @@ A twin of a position is the same but for what one seat cannot see, which is deal
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
+from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Choice
 from aoi_rules.machine.kernel import MOVED
@@ -51,6 +53,27 @@ def _looks(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     for move in [*any_moves(game, rng, 6), *some(game, rng, 3)]:
         ours, theirs = ("; ".join(str(r) for r in g.explain(move, seat)) for g in (game, other))
         same(game, ours, theirs, f"why {who} may not play `{move}` tells what is hidden from it")
+    for text in _texts(game, rng):
+        same(game, _answer(game, text, seat), _answer(other, text, seat), f"the answer to {who}, who asks about the text "
+             f"`{text}`, tells what is hidden from it")
+
+
+def _texts(game: Game, rng: Random) -> list[str]:
+    """What somebody may type: nonsense, moves that lack their end or go on too far, and words of other moves."""
+    moves = [str(m) for m in (*some(game, rng, 2), *any_moves(game, rng, 4))]
+    words = [move.split(" ") for move in moves]
+    begun = [" ".join(w[:-1]) for w in words if w[1:]]
+    mixed = [" ".join([one[0], *other[1:]]) for one, other in pairwise(words)]
+    seats = [f"{w[0]} {rng.choice(game.seats)}" for w in words[:2]]
+    return list(dict.fromkeys(["xyzzy", "with", "stop", *begun, *mixed, *seats, f"{moves[0]} {moves[-1]}", *moves]))
+
+
+def _answer(game: Game, text: str, seat: str | None) -> Any:
+    """What `explain` answers to a text, an error as well."""
+    try:
+        return [str(r) for r in game.explain(text, seat)]
+    except AoiError as error:
+        return error.json()
 
 
 def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:

@@ -1,0 +1,46 @@
+"""The law of half-made actions: what was chosen in one is in the view of all who may know it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+from aoi_rules.game import Game
+from aoi_rules.machine.moves import Move
+from aoi_rules.testing.playing import Broken, Make, moments, some
+
+__all__ = ["chooses"]
+
+_MOMENTS = 12
+_MOVES = 4
+
+
+def chooses(make: Make, rng: Random) -> None:
+    """Two moves that each begin or go on with an action which is not finished then leave different views to every seat
+    that may know in what they differ."""
+    for at in moments(make(), rng, _MOMENTS):
+        begun = [(move, after) for move in some(at, rng, _MOVES) if (after := _half_made(at, move)) is not None]
+        for (one, first), (two, second) in combinations(begun, 2):
+            for seat in (*at.seats, None):
+                if _may_tell(at, one, two, seat) and first.view(seat).json() == second.view(seat).json():
+                    raise Broken(at, f"after `{one}` and after `{two}` {seat or 'a spectator'} has the same view, and may know "
+                                     "which it was")
+
+
+def _half_made(game: Game, move: Move) -> Game | None:
+    """The game after a move that leaves its action unfinished; None after any other."""
+    after = game.copy()
+    after.play(move)
+    begun = after.view(None).pending
+    same = after.to_move == game.to_move and not after.record.turns[-1].drawn
+    return after if same and any(p["action"] == move.action and p["seat"] == game.to_move for p in begun) else None
+
+
+def _may_tell(game: Game, one: Move, two: Move, seat: str | None) -> bool:
+    """Whether a seat may know in what two moves differ: in kind, or in a choice that is no secret to it."""
+    if seat == game.to_move or one.form is not two.form:
+        return True
+    state, viewer = game.record.state, game.viewer(seat)
+    pairs = zip(one.form.choices, one.raw[1:], two.raw[1:], strict=True)
+    return any(a != b and (not c.secret or (c.told and any(getattr(state, slot) == viewer for slot in c.seers)))
+               for c, a, b in pairs)
