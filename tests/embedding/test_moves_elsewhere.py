@@ -1,0 +1,136 @@
+"""A move means its words: in another game it does what they say or is refused."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations, product
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.machine import engine
+
+MAPS = ("germany", "new_england", "card_game", "industry")
+SEATINGS = {name: [seats for seats in permutations(aoi.load(name).model.seats[:4], 3)][::5] for name in MAPS}
+
+
+@cache
+def loaded(name: str, number: int = 0) -> aoi.Ruleset:
+    """A ruleset, loaded anew for each number."""
+    assert number >= 0
+    return aoi.load(name)
+
+
+def positions(name: str, seats: tuple[str, ...], number: int = 0) -> Iterator[aoi.Game]:
+    """One game at several of its decisions."""
+    rng = random.Random(f"{name} {seats}")
+    game = loaded(name, number).new_game(seats, seed=rng.randrange(100))
+    for decisions in (0, 3, 20, 60):
+        while game.decisions < decisions and not game.over:
+            game.play(rng.choice(game.legal_moves()))
+        yield game.copy()
+
+
+def some_moves(game: aoi.Game, number: int = 8) -> list[aoi.Move]:
+    moves = game.legal_moves()
+    return [moves[i] for i in sorted(random.Random(7).sample(range(len(moves)), min(number, len(moves))))]
+
+
+def refused(game: aoi.Game, move: aoi.Move) -> list[str]:
+    """The rules that refuse a move in all three ways; the game stays as it was."""
+    before = engine.digest(game.record.state)
+    assert move not in game.legal_moves()
+    with pytest.raises(aoi.IllegalMoveError, match="is not allowed now") as caught:
+        game.play(move)
+    assert engine.digest(game.record.state) == before
+    assert caught.value.refusals == game.explain(move, game.to_move)
+    return [refusal.rule for refusal in caught.value.refusals]
+
+
+@pytest.mark.parametrize(("one", "other"), [pair for pair in product(MAPS, MAPS) if pair[0] != pair[1]])
+def test_a_move_of_other_rules(one: str, other: str) -> None:
+    for ours, theirs in zip(positions(one, SEATINGS[one][0]), positions(other, SEATINGS[other][0]), strict=True):
+        for move in some_moves(ours):
+            assert refused(theirs, move) == ["ruleset"]
+            assert "ruleset" in [r.rule for r in theirs.explain(move)]
+            assert all(move != m and hash(m) is not None for m in theirs.legal_moves())
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_move_of_another_seating(name: str) -> None:
+    """It is legal where its words are among those that are, and does the same then; else it is refused."""
+    first, *seatings = SEATINGS[name]
+    played = 0
+    for seats in seatings:
+        for ours, theirs in zip(positions(name, first), positions(name, seats, 1), strict=True):
+            words = {str(m): m for m in theirs.legal_moves()}
+            for move in some_moves(ours):
+                if str(move) not in words or words[str(move)] != move:
+                    assert refused(theirs, move)
+                    continue
+                assert move in theirs.legal_moves()
+                assert hash(move) == hash(words[str(move)])
+                one, two = theirs.copy(), theirs.copy()
+                assert [str(e) for e in one.play(move)] == [str(e) for e in two.play(words[str(move)])]
+                assert engine.digest(one.record.state) == engine.digest(two.record.state)
+                played += 1
+    assert played > 0
+
+
+def test_an_offer_goes_to_whom_it_names() -> None:
+    """The seats sit otherwise, so the same player has another number."""
+    ours = at_trade("red", "blue", "green")
+    theirs = at_trade("green", "blue", "red")
+    dealer = str(theirs.to_move)
+    move = next(m for m in ours.legal_moves() if m.action == "offer" and m.choices["other"] != dealer)
+    theirs.play(move)
+    assert theirs.view(dealer).pending[0]["choices"][0]["value"] == move.choices["other"]
+
+
+def at_trade(*seats: str) -> aoi.Game:
+    """A game of the card game in which somebody may offer a trade."""
+    game = loaded("card_game").new_game(seats, seed=4)
+    rng = random.Random(1)
+    while not any(m.action == "offer" for m in game.legal_moves()):
+        game.play(rng.choice(game.legal_moves()))
+    return game
+
+
+def test_a_seat_that_does_not_play() -> None:
+    ours, theirs = at_trade("red", "blue", "green"), at_trade("red", "blue", "yellow")
+    move = next(m for m in ours.legal_moves() if m.action == "offer" and m.choices["other"] == "green")
+    assert refused(theirs, move) == ["seat"]
+    assert theirs.explain(move, theirs.to_move)[0].text == "No seat `green` plays in this game; there are: red, blue, yellow"
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_two_loads_of_equal_rules_have_equal_moves(name: str) -> None:
+    for ours, theirs in zip(positions(name, SEATINGS[name][0]), positions(name, SEATINGS[name][0], 1), strict=True):
+        assert ours.rules is not theirs.rules
+        assert list(ours.legal_moves()) == list(theirs.legal_moves())
+        assert set(ours.legal_moves()) == set(theirs.legal_moves())
+        for move in some_moves(ours):
+            assert move in theirs.legal_moves()
+            assert move.json() == next(m for m in theirs.legal_moves() if m == move).json()
+
+
+def test_the_same_words_by_other_rules(tmp_path: pytest.TempPathFactory) -> None:
+    """A changed ruleset of the same name is another one."""
+    text = 'game g "G" {\n  players 2..2\n  seats red blue\n  action nod "Nod" { }\n  flow { each player in players { take 2 of nod } }\n  score { points one = 1; winner most points }\n}\n'
+    ours, theirs = (of_text(tmp_path, number, text) for number, text in enumerate((text, text.replace("take 2", "take 3"))))
+    assert ours.legal_moves()[0] != theirs.legal_moves()[0]
+    assert refused(theirs, ours.legal_moves()[0]) == ["ruleset"]
+    assert theirs.explain(ours.legal_moves()[0])[0].text == "This is a move of G, and the game is G by other rules"
+    again = of_text(tmp_path, 2, text.replace('"Nod"', '"Nod the head"').replace("{ }", "{ }  # it does nothing"))
+    assert again.legal_moves()[0] == ours.legal_moves()[0], "titles and comments are no rules"
+
+
+def of_text(folder: object, number: int, text: str) -> aoi.Game:
+    from pathlib import Path
+
+    path = Path(str(folder)) / f"{number}" / "g.aoi"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    return aoi.load(path).new_game(2, seed=1)

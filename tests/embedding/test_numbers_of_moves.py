@@ -1,0 +1,71 @@
+"""Each move has an integer, from the ruleset alone."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+import aoi_rules as aoi
+
+MAPS = ("germany", "new_england", "card_game", "industry")
+GAMES = 12
+"""Random games of each; a thousand were tried by hand with `python -m tests.embedding.numbering`."""
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_legal_move_has_one_and_comes_back(name: str) -> None:
+    rules = aoi.load(name)
+    for seed in range(GAMES):
+        rng = random.Random(seed)
+        seats = rng.sample(rules.model.seats, rng.randint(rules.model.least_players, rules.model.most_players))
+        options = {o.name: rng.choice(o.choices) for o in rules.model.options}
+        game = rules.new_game(seats, seed, options)
+        while not game.over and game.decisions < 150:
+            moves = game.legal_moves()
+            numbers = [move.index for move in moves]
+            assert len(set(numbers)) == len(numbers)
+            assert all(number in range(rules.move_count) for number in numbers)
+            assert [rules.move(number) for number in numbers] == list(moves)
+            game.play(rules.move(rng.choice(numbers)))
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_integer_is_a_move(name: str) -> None:
+    """Also one that no position of a game offers; it has words, JSON, and the same integer."""
+    rules = aoi.load(name)
+    for number in range(0, rules.move_count, 1 + rules.move_count // 300):
+        move = rules.move(number)
+        assert move.index == number == move.json()["index"]
+        assert str(move).strip()
+    assert rules.move(0).action == "stop"
+    for beyond in (-1, rules.move_count):
+        with pytest.raises(IndexError, match=f"from 0 to {rules.move_count - 1}"):
+            rules.move(beyond)
+    with pytest.raises(TypeError, match="integer"):
+        rules.move("build")  # type: ignore[arg-type]
+
+
+def test_the_note_is_no_part_of_it() -> None:
+    rules = aoi.load("card_game")
+    promise = next(m for m in map(rules.move, range(rules.move_count)) if m.action == "send")
+    game = rules.new_game(3, seed=1)
+    rng = random.Random(1)
+    while "send" not in {m.action for m in game.legal_moves()}:
+        game.play(rng.choice(game.legal_moves()))
+    assert game.parse('send "peace"').index == promise.index
+    assert game.parse('send "peace"') != promise
+
+
+def test_it_is_the_same_in_another_process() -> None:
+    """With other hashes of texts, and with the modules loaded in another order."""
+    code = "import aoi_rules.drawing, aoi_rules as a; print(*(hash(str(a.load(n).move(i).json())) and f'{i}:{a.load(n).move(i)}'" \
+           " for n in ('germany', 'industry') for i in range(0, a.load(n).move_count, 97)), sep='\\n')"
+    found = {subprocess.run([sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True,
+                            check=True).stdout for seed in ("1", "2")}
+    assert len(found) == 1
+    lines = found.pop().splitlines()
+    names = [name for name in ("germany", "industry") for _ in range(0, aoi.load(name).move_count, 97)]
+    assert lines == [f"{line.split(':')[0]}:{aoi.load(name).move(int(line.split(':')[0]))}" for name, line in zip(names, lines, strict=True)]
