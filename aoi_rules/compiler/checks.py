@@ -38,8 +38,8 @@ def check_choices(code: ActionCode, report: Reporter) -> None:
     """Warn of an `up to` that cuts nothing off."""
     for choice in (c for stage in code.stages for c in stage.choices):
         if choice.word.most is not None and not choice.domain.cut_high:
-            report.warn("wrong-argument", f"`up to` says nothing: without it, `{choice.name}` is at most "
-                        f"{choice.domain.high} as well", choice.word.most.place, "leave it out")
+            report.warn("wrong-argument", f"`up to` has no effect: `{choice.name}` is at most "
+                        f"{choice.domain.high} without it", choice.word.most.place, "leave it out")
 
 
 def unconfirmed_note(model: Model) -> Diagnostic | None:

@@ -65,9 +65,9 @@ def chosen(ex: Expressions, item: Choose, typ: Typ, env: Env) -> Domain:
     least = 0 if low is None else low
     if most is None:
         if high is None:
-            raise CompileFault("unbounded-number", f"nothing says how great `{item.name}` can be at most, and every move "
-                               "must be known before a game begins", item.within.place, f"write `{_corrected(item, typ)}`, "
-                               "with a number that no game can pass")
+            hint = f"write `{_corrected(item, typ, least)}`, with a number that no game can pass"
+            raise CompileFault("unbounded-number", f"the text does not say how great `{item.name}` can be, and every move "
+                               "must be known before a game begins", item.within.place, hint)
         return _sized(Domain(least, max(high, least - 1), low is None), item.within)
     top = _fixed(ex, most, typ)
     if top < least:
@@ -85,11 +85,11 @@ def given(ex: Expressions, code: Code, node: Any) -> Domain:
         return Domain(0, 1)
     if code.typ.kind not in ("number", "money"):
         raise CompileFault("wrong-type", "one chooses a member of a type, a number, an amount of money, or yes or no",
-                           node.place, "let what is chosen from be members of a type, each with this as its title")
+                           node.place, "declare a type with a member for each, and choose among these")
     low, high = code.span
     if low is None or high is None:
-        raise CompileFault("unbounded-number", "nothing says which numbers this can be, and every move must be known "
-                           "before a game begins", node.place, "go through members of a type, or through numbers that "
+        raise CompileFault("unbounded-number", "the text does not say which numbers this can be, and every move must "
+                           "be known before a game begins", node.place, "go through members of a type, or through numbers that "
                            "stand in the text")
     return _sized(Domain(low, max(high, low - 1)), node)
 
@@ -98,7 +98,7 @@ def _sized(domain: Domain, node: Any) -> Domain:
     size = domain.high - domain.low + 1
     if size > MAX_RANGE:
         raise CompileFault("too-large", f"a choice may be among {MAX_RANGE:,} numbers, and here are {size:,}", node.place,
-                           "say by `up to` that it is among fewer")
+                           "write a smaller number after `up to`")
     return domain
 
 
@@ -112,10 +112,10 @@ def _fixed(ex: Expressions, node: tree.Expression, typ: Typ) -> int:
     return low
 
 
-def _corrected(item: Choose, typ: Typ) -> str:
+def _corrected(item: Choose, typ: Typ, least: int) -> str:
     """The line with a bound in it."""
     place = item.place
-    bound = (tree.Name("up", place), tree.Name("to", place), _figure(99, typ, item))
+    bound = (tree.Name("up", place), tree.Name("to", place), _figure(max(99, least), typ, item))
     arguments = item.statement.arguments
-    after = next(n for n, a in enumerate(arguments, 1) if a is item.within)
+    after = next((n for n, a in enumerate(arguments, 1) if a is item.within), len(arguments))
     return format_statement(attrs.evolve(item.statement, arguments=(*arguments[:after], *bound, *arguments[after:])))

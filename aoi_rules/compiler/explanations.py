@@ -180,11 +180,10 @@ EXPLANATIONS: dict[str, str] = {
         "`take 0.. of ACTION` may leave it open, because the player stops it."
     ),
     "unbounded-number": (
-        "Every move that a game could ever offer is known before it begins, so each choice among numbers has a greatest "
-        "one. The text tells it where the upper end is a number, or a `define` that is one, where `min(me.money, $9)` "
-        "holds it down, or where sums, products and counts of such things lead to one. What is kept in play may be "
-        "anything: say by `up to` which number no game passes, `choose amount in $1..me.money up to $99`. Greater ones "
-        "are not offered."
+        "Every move that a game can ever offer is known before it begins, so a choice among numbers must have a greatest "
+        "one. It is known where the upper end is a number or a `define` that is one, where `min(me.money, $9)` limits it, "
+        "and for sums, products and counts of such values. What changes in play may become anything: say with `up to` "
+        "which number no game passes, as in `choose amount in $1..me.money up to $99`. Greater numbers are not offered."
     ),
     "too-deep": (
         "Definitions, verbs, loops and likenesses may lie in one another only so deeply. That many are hardly ever "

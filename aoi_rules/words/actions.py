@@ -105,15 +105,15 @@ class Choose(Word):
     """A choice: `choose space in space "at" alike by (location, symbol)`.  The text stands before it in a move's words;
     options equal in what `alike by` names are one move.  What is chosen from a zone is seen by who sees that zone, all
     else by all; `seen by (dealer, partner)` lets only who chooses and the seats in these keeps learn of it.
-    A choice among numbers has a greatest one that the text tells: where its upper end may be anything, as in
-    `choose amount in $1..me.money up to $99`, `up to` says which number no game passes; greater ones are not offered."""
+    The greatest number that can be chosen must be known from the text. Where the upper end changes in play, `up to` gives
+    a number that no game passes: `choose amount in $1..me.money up to $99`. Greater numbers are not offered."""
 
     word = "choose"
     form = 'choose NAME in MEMBERS [up to NUMBER] ["WORD"] [alike by (A, B)] [seen by WHO] [when CONDITION]'
     where = ("action",)
     name: Ident = argument("its name")
     within: tree.Expression = needed("in", "what may be chosen")
-    most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the text does not tell it")
+    most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the range does not say it")
     preposition: str = label("the word before it in a move")
     by: tree.Items | None = keyword("alike by", "what makes two options one")
     seen: tree.Items | None = keyword("seen by", "who learns of it besides who chooses: all, owner, or keeps that hold seats")
