@@ -14,7 +14,7 @@ import aoi_rules as aoi
 from aoi_rules.machine import engine
 
 MAPS = ("germany", "new_england", "card_game", "industry")
-SEATINGS = {name: [seats for seats in permutations(aoi.load(name).model.seats[:4], 3)][::5] for name in MAPS}
+SEATINGS = {name: list(permutations(aoi.load(name).model.seats[:4], 3))[::5] for name in MAPS}
 
 
 @cache

@@ -1,0 +1,44 @@
+"""`python -m tests.embedding.numbering [GAMES]`: in so many random games of each ruleset, each legal move has an integer."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+
+import aoi_rules as aoi
+from aoi_rules import library
+
+
+def main(games: int) -> None:
+    """Print, for each ruleset that can be played, what was tried and the greatest integer seen."""
+    for entry in library.entries():
+        if any(d.severity == "error" for d in aoi.check(entry.name)):
+            continue  # a game that needs a map
+        rules = aoi.load(entry.name)
+        moves, greatest, seen = 0, 0, set[int]()
+        for seed in range(games):
+            for move in _legal(rules, seed):
+                number = move.index
+                assert 0 <= number < rules.move_count, f"{move} has {number}"
+                if number not in seen:
+                    assert rules.move(number) == move, f"{number} is {rules.move(number)}, not {move}"
+                    seen.add(number)
+                moves += 1
+                greatest = max(greatest, number)
+        print(f"{rules.name}: {games} games, {moves:,} legal moves, {len(seen):,} of {rules.move_count:,} integers, none outside")
+
+
+def _legal(rules: aoi.Ruleset, seed: int) -> Iterator[aoi.Move]:
+    """Every legal move of every decision of a random game."""
+    rng = random.Random(seed)
+    seats = rng.sample(rules.model.seats, rng.randint(rules.model.least_players, rules.model.most_players))
+    game = rules.new_game(seats, seed, {o.name: rng.choice(o.choices) for o in rules.model.options})
+    while not game.over:
+        moves = game.legal_moves()
+        yield from moves
+        game.play(rng.choice(moves))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 1000)

@@ -1,0 +1,100 @@
+"""Rulesets, games, moves and views go to other processes; what was imagined is a guess and goes nowhere."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.machine.state import packed
+
+MAPS = ("germany", "new_england", "card_game", "industry")
+
+
+def played(name: str, decisions: int = 40) -> aoi.Game:
+    game, rng = aoi.load(name).new_game(3, seed=8), random.Random(8)
+    for _ in range(decisions):
+        game.play(rng.choice(game.legal_moves()))
+    return game
+
+
+def there_and_back(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))  # noqa: S301 - made here
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_there_and_back(name: str) -> None:
+    game = played(name)
+    again = there_and_back(game)
+    assert aoi.dumps(again) == aoi.dumps(game)
+    assert list(again.events("red")) == list(game.events("red"))
+    for move in game.legal_moves()[:5]:
+        other = there_and_back(move)
+        assert (other, hash(other), other.json()) == (move, hash(move), move.json())
+        assert other in game.legal_moves()
+    rules = there_and_back(game.rules)
+    assert (rules.name, rules.move_count, rules.describe()) == (name, game.rules.move_count, game.rules.describe())
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_view_keeps_its_json_its_log_and_its_guesses(name: str) -> None:
+    game = played(name)
+    for seat in (*game.seats, None):
+        view = game.view(seat)
+        again = there_and_back(view)
+        assert again.json() == view.json()
+        assert list(again.events) == list(view.events) == list(game.events(seat))
+        assert again.svg() == view.svg()
+        ours, theirs = (v.imagine(random.Random(5)) for v in (view, again))
+        assert ours.view(seat).json() == theirs.view(seat).json() == view.json()
+        assert {s: ours.view(s).json() for s in game.seats} == {s: theirs.view(s).json() for s in game.seats}
+
+
+@pytest.mark.parametrize("name", ["germany", "card_game"])
+def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
+    """Two games that differ in what a seat does not see are pickled as the same."""
+    game = played(name)
+    for seat in game.seats:
+        other = game.view(seat).imagine(random.Random(3))
+        assert other.view(seat).json() == game.view(seat).json()
+        ours, theirs = (there_and_back(g.view(seat))._known for g in (game, other))
+        assert packed(ours.state) == packed(theirs.state)
+        assert ours.past.log() == theirs.past.log()
+
+
+def test_a_process_pool() -> None:
+    """A view, and so its ruleset, is made anew in each process, from the texts that the ruleset was read from."""
+    view = played("germany").view("red")
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert list(pool.map(guess, [view, view], [1, 2])) == [guess(view, 1), guess(view, 2)]
+
+
+def guess(view: aoi.View, seed: int) -> dict[str, int]:
+    """What everybody would have in one game that the view's seat can imagine."""
+    return {seat: score.total for seat, score in view.imagine(random.Random(seed)).scores().items()}
+
+
+def test_a_ruleset_whose_file_is_gone(tmp_path: Path) -> None:
+    path = tmp_path / "my_map.aoi"
+    path.write_text((Path(__file__).parent.parent / "cli" / "island.aoi").read_text(encoding="utf-8"), encoding="utf-8")
+    game = aoi.load(path).new_game(seed=1)
+    pickled = pickle.dumps(game)
+    path.unlink()
+    again = pickle.loads(pickled)  # noqa: S301 - made here
+    assert aoi.dumps(again) == aoi.dumps(game)
+
+
+def test_what_is_imagined_is_not_saved() -> None:
+    imagined = played("card_game").view("red").imagine(random.Random(1))
+    with pytest.raises(aoi.SaveError, match="this game was imagined from a view, so it cannot be saved; save the game that"):
+        aoi.dumps(imagined)
+    with pytest.raises(aoi.SaveError, match="imagined from a view cannot be pickled; pickle the view, and imagine again"):
+        pickle.dumps(imagined)
+    with pytest.raises(aoi.SaveError, match="was imagined"):
+        aoi.dumps(imagined.copy())
