@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from aoi_rules.machine.moves import Move
     from aoi_rules.machine.results import Event, Refusal
     from aoi_rules.ruleset import Ruleset
-    from aoi_rules.view import View
+    from aoi_rules.view import Score, View
 
 __all__ = [
     "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
-    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
-    "View", "check", "dumps", "load", "loads",
+    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "Score", "SeatError", "SetupError", "TurnError",
+    "UndoError", "View", "check", "dumps", "load", "loads",
 ]
 
 # A name is fetched when it is first used: a program that only looks whether the package is there, as pytest does with
@@ -44,7 +44,7 @@ _HOMES = {
     "machine.moves": ("Move",),
     "machine.results": ("Event", "Refusal"),
     "ruleset": ("Ruleset",),
-    "view": ("View",),
+    "view": ("Score", "View"),
 }
 
 

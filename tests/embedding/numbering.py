@@ -26,7 +26,7 @@ def main(games: int) -> None:
                     seen.add(number)
                 moves += 1
                 greatest = max(greatest, number)
-        print(f"{rules.name}: {games} games, {moves:,} legal moves, {len(seen):,} of {rules.move_count:,} integers, none outside")
+        sys.stdout.write(f"{rules.name}: {games} games, {moves:,} legal moves, {len(seen):,} of {rules.move_count:,} integers, none outside\n")
 
 
 def _legal(rules: aoi.Ruleset, seed: int) -> Iterator[aoi.Move]:

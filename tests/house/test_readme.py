@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import functools
+import http.client
+import http.server
+import json
+import random
 import re
 import shlex
 import shutil
 import subprocess
 import sysconfig
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +29,7 @@ AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 
 CONTRACT = {
     "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
-    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
+    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "Score", "SeatError", "SetupError", "TurnError", "UndoError",
     "View", "check", "dumps", "load", "loads",
 }  # fmt: skip
 
@@ -44,7 +54,7 @@ def test_the_front_page_is_the_contract() -> None:
     front_page = list(aoi_rules.__all__)
     assert set(front_page) == CONTRACT
     assert len(front_page) == len(set(front_page))
-    assert sorted(front_page, key=str.lower) == sorted(first_column(section("From Python")), key=str.lower)
+    assert sorted(front_page, key=str.lower) == sorted(first_column(section("Embed it")), key=str.lower)
     assert [name for name in front_page if not hasattr(aoi_rules, name)] == []
 
 
@@ -53,27 +63,109 @@ def test_the_front_page_is_short_and_sorted() -> None:
     assert len((TOP / "aoi_rules/__init__.py").read_text(encoding="utf-8").splitlines()) <= 60
 
 
+BLOCKS = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+EXAMPLE, OF_A_TEST, SECRETS, WEB_TABLE, BOT, POOL = BLOCKS
+
+
+def run(block: str, **names: Any) -> dict[str, Any]:
+    """Run a block of the README; its names afterwards."""
+    space = {"__name__": "readme", "aoi": aoi_rules, "random": random, **names}
+    exec(compile(block, "README.md", "exec"), space)  # noqa: S102 - our own text; to run it is the test
+    return space
+
+
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    example, _, _ = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    assert len(example.splitlines()) <= 10
-    exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text; to run it is the test
+    assert len(EXAMPLE.splitlines()) <= 10
+    run(EXAMPLE)
     assert re.match(r"\('\w+',", capsys.readouterr().out)
 
 
 def test_the_example_of_a_test_runs(pytester: pytest.Pytester) -> None:
     """It speaks of a map of one's own, and the smallest one will do."""
-    _, example, _ = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     shutil.copy(TOP / "tests/scenarios/toll.aoi", pytester.path / "my_map.aoi")
-    pytester.makepyfile(example)
+    pytester.makepyfile(OF_A_TEST)
     pytester.runpytest("-p", "no:hypothesispytest", pytester.path / "test_the_example_of_a_test_runs.py").assert_outcomes(passed=1)
 
 
 def test_the_example_of_a_table_with_secrets_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    *_, example = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    exec(compile("import aoi_rules as aoi\n" + example, "README.md", "exec"), {})  # noqa: S102 - our own text, as above
+    run(SECRETS)
     said = capsys.readouterr().out
     assert re.match(r"Transport phase red \{'turn': 1\} \{'\w+': \d", said)
+    assert "\nseat: It is red's turn to decide\n" in said
     assert said.endswith("\nTrue\n")
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
+    """The web table, at any free port of this machine."""
+    servers = []
+
+    class Server(http.server.ThreadingHTTPServer):
+        def __init__(self, _: object, handler: Any) -> None:
+            super().__init__(("localhost", 0), handler)
+            servers.append(self)
+
+        def serve_forever(self, poll_interval: float = 0.01) -> None:
+            threading.Thread(target=super().serve_forever, args=(poll_interval,), daemon=True).start()
+
+    monkeypatch.setattr(http.server, "ThreadingHTTPServer", Server)
+    monkeypatch.setattr(http.server.BaseHTTPRequestHandler, "log_message", lambda *_: None)
+    names = run(WEB_TABLE)
+    yield {**names, "port": servers[0].server_port}
+    servers[0].shutdown()
+    servers[0].server_close()
+
+
+def asked(table: dict[str, Any], path: str, body: object = None) -> tuple[int, str]:
+    """The status and the text of an answer."""
+    connection = http.client.HTTPConnection("localhost", table["port"], timeout=10)
+    connection.request("GET" if body is None else "POST", path, None if body is None else json.dumps(body))
+    answer = connection.getresponse()
+    found = answer.status, answer.read().decode()
+    connection.close()
+    return found
+
+
+def test_the_web_table(capsys: pytest.CaptureFixture[str], table: dict[str, Any]) -> None:
+    """Everybody sees their own view; a move by its text, by its integer, twice, in another's turn, by a spectator."""
+    assert len(WEB_TABLE.strip().splitlines()) <= 46
+    game, by_seat = table["game"], {seat: token for token, seat in table["tokens"].items()}
+    printed = capsys.readouterr().out
+    assert all(token in printed for token in by_seat.values())
+    views = {seat: json.loads(asked(table, f"/{token}")[1]) for seat, token in by_seat.items()}
+    assert [seat for seat, view in views.items() if view["moves"]] == [game.to_move]
+    assert json.loads(asked(table, "/")[1]) == game.view(None).json()
+    mover = str(game.to_move)
+    assert asked(table, f"/{by_seat[mover]}/svg") == (200, game.view(mover).svg())
+    view = views[mover]
+    move = next(m for m in view["moves"] if m["action"] == "pass")
+    other = next(seat for seat in game.seats if seat != mover)
+    assert asked(table, "/nobody", {"move": move["text"], "at": view["at"]})[0] == 403
+    status, said = asked(table, f"/{by_seat[other]}", {"move": move["text"], "at": view["at"]})
+    assert (status, json.loads(said)["code"]) == (409, "wrong-turn")
+    status, said = asked(table, f"/{by_seat[mover]}", {"move": move["text"], "at": view["at"]})
+    assert (status, json.loads(said)[0]["data"]["seat"]) == (200, mover)
+    status, said = asked(table, f"/{by_seat[mover]}", {"move": move["index"], "at": view["at"]})
+    assert (status, json.loads(said)["code"]) == (409, "stale-position")
+    bodies: list[object] = [{}, [], {"move": 10**9, "at": game.at}, {"move": "pass", "at": "x"}, {"move": None, "at": game.at}]
+    for body in bodies:
+        assert asked(table, f"/{by_seat[mover]}", body)[0] in (400, 409)
+    assert game.decisions == 1
+
+
+def test_the_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    run(BOT)
+    assert re.match(r"\('\w+',.*\) \{'red': -?\d+, 'blue': -?\d+, 'green': -?\d+\}", capsys.readouterr().out)
+
+
+def test_the_process_pool(capsys: pytest.CaptureFixture[str]) -> None:
+    run(POOL, ProcessPoolExecutor=functools.partial(ProcessPoolExecutor, 1), get_context=get_context, picture_size=picture_size)
+    assert re.match(r"\[\d{5,}, \d{5,}, \d{5,}\]", capsys.readouterr().out)
+
+
+def picture_size(view: aoi_rules.View) -> int:
+    """How long the picture of a view is."""
+    return len(view.svg())
 
 
 def test_the_table_has_every_command() -> None:
