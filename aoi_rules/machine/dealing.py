@@ -42,7 +42,7 @@ class Deal:
 def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
     """Put so many pieces into each place: all those of the stock, by kind, as what is known of them allows.
 
-    What is known and does not fit the sizes and the stock is passed over; `known` is changed then.
+    What is known and does not fit the sizes and the stock is passed over.
     """
     deal = Deal(known.kinds, len(sizes), [])
     if known.whole and known.sizes == sizes and _stock(known) == stock:
@@ -51,8 +51,6 @@ def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Belo
         if numbers is not None:
             deal.groups = [_handed_out(group.kinds, numbers[mask], below) for mask, group in known.groups.items()]
             return deal
-    if known.whole:
-        known.loosen()
     deal.groups = _filled(known, list(sizes), list(stock), below)
     return deal
 
@@ -60,8 +58,8 @@ def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Belo
 def _filled(known: Tokens, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
     """The pieces that are known of go where they may be, as far as there are such and room is left; others fill up."""
     groups = []
-    for mask, group in sorted(known.groups.items(), key=lambda pair: pair[0].bit_count()):
-        for kind in (k for k, n in enumerate(group.kinds) for _ in range(n)):
+    for mask, kinds in known.certain():
+        for kind in (k for k, n in enumerate(kinds) for _ in range(n)):
             place = _weighed(mask, room, room, below)
             if left[kind] and place is not None:
                 groups.append({place: [kind]})

@@ -80,7 +80,12 @@ def _counted(game: Game, imagined: Game, who: str) -> None:
 
 
 def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
-    """The imagined game can be played, and its zones hold what their sizes say."""
+    """The imagined game can be played, and its zones hold what their sizes say.
+
+    Where something is kept out of sight, that is as at first, and may leave who is to move without a move.
+    """
+    if not imagined.legal_moves() and any(keep.seen != "all" for keep in game.rules.model.keeps):
+        return
     try:
         for _ in played(imagined, rng, _ON):
             pass

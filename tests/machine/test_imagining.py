@@ -303,3 +303,47 @@ def test_who_answers_to_an_action_does_not_see_what_was_chosen_in_it() -> None:
         assert action["seat"] == "red"
         assert action["choices"][0]["value"] == ("ace" if seat == "red" else None)
     assert {"ace" in held(imagined, "red") for imagined in others(game, "blue")} == {True, False}
+
+
+RARE = """\
+game demo {
+  players 2..2 ; seats red blue
+  type card { MANY ; ace }
+  zone deck of card seen by none size by all full
+  zone hand of card per player seen by owner size by all
+  keep luck number seen by owner_of_luck = 0
+  keep owner_of_luck seat = none
+  setup { do { move ace from deck to red.hand ; move 1 at random from deck to blue.hand ; set owner_of_luck = red ; set luck = 1 } }
+  action show {
+    choose number in 1..2
+    then
+    choose card in me.hand
+    require best "Only the ace" = card == ace
+    do { move card from me.hand to me.hand }
+  }
+  action try {
+    choose number in 1..2
+    then
+    choose other in 1..2
+    require lucky "Only with luck" = other <= 2 * luck
+  }
+  flow { each player in players { take 1 of (show, try) } }
+}
+""".replace("MANY", " ; ".join(f"card_{number}" for number in range(200))).replace("seen by owner_of_luck", "seen by (owner_of_luck)")
+
+
+def test_a_hand_with_which_somebody_can_go_on_however_rare() -> None:
+    game = rules(RARE).new_game(2, seed=1)
+    game.play("show 1")
+    assert all(held(imagined, "red") == {"ace"} for imagined in others(game, "blue", 20))
+
+
+def test_a_number_kept_out_of_sight_may_leave_no_move() -> None:
+    """It is as at first, and nothing that is dealt helps."""
+    game = rules(RARE).new_game(2, seed=1)
+    game.play("try 1")
+    assert game.legal_moves()
+    imagined = game.view("blue").imagine(random.Random(1))
+    assert imagined.view("blue").json() == game.view("blue").json()
+    assert not imagined.legal_moves()
+    assert game.view("red").imagine(random.Random(1)).legal_moves()

@@ -27,6 +27,7 @@ def test_the_same_dice_imagine_the_same_game(table: Table, start: Start) -> None
         found = dream(view, start.seed)
         assert dream(view.imagine(dice(start.seed + 1)).view(seat), start.seed) == found
         assert dream(game.copy().view(seat), start.seed) == found
+        assert view.imagine(dice(start.seed)).legal_moves()
     back = min(9, game.decisions)
     for _ in range(back):
         game.undo(force=True)
