@@ -16,7 +16,7 @@ Below = Callable[[int], int]
 Numbers = dict[int, dict[int, int]]
 """How many pieces of a group, by the bit set of its places, lie in each place."""
 
-_TRIES = 12
+_TRIES = 4
 
 
 @define
@@ -125,13 +125,14 @@ def _weighed(mask: int, room: Sequence[int], most: Sequence[int], below: Below) 
 
 
 def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
-    """The same, where more of a group may be in a place than it holds at most: pieces move on for others."""
+    """The same without dead ends, where pieces that have a place move on for others; None where there is no way at all."""
     room, found = _begun(known)
     for mask in sorted((m for m in known.groups if m & (m - 1)), key=lambda m: (m.bit_count(), m)):
         for _ in range(known.groups[mask].number):
-            place = _weighed(mask, room, room, below)
+            most = [n - found[mask].get(place, 0) for place, n in enumerate(known.groups[mask].most)]
+            place = _weighed(mask, room, most, below)
             if place is None:
-                place = _cleared(mask, room, found, set())
+                place = _cleared(known, mask, room, found, set())
             if place is None:
                 return None
             room[place] -= 1
@@ -139,16 +140,16 @@ def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
     return found
 
 
-def _cleared(mask: int, room: list[int], found: Numbers, tried: set[int]) -> int | None:
-    """A place of a bit set with room for a piece, if need be after others went elsewhere; None where there can be none."""
+def _cleared(known: Tokens, mask: int, room: list[int], found: Numbers, tried: set[int]) -> int | None:
+    """A place for a piece of a group with room for it, if need be after others went elsewhere; None where there is none."""
     for place in places_of(mask):
-        if place in tried:
+        if place in tried or found[mask].get(place, 0) >= known.groups[mask].most[place]:
             continue
         tried.add(place)
         if room[place] > 0:
             return place
         for other in [m for m, numbers in found.items() if numbers.get(place)]:
-            goal = _cleared(other, room, found, tried)
+            goal = _cleared(known, other, room, found, tried)
             if goal is not None:
                 found[other][place] -= 1
                 found[other][goal] = found[other].get(goal, 0) + 1
