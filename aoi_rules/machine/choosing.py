@@ -9,7 +9,7 @@ from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Chosen
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.veiling import half_made, was_computed
+from aoi_rules.machine.veiling import bounded, half_made
 
 __all__ = ["chosen_anew"]
 
@@ -32,15 +32,17 @@ def chosen_anew(program: Program, n: Any, past: Past, below: Below) -> bool:
             elif not _again(program, n, depth, was, below):
                 return False
         for step in past.hidden.computed.get(action, ()):
-            _compute(program, n, frame, step)
+            _compute(program, n, depth, step)
     return True
 
 
-def _compute(program: Program, n: Any, frame: list[Any], step: int) -> None:
-    """Let a step compute once more what it wrote into a frame, as far as that is taken out."""
-    slots = program.states[step].veiled
-    if any(frame[slot] == HIDDEN for slot in slots) and was_computed(program, frame, step):
+def _compute(program: Program, n: Any, depth: int, step: int) -> None:
+    """Let a step compute once more what it wrote into a frame, as far as that was taken out."""
+    frame, slots = n.frames[depth], program.states[step].veiled
+    if any(frame[slot] == HIDDEN for slot in slots):
         copy = frame[:]
+        if not bounded(program, step):
+            copy[1] = n.frames[depth - 1][1]  # who began the action
         program.steps[step](n, copy)
         for slot in slots:
             frame[slot] = copy[slot]

@@ -16,7 +16,7 @@ Below = Callable[[int], int]
 Numbers = dict[int, dict[int, int]]
 """How many pieces of a group, by the bit set of its places, lie in each place."""
 
-_TRIES = 12
+_TRIES = 4
 
 
 @define
@@ -42,7 +42,7 @@ class Deal:
 def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
     """Put so many pieces into each place: all those of the stock, by kind, as what is known of them allows.
 
-    What is known and does not fit the sizes and the stock is passed over; `known` is changed then.
+    What is known and does not fit the sizes and the stock is passed over.
     """
     deal = Deal(known.kinds, len(sizes), [])
     if known.whole and known.sizes == sizes and _stock(known) == stock:
@@ -51,8 +51,6 @@ def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Belo
         if numbers is not None:
             deal.groups = [_handed_out(group.kinds, numbers[mask], below) for mask, group in known.groups.items()]
             return deal
-    if known.whole:
-        known.loosen()
     deal.groups = _filled(known, list(sizes), list(stock), below)
     return deal
 
@@ -60,8 +58,8 @@ def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Belo
 def _filled(known: Tokens, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
     """The pieces that are known of go where they may be, as far as there are such and room is left; others fill up."""
     groups = []
-    for mask, group in sorted(known.groups.items(), key=lambda pair: pair[0].bit_count()):
-        for kind in (k for k, n in enumerate(group.kinds) for _ in range(n)):
+    for mask, kinds in known.certain():
+        for kind in (k for k, n in enumerate(kinds) for _ in range(n)):
             place = _weighed(mask, room, room, below)
             if left[kind] and place is not None:
                 groups.append({place: [kind]})
@@ -127,13 +125,14 @@ def _weighed(mask: int, room: Sequence[int], most: Sequence[int], below: Below) 
 
 
 def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
-    """The same, where more of a group may be in a place than it holds at most: pieces move on for others."""
+    """The same without dead ends, where pieces that have a place move on for others; None where there is no way at all."""
     room, found = _begun(known)
     for mask in sorted((m for m in known.groups if m & (m - 1)), key=lambda m: (m.bit_count(), m)):
         for _ in range(known.groups[mask].number):
-            place = _weighed(mask, room, room, below)
+            most = [n - found[mask].get(place, 0) for place, n in enumerate(known.groups[mask].most)]
+            place = _weighed(mask, room, most, below)
             if place is None:
-                place = _cleared(mask, room, found, set())
+                place = _cleared(known, mask, room, found, set())
             if place is None:
                 return None
             room[place] -= 1
@@ -141,16 +140,16 @@ def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
     return found
 
 
-def _cleared(mask: int, room: list[int], found: Numbers, tried: set[int]) -> int | None:
-    """A place of a bit set with room for a piece, if need be after others went elsewhere; None where there can be none."""
+def _cleared(known: Tokens, mask: int, room: list[int], found: Numbers, tried: set[int]) -> int | None:
+    """A place for a piece of a group with room for it, if need be after others went elsewhere; None where there is none."""
     for place in places_of(mask):
-        if place in tried:
+        if place in tried or found[mask].get(place, 0) >= known.groups[mask].most[place]:
             continue
         tried.add(place)
         if room[place] > 0:
             return place
         for other in [m for m, numbers in found.items() if numbers.get(place)]:
-            goal = _cleared(other, room, found, tried)
+            goal = _cleared(known, other, room, found, tried)
             if goal is not None:
                 found[other][place] -= 1
                 found[other][goal] = found[other].get(goal, 0) + 1

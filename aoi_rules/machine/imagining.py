@@ -23,8 +23,8 @@ def imagined(program: Program, veiled: Any, past: Past, below: Below) -> Any:
     """A position that the viewer of a past could be in, made of what `veiled` leaves of the true one.
 
     `below(n)` is a number under n; equal dice make equal positions.  Whoever is to move has the legal moves of its
-    imagined hand.  A deal with which it would not be asked is not used: after some, single pieces are exchanged, and
-    where that does not help either, the position has no legal move.
+    imagined hand.  A deal with which it would not be asked is not used: after some, single pieces are exchanged.  Where that
+    does not help either, such as where the moves depend on what is kept out of sight, the position has no legal move.
     """
     for _ in range(_TRIES):
         n, deals = _deal(program, veiled, past, below)
@@ -44,19 +44,18 @@ def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any,
     n, viewer = veiled.copy(), past.hidden.viewer
     n.seed = below(1 << 62)
     deals = []
-    for (of, spots), known in zip(past.hidden.spots, past.known(program).tokens, strict=True):
-        kinds = len(program.model.type(of).members)
-        tokens, sizes, stock = known.copy(), [], [0] * kinds
+    for (_, spots), tokens in zip(past.hidden.spots, past.known(program).tokens, strict=True):
+        known, sizes, stock = tokens, [], [0] * tokens.kinds
         for place, spot in enumerate(spots):
-            counts = counts_at(program, n, spot, kinds)
-            if seen_now(program, n, spot, viewer):
-                sizes.append(0)
-                for kind in (k for k in range(kinds) for _ in range(counts[k])):
-                    tokens.go(place, kind)
-            else:
-                sizes.append(getattr(n, f"n_{program.model.zones[spot[0]].name}")[spot[1]])
+            counts = counts_at(program, n, spot, known.kinds)
+            size = getattr(n, f"n_{program.model.zones[spot[0]].name}")[spot[1]]
+            seen = seen_now(program, n, spot, viewer)
+            sizes.append(0 if seen else size)
+            if seen and size:
+                known = known.without(place, counts)
+            elif any(counts):
                 stock = [a + b for a, b in zip(stock, counts, strict=True)]
-        deals.append(dealt(tokens, sizes, stock, below))
+        deals.append(dealt(known, sizes, stock, below))
     _lay_out(program, n, past, deals)
     return n, deals
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.machine.decisions import Choice, Option
@@ -13,25 +14,28 @@ from aoi_rules.machine.program import Program
 if TYPE_CHECKING:
     from aoi_rules.protocol import PendingJson
 
-__all__ = ["pending"]
+__all__ = ["pending", "sees_choice"]
 
 
 def pending(program: Program, names: Names, s: Any, viewer: int) -> list[PendingJson]:
     """The actions that have begun at a position, the outermost first, each with its seat and its choices so far."""
     found: list[PendingJson] = []
-    for frame, option, made in _begun(program, s):
+    for seat, frame, option, made in _begun(program, s):
         choices = [*option.choices, *option.later_choices][:made]
-        values = [v if _sees(c, s, frame[1], viewer) else None for c, v in zip(choices, frame[2:], strict=False)]
+        values = [v if sees_choice(c, s, seat, viewer) else None for c, v in zip(choices, frame[2:], strict=False)]
         found.append({
-            "seat": names.seats[frame[1]], "action": option.action, "title": option.title,
+            "seat": names.seats[seat], "action": option.action, "title": option.title,
             "choices": [names.json(c.name, c.cell, v) for c, v in zip(choices, values, strict=True)],
         })
     return found
 
 
-def _begun(program: Program, s: Any) -> Iterator[tuple[list[Any], Option, int]]:
-    """The frames of actions, each with the kind of move that began it and how many choices were made."""
-    for frame in s.frames:
+def _begun(program: Program, s: Any) -> Iterator[tuple[int, list[Any], Option, int]]:
+    """The frames of actions, each with the seat and the kind of move that began it and how many choices were made.
+
+    The frame's own `me` may be somebody else for a while; whoever began it still is that of the frame below.
+    """
+    for below, frame in pairwise(s.frames):
         option = program.beginnings.get(program.states[frame[0]].routine)
         if option is None:
             continue
@@ -40,10 +44,10 @@ def _begun(program: Program, s: Any) -> Iterator[tuple[list[Any], Option, int]]:
         if decision is not None and not s.over:
             later = next((o for o in decision.options if o.action == option.action and o.inside and not o.source), None)
             made = later.earlier if later is not None else made
-        yield frame, option, made
+        yield below[1], frame, option, made
 
 
-def _sees(choice: Choice, s: Any, seat: int, viewer: int) -> bool:
+def sees_choice(choice: Choice, s: Any, seat: int, viewer: int) -> bool:
     """Whether a viewer may know what a seat chose."""
     if not choice.secret or viewer in (seat, EVERYTHING):
         return True

@@ -95,15 +95,23 @@ class Tokens:
         if self._before is not None and self._before[:2] == (to, place) and not self.sizes[place]:
             self._restore()
 
+    def without(self, place: int, counts: list[int]) -> Tokens:
+        """What is known of all others where so many of each kind are seen to lie in a place, for once."""
+        found = self.copy()
+        for kind in (k for k, number in enumerate(counts) for _ in range(number)):
+            found.go(place, kind)
+        return found
+
     def lose(self) -> None:
         """Nothing is known any more."""
         self.whole = False
         self.groups.clear()
 
-    def loosen(self) -> None:
-        """What is known of a place does not bound what lies there: keep the pieces alone of which all is known."""
-        self.whole = False
-        self.groups = {mask: group for mask, group in self.groups.items() if not mask & (mask - 1)}
+    def certain(self) -> list[tuple[int, list[int]]]:
+        """The pieces of which all is known, or that were seen to come since it was not: the places where they may be, fewest
+        first, and how many there are of each kind."""
+        found = [(m, g.kinds) for m, g in self.groups.items() if not self.whole or not m & (m - 1)]
+        return sorted(found, key=lambda pair: pair[0].bit_count())
 
     # ---- groups ------------------------------------------------------------------------------------------------------
 

@@ -9,10 +9,11 @@ from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Hidden, Spot
 from aoi_rules.machine.log import sees
 from aoi_rules.machine.past import Past
+from aoi_rules.machine.pending import sees_choice
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.views import keep_seen
 
-__all__ = ["counts_at", "half_made", "lay", "seen_now", "veiled", "was_computed"]
+__all__ = ["bounded", "counts_at", "half_made", "lay", "seen_now", "veiled"]
 
 
 def veiled(program: Program, s: Any, past: Past) -> Any:
@@ -35,29 +36,33 @@ def veiled(program: Program, s: Any, past: Past) -> Any:
             stock = [0] * kinds
     _hide(program, n, viewer)
     for depth, action in half_made(program, n, past.hidden):
-        _veil(program, n.frames[depth], action, past)
+        _veil(program, n, depth, action, past)
     n.forget()
     return n
 
 
-def _veil(program: Program, frame: list[Any], action: str, past: Past) -> None:
+def _veil(program: Program, n: Any, depth: int, action: str, past: Past) -> None:
     """Take out of the frame of an action or of the flow what the viewer does not know."""
-    chosen, who = past.known(program).chosen, frame[1]
+    frame, viewer, chosen = n.frames[depth], past.hidden.viewer, past.known(program).chosen
+    who = n.frames[max(0, depth - 1)][1]  # who began the action: in its frame somebody else may decide for a while
     for slot in past.hidden.slots.get(action, ()):
-        if (action, slot) in chosen:
-            frame[slot], who = chosen[action, slot].value, chosen[action, slot].entry[1]
-    for step in past.hidden.computed.get(action, ()) if who != past.hidden.viewer else ():
-        if was_computed(program, frame, step):
+        option = program.beginnings[action]
+        choice = (*option.choices, *option.later_choices)[slot - 2]
+        if (action, slot) in chosen and not sees_choice(choice, n, who, viewer):
+            frame[slot] = chosen[action, slot].value
+    decision = program.decisions.get(frame[0])
+    choosing = decision is not None and any(option.earlier for option in decision.options)
+    for step in past.hidden.computed.get(action, ()):
+        bounds = bounded(program, step)
+        needed = frame[0] in bounds if bounds else not choosing
+        if needed and viewer != (frame[1] if bounds else who):
             for slot in program.states[step].veiled:
                 frame[slot] = HIDDEN
 
 
-def was_computed(program: Program, frame: list[Any], step: int) -> bool:
-    """Whether a frame is where it needs what a step computed in it: at the decision that this bounds, or behind the
-    choices that this stands for."""
-    bounded = [t for t in program.states[step].targets if t in program.decisions]
-    decision = program.decisions.get(frame[0])
-    return frame[0] in bounded if bounded else decision is None or not any(o.earlier for o in decision.options)
+def bounded(program: Program, step: int) -> list[int]:
+    """The decisions whose bounds a step computes; none for a step that computes what stands for an action's choices."""
+    return [target for target in program.states[step].targets if target in program.decisions]
 
 
 def seen_now(program: Program, s: Any, spot: Spot, viewer: int) -> bool:

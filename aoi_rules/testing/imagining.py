@@ -37,14 +37,31 @@ def imagines(make: Make, rng: Random) -> None:
             same(at, list(at.events(seat)), list(imagined.events(seat)), f"what {who} imagines happened otherwise to {who}")
             _counted(at, imagined, who)
             _fits(at, imagined, seat, who)
-            again = imagined.view(seat).imagine(_dice(seed))
-            same(at, engine.digest(imagined.record.state), engine.digest(again.record.state),
-                 f"what {who} imagines depends on what is hidden from it")
+            for other in (_mixed(at, seat, rng), imagined):
+                again = other.view(seat).imagine(_dice(seed))
+                same(at, engine.digest(imagined.record.state), engine.digest(again.record.state),
+                     f"what {who} imagines depends on what is hidden from it")
             _goes_on(at, imagined, who, rng)
 
 
 def _dice(seed: int) -> Random:
     return Random(seed)  # noqa: S311 - trials, not secrets
+
+
+def _mixed(game: Game, seat: str | None, rng: Random) -> Game:
+    """The game with the pieces that a seat does not see exchanged for each other, whatever was seen of them."""
+    copy, viewer = game.copy(), -1 if seat is None else game.seats.index(seat)
+    state = copy.record.state = game.record.state.copy()
+    unseen = [place for place in _places(game, state) if not sees(place[0], place[1], viewer, s=state)]
+    for of in dict.fromkeys(zone.of for zone, _, _ in unseen):
+        places = [place for place in unseen if place[0].of == of]
+        found = [kind for _, _, counts in places for kind, number in enumerate(counts) for _ in range(number)]
+        rng.shuffle(found)
+        for zone, owner, counts in places:
+            here = [found.pop() for _ in range(sum(counts))]
+            new = [here.count(kind) for kind in range(len(counts))]
+            getattr(state, f"z_{zone.name}")[owner * len(new) : (owner + 1) * len(new)] = new
+    return copy
 
 
 def _counted(game: Game, imagined: Game, who: str) -> None:
@@ -63,7 +80,12 @@ def _counted(game: Game, imagined: Game, who: str) -> None:
 
 
 def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
-    """The imagined game can be played, and its zones hold what their sizes say."""
+    """The imagined game can be played, and its zones hold what their sizes say.
+
+    Where something is kept out of sight, that is as at first, and may leave who is to move without a move.
+    """
+    if not imagined.legal_moves() and any(keep.seen != "all" for keep in game.rules.model.keeps):
+        return
     try:
         for _ in played(imagined, rng, _ON):
             pass
@@ -120,10 +142,10 @@ def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
             continue
         for kind, count in enumerate(counts):
             if not known.least[kind] <= count <= known.most[kind]:
-                piece, wanted = game.rules.model.type(zone.of).members[kind].name, known.least[kind]
+                piece, least = game.rules.model.type(zone.of).members[kind].name, known.least[kind]
                 there = f"{game.seats[owner]}'s {zone.name}" if zone.per_seat else zone.name
-                bound = f"at least {wanted}" if count < wanted else f"at most {known.most[kind]}"
-                raise Broken(game, f"{who} imagines {count} `{piece}` in {there}, and has seen that {bound} must be there")
+                bound = f"must be at least {least}" if count < least else f"can be at most {known.most[kind]}"
+                raise Broken(game, f"{who} imagines {count} `{piece}` in {there}, and after all it saw there {bound}")
 
 
 def _bounds(game: Game, viewer: int) -> list[_Bounds]:

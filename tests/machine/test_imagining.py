@@ -260,3 +260,90 @@ def test_what_an_action_computed_from_a_card() -> None:
     for imagined in others(game, "red", 5):
         imagined.play("gain")
         assert imagined.scores()["red"].total == 4
+
+
+BOUND = """\
+game demo {
+  players 2..2 ; seats red blue
+  type gem { has copies number = 4 ; ruby ; pearl }
+  zone box of gem seen by none full
+  zone hand of gem per player seen by owner size by all
+  keep sung number = 0
+  setup { do { each p in players { move 3 at random from box to p.hand } } }
+  action sing { do { raise sung by 1 } }
+  action end { }
+  flow { each player in players { take 0..me.hand.count(ruby) of sing ; take 1 of (end, sing) } }
+}
+"""
+
+
+def test_how_often_somebody_may_act_depends_on_the_imagined_hand() -> None:
+    game = rules(BOUND).new_game(2, seed=1)
+    assert game.to_move == "red", "who has a ruby"
+    often = set()
+    for imagined in others(game, "blue"):
+        rubies = imagined.view("red").data["zones"]["hand"]["red"].get("ruby", 0)
+        number = 0
+        while imagined.legal_moves()[-1].option is None:
+            imagined.play("sing")
+            number += 1
+        assert number == rubies
+        often.add(number)
+    assert often == {1, 2, 3}
+
+
+ANSWERED = HALF.replace("take 1 of (gain, wait) }", "by left_of(me) { take 1 of (gain, wait) } }")
+
+
+def test_who_answers_to_an_action_does_not_see_what_was_chosen_in_it() -> None:
+    game = played("slip ace", text=ANSWERED)
+    assert game.to_move == "blue"
+    for seat in ("red", "blue", "green", None):
+        (action,) = game.view(seat).pending
+        assert action["seat"] == "red"
+        assert action["choices"][0]["value"] == ("ace" if seat == "red" else None)
+    assert {"ace" in held(imagined, "red") for imagined in others(game, "blue")} == {True, False}
+
+
+RARE = """\
+game demo {
+  players 2..2 ; seats red blue
+  type card { MANY ; ace }
+  zone deck of card seen by none size by all full
+  zone hand of card per player seen by owner size by all
+  keep luck number seen by owner_of_luck = 0
+  keep owner_of_luck seat = none
+  setup { do { move ace from deck to red.hand ; move 1 at random from deck to blue.hand ; set owner_of_luck = red ; set luck = 1 } }
+  action show {
+    choose number in 1..2
+    then
+    choose card in me.hand
+    require best "Only the ace" = card == ace
+    do { move card from me.hand to me.hand }
+  }
+  action try {
+    choose number in 1..2
+    then
+    choose other in 1..2
+    require lucky "Only with luck" = other <= 2 * luck
+  }
+  flow { each player in players { take 1 of (show, try) } }
+}
+""".replace("MANY", " ; ".join(f"card_{number}" for number in range(200))).replace("seen by owner_of_luck", "seen by (owner_of_luck)")
+
+
+def test_a_hand_with_which_somebody_can_go_on_however_rare() -> None:
+    game = rules(RARE).new_game(2, seed=1)
+    game.play("show 1")
+    assert all(held(imagined, "red") == {"ace"} for imagined in others(game, "blue", 20))
+
+
+def test_a_number_kept_out_of_sight_may_leave_no_move() -> None:
+    """It is as at first, and nothing that is dealt helps."""
+    game = rules(RARE).new_game(2, seed=1)
+    game.play("try 1")
+    assert game.legal_moves()
+    imagined = game.view("blue").imagine(random.Random(1))
+    assert imagined.view("blue").json() == game.view("blue").json()
+    assert not imagined.legal_moves()
+    assert game.view("red").imagine(random.Random(1)).legal_moves()

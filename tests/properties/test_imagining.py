@@ -1,0 +1,51 @@
+"""Every seat and a spectator imagine games that fit all that they saw, late in long games too."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from aoi_rules.testing.imagining import imagines
+from aoi_rules.testing.playing import played
+from tests.properties.tables import Start, Table, dice, laws, loaded, starts
+from tests.properties.test_secrets import dream
+
+
+@laws(4)
+@given(start=starts)
+def test_the_law(table: Table, start: Start) -> None:
+    imagines(lambda: table.begun(start), dice(start.choices))
+
+
+@laws(2)
+@given(start=starts)
+def test_the_same_dice_imagine_the_same_game(table: Table, start: Start) -> None:
+    """Also from an imagined game, and after others have looked, and after moves were taken back and made again."""
+    game = table.reached(start)
+    for seat in (*game.seats, None):
+        view = game.view(seat)
+        found = dream(view, start.seed)
+        assert dream(view.imagine(dice(start.seed + 1)).view(seat), start.seed) == found
+        assert dream(game.copy().view(seat), start.seed) == found
+        assert view.imagine(dice(start.seed)).legal_moves()
+    back = min(9, game.decisions)
+    for _ in range(back):
+        game.undo(force=True)
+        game.view(game.seats[0])
+    for _ in range(back):
+        game.redo()
+    assert dream(game.view(None), start.seed) == found
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_nothing_contradicts_what_is_known(players: int) -> None:
+    """In a game with robberies, trade and decks that are filled again, what was seen can be, at every decision."""
+    game, rng = loaded("card_game").new_game(players, seed=players), dice(players)
+    for _ in played(game, rng, 900):
+        pass
+    for viewer in range(-1, players):
+        past = game.record.past(viewer)
+        (cards,), ((_, spots),) = past.known(game.rules.program).tokens, past.hidden.spots
+        zones = [(game.rules.model.zones[zone].name, owner) for zone, owner in spots]
+        assert cards.whole
+        assert cards.sizes == [getattr(game.record.state, f"n_{name}")[owner] for name, owner in zones]

@@ -1,0 +1,109 @@
+"""The law of imagined games is seen to fail, on an engine that is broken here on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import view
+from aoi_rules.machine import choosing, imagining
+from aoi_rules.machine.dealing import Deal
+from aoi_rules.machine.knowledge import Knowledge
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.tokens import Tokens
+from aoi_rules.testing.conformance import Trial
+from aoi_rules.testing.imagining import imagines
+from aoi_rules.testing.playing import Broken
+from tests.testing.games import CARDS, changed, written
+
+Says = Callable[..., str]
+
+
+@pytest.fixture
+def says(tmp_path: Path) -> Says:
+    """What the law says of some rules, on games of two."""
+
+    def told(text: str = CARDS) -> str:
+        with pytest.raises(Broken, match="imagine") as caught:
+            held(tmp_path, text)
+        return caught.value.text
+
+    return told
+
+
+def held(folder: Path, text: str) -> None:
+    rules = aoi.load(written(folder, "cards.aoi", text))
+    for seed in range(20):
+        imagines(Trial(rules, 2, seed).begun, Random(seed))
+
+
+def test_it_holds(tmp_path: Path) -> None:
+    held(tmp_path, CARDS)
+
+
+def test_what_cannot_have_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is known of hidden pieces: so it was, once."""
+    monkeypatch.setattr(Knowledge, "after", lambda known, *_: known._forget() or known)
+    assert says() == "blue imagines 1 `moon` in chest, and after all it saw there can be at most 0"
+
+
+def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A piece that is seen to go out of sight may be anywhere."""
+
+    def come(tokens: Tokens, place: int, kind: int, number: int = 1, real: Any = Tokens.come) -> None:
+        real(tokens, place, kind, number)
+        if number == 1:  # not what the deck has at first
+            tokens.groups[1 << place].most = [9] * len(tokens.sizes)
+            tokens._move(1 << place, (1 << len(tokens.sizes)) - 1)
+
+    monkeypatch.setattr(Tokens, "come", come)
+    assert " in chest, and after all it saw there must be at least " in says()
+
+
+def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    def richer(program: Any, state: Any, past: Past, real: Any = view.veiled) -> Any:
+        found = real(program, state, past)
+        found.seat_money[0] += 1
+        return found
+
+    monkeypatch.setattr(view, "veiled", richer)
+    assert says() == "what red imagines looks otherwise to red: types, seat, money, 0: 0 and 1"
+
+
+def test_a_past_that_is_lost(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Past, "standing", lambda past: Past(past.hidden, past.players, None, (), 0))
+    assert says().startswith("what red imagines happened otherwise to red: ")
+
+
+def test_a_lost_piece(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Deal.counts
+    monkeypatch.setattr(Deal, "counts", lambda deal: [[0, *counts[1:]] for counts in real(deal)])
+    assert says() == "red imagines 0 card pieces `moon` where there are 3"
+
+
+def test_a_view_that_holds_the_truth(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "veiled", lambda _program, state, _past: state)
+    monkeypatch.setattr(imagining, "_deal", lambda _program, state, *_: (state.copy(), []))
+    assert says().startswith("what red imagines depends on what is hidden from it: ")
+
+
+def test_a_position_in_which_nobody_can_move(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imagining, "_asked", lambda *_: True)
+    assert "imagines cannot be played on: this is a dead end: " in says()
+
+
+def test_a_card_that_was_chosen_and_is_elsewhere(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The imagined hand has less than nothing of it when it is played."""
+
+    def first(_program: Any, state: Any, depth: int, *_: Any) -> bool:
+        state.frames[depth][2] = 0
+        return True
+
+    monkeypatch.setattr(choosing, "_again", first)
+    choose = 'action hide "Hide a card" {\n    choose card in me.hand "with"'
+    assert " imagines, Hand (hand) is to hold " in says(changed((choose, f"{choose}\n    then\n    choose number in 1..2")))
