@@ -3,6 +3,8 @@
     pip install -e '.[bench]'
     python -m tests.benchmarks [RULESET …] [--play] [--seats 4] [--rounds 5] [--seconds 0.4] [--seed 1]
     python -m tests.benchmarks --profile        where the time of ours through `Game` goes
+    python -m tests.benchmarks --against DIR    views, JSON, pictures, play and copies beside another checkout, such as
+                                                an older commit (`git worktree add DIR COMMIT`); needs no peer
 
 The peer is catanatron, hand-tuned pure Python, in the version that the extra `bench` pins.  Each round measures
 everything of every ruleset once, ours and the peer's by turns, so that a machine that slows down slows all.  The table gives the median
@@ -30,10 +32,11 @@ import gc
 import importlib.util
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import aoi_rules as aoi
 from aoi_rules import library
-from tests.benchmarks import compiling, copies, playing, processes, profiling, saving
+from tests.benchmarks import against, compiling, copies, playing, processes, profiling, saving
 from tests.benchmarks.measuring import Row, Suite, dice, on_one_core
 from tests.benchmarks.table import show
 
@@ -45,6 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if wanted.profile:
         for name in names:
             profiling.profile(aoi.load(name), wanted.seats, wanted.seed, wanted.games)
+        return 0
+    if wanted.against is not None:
+        on_one_core()
+        against.compare(names, wanted.against.resolve(), wanted.rounds, wanted.seed)
         return 0
     if importlib.util.find_spec("catanatron") is None:
         print("the peer is missing: pip install -e '.[bench]'", file=sys.stderr)
@@ -70,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=float, default=0.4, help="random play of each kind in each round")
     parser.add_argument("--seed", type=int, default=1, help="of the games and the choices")
     parser.add_argument("--profile", action="store_true", help="profile ours through Game; measure nothing")
+    parser.add_argument("--against", type=Path, metavar="DIR", help="another checkout to compare with")
     parser.add_argument("--games", type=int, default=20, help="how many games to profile")
     return parser
 
