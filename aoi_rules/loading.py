@@ -77,7 +77,13 @@ def dumps(game: Game) -> str:
 
 
 def loads(text: str, rules: Ruleset | None = None) -> Game:
-    """A game from its text; `rules` for a map of one's own.  Raises SaveError; nothing in the text is executed."""
+    """A game from its text; `rules` for a map of one's own.
+
+    Raises SaveError for a text that is no saved game, is damaged, or belongs to other rules; TypeError for what is no
+    text.  Nothing in the text is executed.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a saved game is a str, not {type(text).__name__}")
     save = saves.read(text)
     if rules is None:
         try:
