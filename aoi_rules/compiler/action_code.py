@@ -79,16 +79,22 @@ class ActionCode:
         return self.slots.setdefault(python, 2 + len(self.slots))
 
 
-def condition_of(item: act.Require) -> tree.Expression:
-    """A requirement as one expression: its cases joined by `or`, and true where it is not asked."""
+def condition_of(*items: act.Require) -> tree.Expression:
+    """Requirements that are asked under one condition as one expression: cases joined by `or`, and true where none is
+    asked."""
+    values = tuple(map(_value_of, items))
+    node = values[0] if len(values) == 1 else tree.Logic("and", values, items[0].place)
+    if items[0].when is not None:
+        node = tree.Conditional(node, items[0].when, tree.Name("yes", items[0].place), items[0].place)
+    return node
+
+
+def _value_of(item: act.Require) -> tree.Expression:
+    """What a requirement asks for, whenever it is asked."""
     if item.cases:
         values = tuple(c.value for c in item.cases)
-        node: tree.Expression = values[0] if len(values) == 1 else tree.Logic("or", values, item.place)
-    elif item.value is not None:
-        node = item.value
-    else:
-        raise CompileFault("wrong-argument", f"`require`: `{item.name}` asks for nothing", item.place,
-                           "write `= CONDITION`, or `any { case NAME … = CONDITION }`")
-    if item.when is not None:
-        node = tree.Conditional(node, item.when, tree.Name("yes", item.place), item.place)
-    return node
+        return values[0] if len(values) == 1 else tree.Logic("or", values, item.place)
+    if item.value is not None:
+        return item.value
+    raise CompileFault("wrong-argument", f"`require`: `{item.name}` asks for nothing", item.place,
+                       "write `= CONDITION`, or `any { case NAME … = CONDITION }`")

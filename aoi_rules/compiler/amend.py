@@ -65,10 +65,19 @@ class Amender:
             self._once(full, change)
             lines[at] = wanted
         else:
+            self._only_lines(wanted)
             target = lines[at]
-            block = target.block or tree.Block((), target.place)
-            inner = self._lines(list(block.items), change.block.items if change.block else (), full, items)
-            lines[at] = attrs.evolve(target, block=tree.Block(tuple(inner), block.place))
+            block = target.block or (tree.Block((), target.place) if change.block else None)
+            if block is not None and change.block is not None:
+                block = tree.Block(tuple(self._lines(list(block.items), change.block.items, full, items)), block.place)
+            lines[at] = attrs.evolve(target, block=block, condition=_both(target.condition, change.condition))
+
+    def _only_lines(self, wanted: tree.Statement) -> None:
+        """`amend` names a line and adds to it; it changes neither its texts nor its value."""
+        surplus = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
+        if surplus is not None:
+            self.report.error("wrong-argument", "`amend` adds to a line, and this would change it", surplus.place,
+                              "`replace` puts another line in its place")
 
     def _find(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement) -> int | None:
         name = title_of(wanted)
@@ -85,6 +94,13 @@ class Amender:
         if first is not change.place:
             self.report.error("declared-twice", f"`{'.'.join(full)}` is replaced a second time", change.place,
                               f"the first stands in {line_of(first, change.place)}")
+
+
+def _both(first: tree.Expression | None, second: tree.Expression | None) -> tree.Expression | None:
+    """Two conditions as one."""
+    if first is None or second is None:
+        return second if first is None else first
+    return tree.Logic("and", (first, second), second.place)
 
 
 def title_of(item: tree.Statement) -> str:

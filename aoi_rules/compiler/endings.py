@@ -63,7 +63,8 @@ class _Endings:
                 changed |= self._changed(item.body, frozenset())
             elif isinstance(item, act.Bring):
                 for source in self.all.sources.values():
-                    changed |= self._changed(source.body, frozenset())
+                    for step in source.body:
+                        changed |= self._changed(getattr(step, "body", ()), frozenset())
             elif isinstance(item, act.Afterwards):
                 return True  # what follows may well end it
         return bool(asked & changed)

@@ -228,9 +228,9 @@ EXPLANATIONS: dict[str, str] = {
     # ---- scenarios ---------------------------------------------------------------------------------------------------
     "unknown-rule": (
         "A scenario names a rule by its line: `build.card` is the `require card` of the action `build`, and `card` alone "
-        "will do, `source.works` is a source, `build.choice.space` a choice. `aoi show MAP --rules` lists them. Of a move "
-        "that no line refuses, `turn` says that something else is to be decided, `takes` that too few actions are left, "
-        "`stop` that one may not stop."
+        "will do, `source.works.closest` is one of a source, `build.choice.space` a choice. `aoi show MAP --rules` lists them. "
+        "Of a move that no line refuses, `turn` says that something else is to be decided, `takes` that too few actions are "
+        "left, `stop` that one may not stop."
     ),
     "impossible-position": (
         "A scenario begins with a position that no game could have: a piece is taken from where none is left, lies in two "

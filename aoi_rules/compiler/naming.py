@@ -28,8 +28,9 @@ def check_names(all_: Declarations, vocabulary: Vocabulary, report: Reporter) ->
         for member in decl.members:
             _refuse(RESERVED, member.name, member.place, "has a meaning of its own", report)
     for word in all_.actions.values():
-        _lines(word, report)
+        _lines(word, "action", report)
     for source in all_.sources.values():
+        _lines(source, "source", report)
         idents = [i for i in (source.good, source.places, source.each) if i is not None]
         check_parameters([tree.Name(i.name, i.place) for i in idents], report)
 
@@ -102,8 +103,8 @@ def _declared(all_: Declarations) -> Iterator[tuple[str, str, Place | None]]:
         yield "repeat", name, all_.flow.place if all_.flow else None
 
 
-def _lines(word: act.Action, report: Reporter) -> None:
-    """The lines of an action have names of their own: choices and `let`, and what is required."""
+def _lines(word: act.Action | act.SourceWord, whole: str, report: Reporter) -> None:
+    """The lines of an action or a source have names of their own: choices and `let`, and what is required."""
     seen: dict[tuple[str, str], Place] = {}
     for item in word.body:
         if not isinstance(item, act.Choose | act.Let | act.Require):
@@ -114,5 +115,5 @@ def _lines(word: act.Action, report: Reporter) -> None:
         first = seen.setdefault((kind, item.name.name), item.name.place)
         if first is not item.name.place:
             what = "second requirement" if kind == "require" else "second choice or `let`"
-            report.error("declared-twice", f"this action has a {what} `{item.name}`", item.name.place,
+            report.error("declared-twice", f"this {whole} has a {what} `{item.name}`", item.name.place,
                          f"the first stands in {line_of(first, item.name.place)}")

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.walk import holds
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse, tree
 
@@ -32,7 +33,8 @@ class Scenes:
 class ScenarioFile:
     """A file's scenarios by the ruleset they are played on; `own` is the ruleset of the file itself, if it has one.
 
-    `unchanged` are its lines about changes that are no fault.
+    `unchanged` are its lines about changes that are no fault.  `problems` are all that is wrong with its form, and
+    `outside` those of them that lie in no scenario.
     """
 
     source: Source
@@ -40,6 +42,16 @@ class ScenarioFile:
     scenes: dict[str, Scenes]
     unchanged: tuple[tree.Statement, ...]
     problems: tuple[Diagnostic, ...]
+    outside: tuple[Diagnostic, ...]
+
+    def faults(self, scenario: tree.Statement) -> tuple[Diagnostic, ...]:
+        """What keeps a scenario from being played: what is wrong within it, or else outside all scenarios.
+
+        The tree lacks each line that could not be read, so neither the scenario nor what helps it is what its author
+        wrote.
+        """
+        own = tuple(p for p in self.problems if p.place is not None and holds(scenario, p.place))
+        return own or self.outside
 
 
 def tests_rules(text: str) -> bool:
@@ -70,7 +82,10 @@ def read_file(source: Source) -> ScenarioFile:
             report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place)
     scenes = {name: Scenes(uses, helpers, tuple(found)) for name, found in by_name.items()}
     unchanged = tuple(i for i in items if i.word == "unchanged")
-    return ScenarioFile(source, own, scenes, unchanged, report.ordered(source))
+    problems_found = report.ordered(source)
+    whole = [i for i in items if i.word == "scenario"]
+    outside = tuple(p for p in problems_found if p.place is None or not any(holds(i, p.place) for i in whole))
+    return ScenarioFile(source, own, scenes, unchanged, problems_found, outside)
 
 
 def _played_on(item: tree.Statement) -> str:

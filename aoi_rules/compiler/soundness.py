@@ -248,9 +248,6 @@ class _Soundness:
                 if isinstance(item, act.Takes) and not 0 <= item.number <= MAX_TAKES:
                     self.report.error("wrong-argument", f"`takes`: an action takes 0 to {MAX_TAKES} of a turn's actions",
                                       item.place, "leave it out for one")
-                if isinstance(item, act.Require) and item.cases and item.value is not None:
-                    self.report.error("wrong-argument", "`require`: it has a condition and cases", item.value.place,
-                                      "write the condition as a case of its own")
                 if isinstance(item, act.Bring) and not self.all.sources and "source" not in self.report.lost_words:
                     self.report.error("wrong-argument", "`bring`: no `source` says where it comes from",
                                       item.statement.word_place, "declare one: `source NAME GOOD to PLACES …`")
@@ -259,6 +256,15 @@ class _Soundness:
                 if isinstance(item, act.Afterwards):
                     self.flow(item.body, (), False)
             self.notes([i for i in word.body if isinstance(i, act.Remark)])
+        for body in [w.body for w in self.all.actions.values()] + [w.body for w in self.all.sources.values()]:
+            self.requirements([i for i in body if isinstance(i, act.Require)])
+
+    def requirements(self, words: list[act.Require]) -> None:
+        """A requirement has a condition or cases."""
+        for word in words:
+            if word.cases and word.value is not None:
+                self.report.error("wrong-argument", "`require`: it has a condition and cases", word.value.place,
+                                  "write the condition as a case of its own")
 
     def notes(self, words: list[act.Remark]) -> None:
         """One text at most goes with an action, and it is short."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 from attrs import frozen
 
+from aoi_rules.compiler.action_code import condition_of
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.domains import given
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
-from aoi_rules.compiler.loop_code import conjuncts, element
+from aoi_rules.compiler.hoist import hoisted
+from aoi_rules.compiler.loop_code import conjuncts
+from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import NUMBER, listof, words
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -56,7 +59,6 @@ class Sources:
         self.flow = flow
         self.ex = flow.ex
         self.effects = flow.effects
-        self.rules: dict[str, int] = {}
 
     def bring(self, item: act.Bring, env: Env, routine: Routine, after: int) -> int:
         """The steps that fetch so many units; where only one source applies nobody is asked."""
@@ -101,7 +103,7 @@ class Sources:
         for index, word in enumerate(self.ex.all.sources.values()):
             inner = unit.names(word, env)
             listing, option = self._listing(word, unit, index, inner, routine)
-            lines += listing
+            lines += hoisted(listing)
             options.append(option)
             branches += [f"if m[0] == {index}:", *indent(self._taking(word, unit, inner) or ["pass"])]
         if ahead:
@@ -129,19 +131,21 @@ class Sources:
         self, word: act.SourceWord, unit: _Unit, index: int, env: Env, routine: Routine
     ) -> tuple[list[str], OptionCode]:
         """The lines that list what a source offers, and its option."""
-        option = OptionCode(word.name.name, word.name.name.replace("_", " ").capitalize(), None, 0, source=word.name.name)
+        name = word.name.name
+        option = OptionCode(name, word.heading, None, 0, source=name)
         option.good = format_expression(unit.item.good)
         if unit.varies:
             option.brought = unit.good.typ, given(self.ex, unit.good, unit.item.good)
         else:
             option.fixed = unit.good.typ
+        parts = [part for item in requirements(word) for part in conjuncts(condition_of(item))]
         if word.each is None:
-            test = self.ex.truth(word.when, env).src if word.when is not None else "True"
+            test = " and ".join(self._truths(parts, env)) or "True"
             option.why = self._why(word, unit, env, routine, "")
             return [f"if {test}:", f"    moves.append({unit.raw(index)})"], option
         if word.within is None:
             raise CompileFault("wrong-argument", "`each NAME` needs `in` and what is gone through", word.place)
-        loop = self.ex.loops.iterate(word.each.name, word.within, conjuncts(word.when), env)
+        loop = self.ex.loops.iterate(word.each.name, word.within, parts, env)
         found = attrs.evolve(loop.env.locals[word.each.name], span=self.ex.bounds.of(word.within, env))
         option.element = found.typ, given(self.ex, found, word.within)
         option.variable = loop.variable
@@ -151,31 +155,41 @@ class Sources:
         inner = [f"if {test}:", f"    {add}"] if test else [add]
         return [f"for {loop.variable} in {loop.source}:", *indent(inner)], option
 
+    def _truths(self, parts: list[tree.Expression], env: Env) -> list[str]:
+        """Conditions as generated code, each known to hold in those after it."""
+        found = []
+        for part in parts:
+            found.append(self.ex.truth(part, env).src)
+            env = env.know(facts(part))
+        return found
+
     def _taking(self, word: act.SourceWord, unit: _Unit, env: Env) -> list[str]:
-        if word.each is None:
-            return self.effects.block(word.body, env)[0]
-        _, _, typ = self.ex.loops.source(word.within, env) if word.within is not None else (None, "", element("number"))
-        name = env.fresh(word.each.name)
-        inner = env.bind(word.each.name, Code(name, typ, names=frozenset((name,))))
-        return [f"{name} = m[{2 if unit.varies else 1}]", *self.effects.block(word.body, inner)[0]]
+        """What taking a unit does, in generated code."""
+        first = []
+        if word.each is not None and word.within is not None:
+            _, _, typ = self.ex.loops.source(word.within, env)
+            name = env.fresh(word.each.name)
+            env = env.bind(word.each.name, Code(name, typ, names=frozenset((name,))))
+            first = [f"{name} = m[{2 if unit.varies else 1}]"]
+        for item in requirements(word):
+            env = env.know(facts(item.value)) if item.value is not None and item.when is None else env
+        with self.flow.module.trace.apart(f"source.{word.name}"):
+            done = [line for item in word.body if isinstance(item, act.Do) for line in self.effects.conditional(item, env)]
+        return [*first, *done]
 
     def _why(self, word: act.SourceWord, unit: _Unit, env: Env, routine: Routine, variable: str) -> str:
-        """The function that says whether a source applies: `(s, frame, *values)`."""
-        reasons = self.flow.reasons
-        if word.name.name not in self.rules:
-            self.rules[word.name.name] = reasons.rule(f"source.{word.name.name}", "source", word.text, word.see,
-                                                      word.place)
-        condition: Any = word.when or tree.Name("yes", word.place)
-        if word.within is not None and word.each is not None:
-            inside = tree.Compare("in", tree.Name(word.each.name, word.place), word.within, word.place)
-            condition = tree.Logic("and", (inside, condition), word.place)
-        lines = ["out: list[tuple[int, int, tuple[int, ...]]] = []"]
-        lines += reasons.line(self.rules[word.name.name], condition, env, [])
-        name = reasons.module.unique(f"why_{word.name.name}")
+        """The function that says which requirements of a source hold: `(s, frame, *values)`."""
+        lines = self.flow.reasons.source(word, env)
+        name = self.flow.module.unique(f"why_{word.name}")
         own = [*([unit.good.src] if unit.varies else []), *([variable] if variable else [])]
         without = {n: i for n, i in routine.slots.items() if n not in own}
         body = [*self.flow.loads(lines, without), *lines, "return out"]
         extra = "".join(f", {n}: int" for n in own)
         text = f"def {name}(s: State, f: Frame{extra}) -> list[tuple[int, int, tuple[int, ...]]]:"
-        reasons.module.functions[name] = "\n".join([remark(word.place), text, *indent(body)])
+        self.flow.module.functions[name] = "\n".join([remark(word.place), text, *indent(body)])
         return name
+
+
+def requirements(word: act.SourceWord) -> list[act.Require]:
+    """What must hold where a source applies."""
+    return [item for item in word.body if isinstance(item, act.Require)]

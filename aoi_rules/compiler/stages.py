@@ -137,12 +137,25 @@ class StageBuilder:
                 depth = max(depth, self._depth(self.lets[name].value, seen | {name}))
         return depth
 
+    def _asked_together(self) -> list[list[act.Require]]:
+        """The requirements in order; those that stand one behind the other under the same `when` are one group, so that
+        it is looked at once."""
+        groups: list[list[act.Require]] = []
+        for item in (i for i in self.stage.items if isinstance(i, act.Require)):
+            if groups and item.when is not None and item.when == groups[-1][0].when and self._alike(item, groups[-1][0]):
+                groups[-1].append(item)
+            else:
+                groups.append([item])
+        return groups
+
+    def _alike(self, first: act.Require, second: act.Require) -> bool:
+        return self._depth(condition_of(first)) == self._depth(condition_of(second))
+
     def _loops(self, final: list[str], leave: str) -> list[str]:
         buckets: dict[int, list[Any]] = {d: [] for d in range(-1, len(self.order))}
-        for item in self.stage.items:
-            if isinstance(item, act.Require):
-                for part in conjuncts(condition_of(item)):
-                    buckets[self._depth(part)].append(part)
+        for items in self._asked_together():
+            for part in conjuncts(condition_of(*items)):
+                buckets[self._depth(part)].append(part)
         lets: dict[int, list[act.Let]] = {d: [] for d in range(-1, len(self.order))}
         for item in self.stage.items:
             if isinstance(item, act.Let):

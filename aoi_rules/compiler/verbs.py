@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import Typ, ref
+from aoi_rules.compiler.types import Typ, ref, words
 from aoi_rules.diagnostics import did_you_mean, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
@@ -98,13 +98,21 @@ def logged(effects: Effects, word: act.VerbWord, name: str, names: list[str], co
             parts.append(part)
         elif part in names:
             parts.append(names.index(part))
+            if codes[names.index(part)].typ.kind == "zone":
+                raise CompileFault("wrong-type", f"the log has no words for {words(codes[names.index(part)].typ)}", word.place,
+                                   f"leave `{{{part}}}` out of this verb's text")
         else:
             raise CompileFault("unknown-name", f"`{part}` is no parameter of this verb", word.place,
                                did_you_mean(part, names) or "in the line of the log braces hold a parameter's name")
     number = len(effects.texts)
     effects.texts.append(VerbText(name, tuple(parts), tuple(c.typ for c in codes)))
-    values = ", ".join(["1", str(number), *(f"v_{n}" for n in names)])
+    values = ", ".join(["1", str(number), *(_kept(f"v_{n}", c.typ) for n, c in zip(names, codes, strict=True))])
     return ["if s.log is not None:", f"    s.log.append(({values}))"]
+
+
+def _kept(src: str, typ: Typ) -> str:
+    """A value as a log entry keeps it: lists and sets as a tuple, what is never there as absent."""
+    return {"list": f"tuple({src})", "set": f"tuple(bits({src}))", "none": "ABSENT"}.get(typ.kind, src)
 
 
 def consequences(effects: Effects, name: str, local: dict[str, Code]) -> list[str]:

@@ -7,24 +7,28 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.action_code import ActionCode, ChoiceCode, Stage, condition_of
+from aoi_rules.compiler.action_code import ActionCode, Stage, condition_of
 from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.operands import operands
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import Typ
+from aoi_rules.compiler.types import BASIC, Typ
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.program import RuleLine
 from aoi_rules.model.ruleset import CellModel, RuleModel
 from aoi_rules.words import actions as act
+from aoi_rules.words.base import Ident
 
 __all__ = ["Reasons", "cell_of"]
 
 
 def cell_of(typ: Typ) -> CellModel:
-    """A type as the model says it."""
-    return CellModel(typ.kind if typ.kind != "list" else "ref", typ.of, typ.optional, typ.kind in ("list", "set"))
+    """A type as the model says it; a set as the list of what is in it."""
+    if typ.kind not in ("list", "set"):
+        return CellModel(typ.kind, typ.of, typ.optional)
+    return CellModel(typ.of, "", typ.optional, True) if typ.of in BASIC else CellModel("ref", typ.of, typ.optional, True)
 
 
 class Reasons:
@@ -36,11 +40,14 @@ class Reasons:
         self.module = actions.module
         self.rules: list[RuleModel] = []
         self.lines: list[RuleLine] = []
+        self.numbers: dict[tuple[str, str], int] = {}
 
-    def rule(self, name: str, kind: str, text: str, see: Any, place: Any) -> int:
-        """Add a rule to the list; its number."""
-        self.rules.append(RuleModel(name, kind, text, see_text(see), place))
-        return len(self.rules) - 1
+    def rule(self, name: str, kind: str, text: str, see: Any, place: Place) -> int:
+        """The number of a rule in the list; a line of one name is added once, however often it is compiled."""
+        number = self.numbers.setdefault((name, str(place)), len(self.rules))
+        if number == len(self.rules):
+            self.rules.append(RuleModel(name, kind, text, see_text(see), place))
+        return number
 
     def stage(self, code: ActionCode, number: int, env: Env) -> None:
         """The function of one stage: `(s, me, earlier choices, choices)` to `[(line, truth, values)]`."""
@@ -54,7 +61,7 @@ class Reasons:
             elif isinstance(item, act.Let):
                 env = env.bind(item.name.name, self.ex.compile(item.value, env))
             else:
-                env = self._require(code, item, env, lines)
+                env = self.require(code.word.name.name, code.word.see, item, env, lines)
         stage.why_name = self.module.unique(f"why_{code.word.name}")
         head = ", ".join(["s: State", "v_me: int", *(f"{p}: int" for p in [*earlier, *own])])
         text = f"def {stage.why_name}({head}) -> list[tuple[int, int, tuple[int, ...]]]:"
@@ -65,17 +72,41 @@ class Reasons:
         """Bind a choice, and report whether it is among what may be chosen, unless that is a whole type or a zone."""
         choice = next(c for c in stage.choices if c.word is item)
         inner = env.bind(item.name.name, Code(choice.python, choice.typ, names=frozenset((choice.python,))))
-        node = _among(choice, env, self.ex.all.types)
-        if not choice.zone and node is not None:
-            name = f"{code.word.name}.choice.{item.name}"
-            rule = self.rule(name, "choice", "This is not among what can be chosen now", code.word.see, item.place)
-            lines += self.line(rule, node, inner, operands(node, self.ex.all.defines))
+        if not choice.zone:
+            cut = choice.domain.conditions(tree.Name(item.name.name, item.name.place), choice.typ)
+            also = [item.when, *cut] if item.when is not None else cut
+            node = _among(item.name, item.within, also, env, self.ex.all.types)
+            lines += self.choice(f"{code.word.name}.choice.{item.name}", code.word.see, item.place, node, inner)
         return inner
 
-    def _require(self, code: ActionCode, item: act.Require, env: Env, lines: list[str]) -> Env:
-        name = f"{code.word.name}.{item.name}"
+    def choice(self, name: str, see: Any, place: Place, node: tree.Expression | None, env: Env) -> list[str]:
+        """The lines that report whether something is among what may be chosen; none where nothing is ruled out."""
+        if node is None:
+            return []
+        rule = self.rule(name, "choice", "This is not among what can be chosen now", see, place)
+        return self.line(rule, node, env, operands(node, self.ex.all.defines))
+
+    def source(self, word: act.SourceWord, env: Env) -> list[str]:
+        """The lines that report which requirements of a source do not hold."""
+        name = f"source.{word.name}"
+        self.rule(name, "source", word.heading, word.see, word.place)
+        lines = ["out: list[tuple[int, int, tuple[int, ...]]] = []"]
+        if word.each is not None and word.within is not None:
+            node = _among(word.each, word.within, [], env, self.ex.all.types)
+            lines += self.choice(f"{name}.choice.{word.each}", word.see, word.place, node, env)
+        for item in word.body:
+            if isinstance(item, act.Require):
+                env = self.require(name, word.see, item, env, lines)
+        return lines
+
+    def require(self, home: str, section: Any, item: act.Require, env: Env, lines: list[str]) -> Env:
+        """Add the lines that report one requirement of an action or a source; the names after it.
+
+        `home` is the name it stands in, `section` that one's place in the rulebook.
+        """
+        name = f"{home}.{item.name}"
         whole = condition_of(item)
-        see = item.see or code.word.see
+        see = item.see or section
         rule = self.rule(name, "require", item.text, see, item.place)
         lines += self.line(rule, whole, env, operands(whole, self.ex.all.defines) if not item.cases else [])
         if item.cases:
@@ -110,22 +141,23 @@ class Reasons:
         return bool(code.deps & self.ex.all.hidden())
 
 
-def _among(choice: ChoiceCode, env: Env, types: Collection[str]) -> tree.Expression | None:
-    """The condition that a chosen value is one of those offered; None where every member of a type is."""
-    item = choice.word
-    name = tree.Name(item.name.name, item.place)
-    parts: list[tree.Expression] = [item.when] if item.when is not None else []
-    within = item.within
+def _among(
+    ident: Ident, within: tree.Expression, also: list[tree.Expression], env: Env, types: Collection[str]
+) -> tree.Expression | None:
+    """The condition that a chosen value is one of those offered, with what it must meet also; None where every member of
+    a type is."""
+    place = ident.place
+    name = tree.Name(ident.name, place)
+    parts = list(also)
     if isinstance(within, tree.Range):
-        parts.append(tree.Compare(">=", name, within.low, item.place))
+        parts.append(tree.Compare(">=", name, within.low, place))
         if within.high is not None:
-            parts.append(tree.Compare("<=", name, within.high, item.place))
+            parts.append(tree.Compare("<=", name, within.high, place))
     elif not isinstance(within, tree.Name) or within.name in env.locals or within.name not in types:
-        parts.append(tree.Compare("in", name, within, item.place))
-    parts += choice.domain.conditions(name, choice.typ)
+        parts.append(tree.Compare("in", name, within, place))
     if len(parts) < 2:
         return parts[0] if parts else None
-    return tree.Logic("and", tuple(parts), item.place)
+    return tree.Logic("and", tuple(parts), place)
 
 
 def see_text(node: Any) -> str:

@@ -50,7 +50,11 @@ class Names:
         return str(self.seats[number] if of == "seat" else self.types[of].members[number].name)
 
     def title(self, cell: CellModel, value: Any) -> str:
-        """A value as a player reads it."""
+        """A value as a player reads it; several as `a, b and c`."""
+        if cell.many:
+            one = CellModel(cell.kind, cell.of)
+            *first, last = [self.title(one, v) for v in value] or [self.title(one, ABSENT)]
+            return f"{', '.join(first)} and {last}" if first else last
         if cell.kind == "money":
             return f"${value}" if value >= 0 else f"-${-value}"
         if cell.kind == "ref" and value >= 0 and cell.of != "seat":

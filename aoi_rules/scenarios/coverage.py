@@ -22,7 +22,7 @@ __all__ = ["Coverage", "Line", "measure"]
 
 WAYS = {
     # what must have been seen of a line of a kind: held (or carried out, or not zero), and the opposite
-    "require": ("accepted", "refused"), "case": ("met", "not met"), "source": ("accepted", "refused"),
+    "require": ("accepted", "refused"), "case": ("met", "not met"), "source": ("taken",),
     "choice": ("chosen",), "points": ("not zero",), "action": ("taken",), "step": ("carried out",),
     "verb": ("carried out",), "phase": ("entered",), "definition": ("used",), "consequence": ("fired", "not fired"),
     "effect": ("fired", "not fired"), "open": ("open", "closed"), "through": ("passed", "not passed"),
@@ -107,7 +107,8 @@ class _Gathering:
         compiled, trace = suite.of(name), suite.traces[name]
         if compiled.program is None:
             self.problems += [d for d in compiled.diagnostics if d.severity == "error"]
-            return
+        if compiled.program is None or self.problems:
+            return  # with problems there is nothing to run
         program, items = compiled.program, suite.resolved[name]
         self.actions = {title_of(i): i for i in items if i.word == "action"}
         self.wanted |= self._counted(suite, items)
@@ -169,6 +170,8 @@ class _Gathering:
             kind = rule.kind if rule.kind in WAYS else "points"
             if kind == "points":
                 ways = (rule.name.split(".", 1)[1] in asked.scored, False)
+            elif kind == "source":
+                ways = (rule.name in asked.taken, False)
             else:
                 ways = (number in asked.held, number in asked.failed)
             self._mark(rule.place, kind, ways, by, touched)

@@ -11,8 +11,8 @@ __all__ = ["Asked", "Failed", "Outcome"]
 
 @define
 class Asked:
-    """What was seen of a ruleset's named rules: numbers in the model's `rules` that held and did not, actions that were
-    taken, lines of the scoring that were not zero."""
+    """What was seen of a ruleset's named rules: numbers in the model's `rules` that held and did not, actions and sources
+    that were taken, lines of the scoring that were not zero."""
 
     held: set[int] = field(factory=set)
     failed: set[int] = field(factory=set)

@@ -205,9 +205,9 @@ class _Running:
         return False
 
     def _note(self, move: Move) -> None:
-        """Which action, and which choices, a legal move is made of."""
-        self.asked.taken.add(move.action)
+        """Which action or source, and which choices, a legal move is made of."""
         option = move.option
+        self.asked.taken.add(f"source.{move.action}" if option is not None and option.source else move.action)
         for choice in option.choices if option is not None else ():
             self.asked.taken.add(f"{move.action}.choice.{choice.name}")
 

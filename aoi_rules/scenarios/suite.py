@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import attrs
 from attrs import define, field
 
 from aoi_rules import library
@@ -13,7 +14,7 @@ from aoi_rules.compiler.resolve import Items
 from aoi_rules.compiler.scenario_file import ScenarioFile, read_file, tests_rules
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.walk import holds
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Place, Source, render
 from aoi_rules.language.files import read
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.unparser import format_expression
@@ -41,7 +42,7 @@ class Suite:
         """The scenarios of a file; what is wrong with it is among its problems."""
         source = read(str(path))
         if isinstance(source, Diagnostic):
-            return cls(ScenarioFile(Source(Path(path).name, "", str(path)), "", {}, (), (source,)))
+            return cls(ScenarioFile(Source(Path(path).name, "", str(path)), "", {}, (), (source,), (source,)))
         return cls(read_file(source), traced)
 
     def titles(self) -> Iterator[tuple[str, int, str]]:
@@ -57,11 +58,20 @@ class Suite:
         return tuple(format_expression(a) for i in found for a in i.arguments)
 
     def of(self, name: str) -> Compiled:
-        """A ruleset with its scenarios."""
+        """A ruleset with its scenarios, those apart that could not be read whole."""
         if name not in self.compiled:
             trace = self.traces[name] = Trace(on=self.traced, every=True)
-            self.compiled[name] = library.compile_scenarios(self.file, name, trace, lambda items: self._keep(name, items))
+            scenes = self.file.scenes[name]
+            whole = attrs.evolve(scenes, scenarios=tuple(i for i in scenes.scenarios if not self.file.faults(i)))
+            file = attrs.evolve(self.file, scenes={name: whole})
+            self.compiled[name] = library.compile_scenarios(file, name, trace, lambda items: self._keep(name, items)) if (
+                whole.scenarios) else Compiled(None, ())
         return self.compiled[name]
+
+    def model(self, name: str, number: int) -> ScenarioModel:
+        """A scenario of a ruleset that could be read whole, compiled."""
+        place = self.file.scenes[name].scenarios[number].place
+        return next(model for model in self.of(name).scenarios if model.place == place)
 
     def _keep(self, name: str, items: Items) -> Items:
         """Note the resolved statements of a ruleset."""
@@ -107,10 +117,17 @@ class Suite:
         assert program is not None
         return run(Ruleset(program), scenario)
 
+    def unread(self, name: str, number: int) -> str:
+        """Why a scenario is not played, as its author reads it; empty where its text could be read whole."""
+        faults = self.file.faults(self.file.scenes[name].scenarios[number])
+        if faults and faults == self.file.outside:
+            return f"{render(faults[0]).splitlines()[0]}\n(no scenario of this file is played until that is put right)"
+        return "\n".join(map(render, faults))
+
     def shown(self, name: str, number: int) -> tuple[str, ...]:
         """The texts that a scenario's snapshots are of."""
         if (name, number) not in self.texts:
-            self.texts[name, number] = self.outcome(name, self.of(name).scenarios[number]).shown
+            self.texts[name, number] = self.outcome(name, self.model(name, number)).shown
         return self.texts[name, number]
 
 

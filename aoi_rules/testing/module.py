@@ -49,10 +49,10 @@ class ScenarioModule(pytest.Module):
         return ModuleType(self.path.stem)
 
     def collect(self) -> Iterator[pytest.Item]:
-        """One test a scenario; one more that fails where the file itself cannot be read."""
+        """One test a scenario; one more that fails where what lies around them cannot be read."""
         suite = Suite.read(self.path)
-        if suite.file.problems:
-            problems = "\n".join(render(d, full=True) for d in suite.file.problems)
+        if suite.file.outside:
+            problems = "\n".join(render(d, full=True) for d in suite.file.outside)
             yield self._test("the file", _failing(problems))
         told: set[str] = set()
         seen: Counter[str] = Counter()
@@ -109,14 +109,14 @@ def _playing(suite: Suite, name: str, number: int, told: set[str], syrupy: bool)
 
     def compares(snapshot: Any) -> None:
         shown = _play(suite, name, number, told)
-        steps = [step for step in suite.of(name).scenarios[number].steps if step.kind == "snapshot"]
+        steps = [step for step in suite.model(name, number).steps if step.kind == "snapshot"]
         differ = [_compared(text, snapshot, step.place) for text, step in zip(shown, steps, strict=True)]
         if any(differ):
             raise ScenarioFailed("\n\n".join(filter(None, differ)))
 
     def lacks() -> None:
         _play(suite, name, number, told)
-        place = next(step.place for step in suite.of(name).scenarios[number].steps if step.kind == "snapshot")
+        place = next(step.place for step in suite.model(name, number).steps if step.kind == "snapshot")
         problem = Diagnostic("scenario-failed", "a snapshot is compared by the pytest plugin syrupy, which is not there", place,
                              "`pip install 'aoi-rules[test]'` brings it along")
         raise ScenarioFailed(render(problem, full=True))
@@ -145,6 +145,9 @@ def _compared(text: str, snapshot: Any, place: Place) -> str:
 
 def _play(suite: Suite, name: str, number: int, told: set[str]) -> tuple[str, ...]:
     """The texts of a scenario's snapshots; mistakes that leave no ruleset to play are told once, and `told` notes it."""
+    unread = suite.unread(name, number)
+    if unread:
+        raise ScenarioFailed(unread)
     compiled = suite.of(name)
     if compiled.program is None:
         errors = [render(d, full=True) for d in compiled.diagnostics if d.severity == "error"]
@@ -152,7 +155,7 @@ def _play(suite: Suite, name: str, number: int, told: set[str]) -> tuple[str, ..
             raise ScenarioFailed(f"{errors[0].splitlines()[0]}\n(whatever is wrong is told with the first scenario)")
         told.add(name)
         raise ScenarioFailed("\n".join(errors))
-    outcome = suite.outcome(name, compiled.scenarios[number])
+    outcome = suite.outcome(name, suite.model(name, number))
     if outcome.failure is not None:
         raise ScenarioFailed(str(outcome))
     return outcome.shown

@@ -103,12 +103,14 @@ def _same_to(
     game: Game, seat: str | None, ours: tuple[Game, Move], theirs: tuple[Game, Move], what: str, untold: bool = False
 ) -> None:
     """A seat is told and shown the same after both moves, unless chance has a part in one, pieces moved otherwise before
-    its eyes, or, where it is to be `untold` of the choice, it learns that."""
+    its eyes, the move lets it see more, or, where it is to be `untold` of the choice, it learns that."""
     who, viewer = seat or "a spectator", -1 if seat is None else game.seats.index(seat)
     one, two = ours[0].copy(), theirs[0].copy()
     one.play(ours[1])
     two.play(theirs[1])
     logs = one.record.turns[-1], two.record.turns[-1]
+    if _let_in(game, one, viewer) or _let_in(game, two, viewer):
+        return
     if logs[0].drawn or logs[1].drawn or _seen_moving(game, logs[0].log, viewer) != _seen_moving(game, logs[1].log, viewer):
         return
     entry = logs[0].log[0]
@@ -117,6 +119,14 @@ def _same_to(
     first, second = ([str(e) for e in Events(game.rules.program, game.record.names, turn.log, viewer)] for turn in logs)
     same(game, first, second, f"what {who} is told of {what} tells of what is hidden ({_MEND})")
     same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_MEND})")
+
+
+def _let_in(before: Game, after: Game, viewer: int) -> bool:
+    """Whether a viewer is now one of the seats that see something, and was not."""
+    model = before.rules.model
+    seers = [z.seers for z in model.zones if z.seen == "seats"] + [k.seers for k in model.keeps if k.seen == "seats"]
+    was, now = ([viewer in (getattr(game.record.state, slot) for slot in slots) for slots in seers] for game in (before, after))
+    return viewer >= 0 and any(n and not w for w, n in zip(was, now, strict=True))
 
 
 def _seen_moving(game: Game, log: tuple[Any, ...], viewer: int) -> list[tuple[Any, ...]]:

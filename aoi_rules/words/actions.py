@@ -56,22 +56,27 @@ class After(Word):
 
 @frozen(kw_only=True)
 class SourceWord(Word):
-    """Where `bring` may take a unit from: `source works g to places each s in stores(g) "refusal" when … { … }`.
-    Where it does not matter where to, `to` is left out here and there."""
+    """Where `bring` may take a unit from, and what taking one does:
+    `source works g to places each s in space { require cube "It holds no such cube" = … ; do { take_cube s } }`.
+    It applies where all its requirements hold.  Where it does not matter where to, `to` is left out here and there."""
 
     word = "source"
-    form = 'source NAME GOOD [to PLACES] [each NAME in MEMBERS] "TEXT" [see "PLACE"] [when CONDITION] { … }'
+    form = 'source NAME GOOD [to PLACES] [each NAME in MEMBERS] ["TEXT"] [see "PLACE"] { … }'
     where = GAME
-    inside = "effects"
+    inside = "source"
     name: Ident = argument("its name")
     good: Ident = argument("a name for what is brought")
     places: Ident | None = keyword("to", "a name for the places it may be brought to", None)
     each: Ident | None = keyword("each", "a name for the member that gives it", None)
     within: tree.Expression | None = keyword("in", "the members that may")
-    text: str = label("what a player is told where it does not apply")
+    title: str = label("what a player reads")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
-    when: tree.Expression | None = condition("when it applies")
-    body: tuple[Any, ...] = block("what taking a unit does")
+    body: tuple[Any, ...] = block("requirements, and what taking a unit does")
+
+    @property
+    def heading(self) -> str:
+        """What a player reads above what it offers: its title, or else its name."""
+        return self.title or self.name.name.replace("_", " ").capitalize()
 
 
 @frozen(kw_only=True)
@@ -138,7 +143,7 @@ class Require(Word):
 
     word = "require"
     form = 'require NAME "TEXT" [see "PLACE"] = CONDITION'
-    where = ("action",)
+    where = ("action", "source")
     inside = "cases"
     name: Ident = argument("its name; in tests, saves and amendments ACTION.NAME")
     text: str = label("what the player is told where it fails")
@@ -175,7 +180,7 @@ class Do(Word):
     """Effects, carried out in order; with a name, a place where a part can add lines: `do raise { … }`."""
 
     word = "do"
-    where = ("action", "flow", "setup", "score")
+    where = ("action", "source", "flow", "setup", "score")
     inside = "effects"
     name: Ident | None = argument("the step's name", None)
     when: tree.Expression | None = condition("when it is done at all")

@@ -82,10 +82,11 @@ class Part(Word):
 @frozen(kw_only=True)
 class Amend(Word):
     """In a part: adds lines to the block of one of the game's lines, which is named by its word and its name:
-    `amend action build { require … }`, `amend network trade { open … }`; inside it again, `amend require card { case … }`."""
+    `amend action build { require … }`, `amend network trade { open … }`; inside it again, `amend require card { case … }`.
+    With `when` that line goes only where this holds as well: `amend require coal when any(…)`."""
 
     word = "amend"
-    form = "amend WORD NAME { … }"
+    form = "amend WORD NAME [when CONDITION] { … }"
     where = ("part",)
     what: tuple[Any, ...] = rest("the word and the name of a line")
     body: tuple[Any, ...] = block("lines to add")

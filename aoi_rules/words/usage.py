@@ -10,9 +10,9 @@ __all__ = ["BLOCKS", "usage"]
 
 BLOCKS = {
     "file": "a file", "game": "a game", "map": "a map", "part": "a part", "type": "the block of a type",
-    "action": "an action", "cases": "the cases of a `require`", "effects": "a block of effects", "flow": "the flow",
-    "setup": "`setup`", "score": "`score`", "network": "a network", "drawing": "`drawing`", "member": "a member's block",
-    "scenario": "a scenario",
+    "action": "an action", "source": "a source", "cases": "the cases of a `require`", "effects": "a block of effects",
+    "flow": "the flow", "setup": "`setup`", "score": "`score`", "network": "a network", "drawing": "`drawing`",
+    "member": "a member's block", "scenario": "a scenario",
 }
 
 

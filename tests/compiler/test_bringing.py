@@ -27,8 +27,12 @@ game demo {
   zone bag of token full
   zone used of token
   keep money per player money = $1
-  source chip g each t in bag "You have no such token" when t.of == none or t.of == g { move t from bag to used }
-  source shop g "The shop has no coal, or you have no money" when g != coal and me.money >= $1 { lower me.money by $1 }
+  source chip g each t in bag { require kind "It stands for something else" = t.of == none or t.of == g ; do { move t from bag to used } }
+  source shop g "The shop" see "Buying" {
+    require wood "The shop has no coal" = g != coal
+    require funds "You have no money" see "Paying" = me.money >= $1
+    do { lower me.money by $1 }
+  }
   action raise_shed "Raise" {
     choose shed in shed
     require new "It stands" = not shed.built
@@ -53,11 +57,45 @@ def test_one_good_after_the_other(game: aoi.Game) -> None:
     assert game.view(None).data["zones"]["used"]["all"] == {"any": 1}
 
 
-def test_a_source_is_headed_by_its_name_and_not_by_why_it_may_not_apply(game: aoi.Game) -> None:
+def test_a_source_is_headed_by_its_text_or_by_its_name(game: aoi.Game) -> None:
     game.play("raise_shed hut")
-    option = game.legal_moves()[1].option
-    assert option is not None
-    assert option.title == "Shop"
+    titles = [move.option.title for move in game.legal_moves() if move.option is not None]
+    assert titles == ["Chip", "The shop"]
+
+
+def refused(game: aoi.Game, move: str) -> list[tuple[str, str, str]]:
+    """Rule, text and section of each reason why not."""
+    return [(r.rule, r.text, r.see) for r in game.explain(move)]
+
+
+def test_each_requirement_of_a_source_refuses_by_itself() -> None:
+    game = sound(RULES.replace("| any |      |", "| any |      |\n    | ore | coal |")).new_game(2, 1)
+    game.play("raise_shed hut")
+    assert refused(game, "wood from ore") == [("source.chip.kind", "It stands for something else", "")]
+    game.play("wood from shop")
+    assert refused(game, "coal from shop") == [
+        ("source.shop.wood", "The shop has no coal", "Buying"), ("source.shop.funds", "You have no money", "Paying")]
+
+
+def test_what_lies_elsewhere_is_not_among_what_gives() -> None:
+    """Those that may give are what stands behind `in`; what they must meet besides, each requirement says."""
+    listed = sound(RULES.replace("each t in bag", "each t in list(t for t in token when t.of == none)")).new_game(2, 1)
+    listed.play("raise_shed hut")
+    assert refused(listed, "wood from log") == [("source.chip.choice.t", "This is not among what can be chosen now", "")]
+
+
+@pytest.mark.parametrize(("line", "code", "message"), [
+    ("source till g when g == coal { }", "wrong-argument", "`source`: takes no `when …`"),
+    ("source till g { lower me.money by $1 }", "unknown-word", "`lower` cannot begin a statement in a source"),
+    ('source till g { require a "A" = g == coal ; require a "B" = g == coal }', "declared-twice",
+     "this source has a second requirement `a`"),
+    ('source till g { require a "A" any = g == coal { case b "B" = g == wood } }', "wrong-argument",
+     "`require`: it has a condition and cases"),
+    ('source till g { require a "A" }', "wrong-argument", "`require`: `a` asks for nothing"),
+])
+def test_a_wrong_source(line: str, code: str, message: str) -> None:
+    (problem,) = problems(RULES.replace("  source chip", f"  {line}\n  source chip"))
+    assert (problem.code, problem.message) == (code, message)
 
 
 def test_what_a_later_good_needs_is_kept_for_it(game: aoi.Game) -> None:

@@ -52,9 +52,10 @@ game zzmark_game "zzmark {0}" {
     raise zzmark_pot by 1
   }
   after zzmark_pay(zzmark_q, zzmark_m) when zzmark_m > $1 { raise zzmark_pot by 1 }
-  source zzmark_well zzmark_g to zzmark_places each zzmark_s in zzmark_space "zzmark {0}" see "zzmark {0}"
-      when zzmark_s.zzmark_cubes < 99 and zzmark_s.zzmark_town in zzmark_places and zzmark_g == zzmark_coal {
-    raise zzmark_s.zzmark_cubes by 1
+  source zzmark_well zzmark_g to zzmark_places each zzmark_s in zzmark_space "zzmark {0}" see "zzmark {0}" {
+    require zzmark_open "zzmark {0}" = zzmark_s.zzmark_cubes < 99 and zzmark_s.zzmark_town in zzmark_places
+    require zzmark_good "zzmark {0}" = zzmark_g == zzmark_coal
+    do { raise zzmark_s.zzmark_cubes by 1 }
   }
   setup {
     do zzmark_deal { each zzmark_p in players { move 1 at random from zzmark_deck to zzmark_p.zzmark_hand } }

@@ -167,7 +167,7 @@ def test_picking_from_nothing_is_told() -> None:
 def test_what_no_source_brings_is_told() -> None:
     rules = sound(game(
         "type good { coal }", "type town { bonn }", "keep pot number = 0",
-        'source well g to places "Dry" when pot > 0 and g == coal and any(p == bonn for p in places) { lower pot by 1 }',
+        'source well g to places { require wet "Dry" = pot > 0 and g == coal and any(p == bonn for p in places) ; do { lower pot by 1 } }',
         "action haul { bring 1 coal to bonn }").replace("of pass", "of (pass, haul)"))
     played = rules.new_game(seed=1)
     with pytest.raises(aoi.PlayError) as error:

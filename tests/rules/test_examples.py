@@ -72,7 +72,7 @@ def test_regensburg_takes_bohemia_s_coal_and_one_of_two_irons(germany: aoi.Rules
     assert at(game, "bohemia") == "yellow coal_mine_1, turned"  # nobody was asked
     assert purse(game, "yellow") == Purse(money=4, loans=0, spent=0)
     assert {str(m) for m in game.legal_moves()} == {"iron from augsburg", "iron from nuernberg"}
-    refuse(game, "iron from demand", "source.demand")
+    refuse(game, "iron from demand", "source.demand.map_first")
     play(game, "iron from augsburg")
     assert at(game, "regensburg") == "red factory_3"
     assert at(game, "augsburg") == "red iron_works_1, turned"

@@ -122,6 +122,6 @@ def test_whether_there_is_a_cube_is_asked_before_the_building_takes_one(hungry: 
         "hands": {"red": "ship"},
         "counters": "yellow coal_mine_1 at bohemia, turned",
     }
-    refuse(position(hungry, coal=1, **setting), "build_anywhere coal_mine at bohemia", "build_anywhere.room")
+    refuse(position(hungry, coal=1, **setting), "build_anywhere coal_mine at bohemia", "build_anywhere.display")
     game = play(position(hungry, coal=0, **setting), "build_anywhere coal_mine at bohemia with ship")
     assert purse(game, "red").spent == 3 + 4 + 1  # coal at $4 through Bohemia's distant port, iron at $1

@@ -18,11 +18,38 @@ scenario "the second" {
 """
 
 
-def test_mistakes_of_a_file_are_told_once(tmp_path: Path) -> None:
+# The lines that cannot be read are the ones that would fail.
+CUT = """language 1
+verb enrich(p) { set p.money = $4 }
+scenario "the third" {
+  map germany
+  given { enrich red }
+  expect = red.money == == $5
+}
+scenario "the fourth" {
+  map germany
+  given { enrich red }
+  expect = red.money == $4
+}
+"""
+
+
+def collected(folder: Path, **files: str) -> str:
+    """What pytest says of scenario files with these texts."""
     # `-rN`: where the variable CI is set, pytest's closing summary repeats every message whole.
-    (tmp_path / "wrong.aoi").write_text(FILE, encoding="utf-8")
-    run = subprocess.run([sys.executable, "-m", "pytest", "-q", "-rN", "wrong.aoi", "-k", "the"], cwd=tmp_path, capture_output=True,
-                         text=True, encoding="utf-8", check=False)
-    assert "2 failed" in run.stdout
-    assert run.stdout.count("did you mean `money`") == 1
-    assert run.stdout.count("(whatever is wrong is told with the first scenario)") == 1
+    for name, text in files.items():
+        (folder / f"{name}.aoi").write_text(text, encoding="utf-8")
+    run = subprocess.run([sys.executable, "-m", "pytest", "-q", "-rN", "-n", "0", ".", "-k", "the"], cwd=folder,
+                         capture_output=True, text=True, encoding="utf-8", check=False)
+    return run.stdout
+
+
+def test_mistakes_of_a_file_are_told_once_and_what_cannot_be_read_is_not_played(tmp_path: Path) -> None:
+    """One run for all, since it takes seconds."""
+    stdout = collected(tmp_path, wrong=FILE, cut=CUT, helper=CUT.replace("== == $5", "== $4").replace("$4 }", "= $4 }", 1))
+    assert "6 failed, 1 passed" in stdout
+    assert stdout.count("did you mean `money`") == 1
+    assert stdout.count("(whatever is wrong is told with the first scenario)") == 1
+    assert stdout.count("cut.aoi:6:25: error[syntax-missing-operand]") == 1
+    assert stdout.count("helper.aoi:2:32: error[syntax-") == 3, "by the file, and by each scenario in short"
+    assert stdout.count("(no scenario of this file is played until that is put right)") == 2

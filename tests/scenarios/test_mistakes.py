@@ -1,4 +1,4 @@
-"""What is said of scenarios whose seats are not right."""
+"""What is said of scenarios whose seats are not right, and of those whose text cannot be read."""
 
 from __future__ import annotations
 
@@ -41,3 +41,57 @@ IMPOSSIBLE = {
 def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
     found = told("players red blue yellow", f"given {{ {line} }}")
     assert found == [("impossible-position", f"this position cannot be: {IMPOSSIBLE[line]}", None)]
+
+
+# ---- text that cannot be read ---------------------------------------------------------------------------------------
+
+SOUND = """\
+scenario "{}" {{
+  map germany
+  given {{ enrich red }}
+  expect = red.money == $4
+}}
+"""
+
+
+def unread(*middle: str) -> dict[str, str]:
+    """The scenarios of a file that are not played, by title, with what is said of each in one line; its scenarios `one` and
+    `three` are sound and stand around these lines, the last of which may be part of another one."""
+    text = "\n".join(["verb enrich(p) { set p.money = $4 }", SOUND.format("one"), *middle, SOUND.format("three")])
+    suite = Suite(read_file(Source("s.aoi", text)))
+    found = {title: suite.unread(name, number).splitlines() for name, number, title in suite.titles()}
+    played = {title for name, number, title in suite.titles() if not found[title]}
+    assert played == {model.title for name in suite.file.scenes for model in suite.of(name).scenarios}
+    return {title: lines[0] for title, lines in found.items() if lines}
+
+
+def scenario(*lines: str) -> list[str]:
+    """The lines of another scenario, the eighth line of the file and on."""
+    return ['scenario "two" {', "  map germany", *(f"  {line}" for line in lines), "}"]
+
+
+MISSING = "s.aoi:10:25: error[syntax-missing-operand]: Something is missing after `==`."
+
+
+def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
+    assert unread(*scenario("expect = red.money == $0")) == {}
+    assert unread(*scenario("expect = red.money == == $0")) == {"two": MISSING}
+    assert unread(*scenario("expect = red.money == == $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
+
+
+def test_one_that_swallows_the_next_is_told() -> None:
+    assert unread(*scenario("given { set red.money = $4")) == {
+        "two": "s.aoi:10:9: error[syntax-missing-brace]: This `{` is never closed."}
+
+
+@pytest.mark.parametrize(("line", "message"), [
+    ("verb empty(p) { set p.money = = $0 }", "s.aoi:8:31: error[syntax-single-equals]"),
+    ("}", "s.aoi:8:1: error[syntax-extra-brace]"),
+    ('scenario "two', "s.aoi:8:10: error[syntax-unfinished-text]"),
+    ("vreb empty(p) { }", "s.aoi:8:1: error[unknown-word]"),
+])
+def test_beside_what_cannot_be_read_no_scenario_is_played(line: str, message: str) -> None:
+    """It may be what they lean on."""
+    found = unread(line)
+    assert list(found) == ["one", "three"]
+    assert all(text.startswith(message) for text in found.values())

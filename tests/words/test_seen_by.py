@@ -7,6 +7,7 @@ import random
 import pytest
 
 from aoi_rules import Game
+from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.compiler.texts import codes, sound
 
 GAME = """\
@@ -120,3 +121,47 @@ def test_a_zone() -> None:
     assert [str(game.events(seat)[-1]) for seat in ("red", "green")] == ["ruby: hand of red → vault", "a gem: hand of red → vault"]
     assert game.view("red").imagine(random.Random(1)).view("red").data["zones"]["vault"]["all"] == {"ruby": 1}
     assert codes(VAULT.replace("vault of gem seen by (host, guest)", "vault of gem seen by (host, gost)")) == ["unknown-name"]
+
+
+LETTER = """\
+game demo {
+  players 3..3 ; seats red blue green
+  type mood { glad ; sad ; keep told number seen by (author, reader) = 0 }
+  keep author seat = none
+  keep reader seat = none
+  action begin { do { set author = me } ; afterwards { take 1..2 of write ; take 1 of send ; by reader { take 1 of (nod, frown) } ; take 1 of end } }
+  action write { choose mood in mood seen by author ; do { raise mood.told by 1 } }
+  action send { choose other in others ; do { set reader = other } }
+  action nod { }
+  action frown { }
+  action end { do { set author = none ; set reader = none ; each m in mood { set m.told = 0 } } }
+  flow { repeat round until (round == 4) { each player in players { take 1 of begin } } }
+}
+"""
+
+
+def told(game: Game, seat: str | None) -> list[int | None]:
+    """What a seat sees of the moods."""
+    values: list[int | None] = game.view(seat).data["types"]["mood"]["told"]
+    return values
+
+
+def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
+    game = sound(LETTER).new_game(3, seed=1)
+    for move in ("write glad", "stop"):
+        game.play(move)
+    assert [told(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [None, None], [None, None], [None, None]]
+    assert game.can_undo, "nobody has learned anything"
+    game.play("send blue")
+    assert [told(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [1, 0], [None, None], [None, None]]
+
+
+def test_to_let_somebody_in_breaks_no_law() -> None:
+    """Of two letters that look alike one is read as it is, and only by whom it goes to."""
+    rules = sound(LETTER)
+    for seed in range(4):
+        Trial(rules, 3, seed).keep("who may not see a thing learns nothing of it")
+    leaking = sound(LETTER.replace("keep reader", "keep last mood = none\n  keep reader").replace(
+        "raise mood.told by 1", "raise mood.told by 1 ; set last = mood"))
+    with pytest.raises(LawBroken, match="learns nothing of it\n.*shown what is hidden from it"):
+        Trial(leaking, 3, 0).keep("who may not see a thing learns nothing of it")

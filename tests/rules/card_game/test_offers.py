@@ -35,28 +35,110 @@ def held(game: aoi.Game, seat: str) -> list[str]:
     return sorted(game.view(seat).data["zones"]["hand"][seat])
 
 
-def test_the_two_alone_see_an_offer() -> None:
+OFFER = ("give food 3", "give_card {card}", "stop", "ask_card guns_5", "ask fuel 2", "stop")
+
+
+def offering() -> tuple[aoi.Game, str]:
+    """A game in which an offer is complete and not sent, and the card that is offered."""
     game = trading()
+    card = held(game, str(game.to_move))[0]
+    for move in OFFER:
+        game.play(move.format(card=card))
+    return game, card
+
+
+def contents(game: aoi.Game, seat: str | None) -> dict[str, object]:
+    """What a seat sees of the offer: points and cards, by what they are; a bare size where it sees no more."""
+    types, zones = game.view(seat).data["types"], game.view(seat).data["zones"]
+    found: dict[str, object] = {"parcel": zones["parcel"]["all"]}
+    for of, keep in (("track", "given"), ("track", "asked"), ("card", "asked")):
+        names = [m.name for m in game.rules.model.type(of).members]
+        values = types[of][keep]
+        found[f"{of} {keep}"] = {n: v for n, v in zip(names, values, strict=True) if v} if set(values) != {None} else None
+    return found
+
+
+UNSEEN = {"parcel": 1, "track given": None, "track asked": None, "card asked": None}
+
+
+def told(game: aoi.Game, seat: str | None) -> list[str]:
+    """What the log says to a seat since the offer began, the dealer's name left out."""
+    texts = [e.text for e in game.events(seat)]
+    start = max(n for n, text in enumerate(texts) if ": offer to " in text)
+    return [text.split(": ", 1)[1] for text in texts[start + 1 :]]
+
+
+MASKED = ["give a track a number", "give_card a card", "Hand of {} → Cards offered", "stop", "ask_card a card",
+          "ask a track a number", "stop"]
+
+
+def test_before_it_is_sent_the_dealer_alone_knows_the_offer() -> None:
+    """The others see that something is offered and asked for, how often, and how many cards lie there."""
+    game, card = offering()
     dealer, (partner, third) = str(game.to_move), others(game)
-    card = held(game, dealer)[0]
-    for move in ("give food 3", f"give_card {card}", "stop", "ask_card guns_5", "stop", "send"):
-        game.play(move)
-    tracks = [m.name for m in game.rules.model.type("track").members]
-    for seat in (dealer, partner):
-        types = game.view(seat).data["types"]
-        assert types["track"]["given"][tracks.index("food")] == 3
-        assert sum(types["card"]["asked"]) == 1
-        assert game.view(seat).data["zones"]["parcel"] == {"all": {card: 1}}
+    assert contents(game, dealer) == {"parcel": {card: 1}, "track given": {"food": 3}, "track asked": {"fuel": 2},
+                                      "card asked": {"guns_5": 1}}
+    assert told(game, dealer)[:2] == ["give food 3", f"give_card {card}"]
+    for other in (partner, third, None):
+        assert contents(game, other) == UNSEEN
+        assert told(game, other) == [text.format(dealer) for text in MASKED]
+        assert game.view(other).moves == ()
+
+
+def test_two_offers_are_the_same_to_the_others_until_they_are_sent() -> None:
+    """Their views, their logs, and what they are told of any move."""
+    one, card = offering()
+    dealer, (partner, third) = str(one.to_move), others(one)
+    another = next(c for c in held(one, dealer) if c != card)
+    two = trading("give fuel 1", f"give_card {another}", "stop", "ask_card steel_1", "ask food 1", "stop")
+    for seat in (partner, third, None):
+        assert one.view(seat).json() == two.view(seat).json()
+        assert told(one, seat) == told(two, seat)
+    for move in ("give food 1", "give fuel 5", f"give_card {card}", "ask fuel 1", "ask_card guns_5", "send", "accept"):
+        for seat in (partner, third, None):
+            assert one.explain(move, seat) == two.explain(move, seat)
+    one.play("send")
+    two.play("send")
+    assert one.view(partner).json() != two.view(partner).json()
+    assert one.view(third).json() == two.view(third).json()
+
+
+def test_when_it_is_sent_the_partner_sees_all_of_it_and_nobody_else_does() -> None:
+    game, card = offering()
+    dealer, (partner, third) = str(game.to_move), others(game)
+    game.play('send "No gun cards in the next war"')
+    assert contents(game, partner) == contents(game, dealer) == {
+        "parcel": {card: 1}, "track given": {"food": 3}, "track asked": {"fuel": 2}, "card asked": {"guns_5": 1}}
+    assert game.events(partner)[-1].data["note"] == "No gun cards in the next war"
     for outsider in (third, None):
-        types = game.view(outsider).data["types"]
-        assert set(types["track"]["given"] + types["card"]["asked"]) == {None}
-        assert game.view(outsider).data["zones"]["parcel"] == {"all": 1}
-        assert [e.text for e in game.events(outsider) if e.kind == "move"][-6:] == [
-            f"{dealer}: give a track a number", f"{dealer}: give_card a card", f"{dealer}: stop", f"{dealer}: ask_card a card",
-            f"{dealer}: stop", f"{dealer}: send"]
-    assert [e.text for e in game.events(partner) if e.kind == "move"][-6:-4] == [
-        f"{dealer}: give food 3", f"{dealer}: give_card {card}"]
+        assert contents(game, outsider) == UNSEEN
+        assert told(game, outsider) == [*(text.format(dealer) for text in MASKED), "send"]
     assert not game.can_undo, "the partner has seen it"
+    game.play("refuse")
+    assert [contents(game, seat) for seat in (dealer, partner, third, None)] == [UNSEEN | {"parcel": 0}] * 4
+
+
+def test_what_is_not_sent_can_be_taken_back() -> None:
+    game, _ = offering()
+    dealer, partner = str(game.to_move), others(game)[0]
+    before = trading()
+    for _ in OFFER:
+        assert game.can_undo
+        game.undo()
+    assert game.view(dealer).data == before.view(dealer).data
+    assert [str(m) for m in game.legal_moves()] == [str(m) for m in before.legal_moves()]
+    game.undo()  # and the choice of the partner
+    assert game.to_move == dealer
+    assert partner in {m.choices.get("other") for m in game.legal_moves()}
+
+
+def test_a_withdrawn_offer_was_never_seen() -> None:
+    game, card = offering()
+    dealer, (partner, _) = str(game.to_move), others(game)
+    game.play("withdraw")
+    assert card not in json.dumps([e.data for e in game.events(partner)])
+    assert card in held(game, dealer)
+    assert game.can_undo
 
 
 def test_what_may_be_asked_for_does_not_tell_what_the_other_holds() -> None:

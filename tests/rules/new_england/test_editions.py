@@ -66,16 +66,16 @@ OVER = "build_anywhere coal_mine at dale_1"
 def test_the_coal_of_an_import_is_coal_on_the_map(coast: aoi.Ruleset) -> None:
     """Another's mine is built over only when no cube of coal is left on the map or the display, reachable or not: an
     import's count. [Overbuilding industry counters; ruling]"""
-    refuse(position(coast, imports="bay_import 1", **MINES), OVER, "build_anywhere.room")
+    refuse(position(coast, imports="bay_import 1", **MINES), OVER, "build_anywhere.map")
     game = play(position(coast, imports="bay_import 0", **MINES), f"{OVER} with brown")
     assert at(game, "dale_1").startswith("red coal_mine_2")
-    refuse(position(coast, imports="bay_import 0", **(MINES | {"coal": 1})), OVER, "build_anywhere.room")
+    refuse(position(coast, imports="bay_import 0", **(MINES | {"coal": 1})), OVER, "build_anywhere.display")
 
 
 def test_in_the_first_edition_also_where_no_ship_is_yet(coast: aoi.Ruleset) -> None:
     """Nobody can reach the sound; its coal lies there all the same. [Ruling]"""
     setting = {**MINES, "edition": "first"}
-    refuse(position(coast, imports="bay_import 0\ninlet_import 0", **setting), OVER, "build_anywhere.room")
+    refuse(position(coast, imports="bay_import 0\ninlet_import 0", **setting), OVER, "build_anywhere.map")
     game = position(coast, imports="bay_import 0\nsound_import 0\ninlet_import 0", **setting)
     assert at(play(game, f"{OVER} with brown"), "dale_1").startswith("red coal_mine_2")
 

@@ -27,8 +27,8 @@ def test_a_ship_needs_a_port_counter_where_a_lane_ends(coast: aoi.Ruleset) -> No
 def test_a_missing_lane_is_told_when_the_space_is_chosen(coast: aoi.Ruleset) -> None:
     """It does not hang on the card; and who only lacks a card for a port is told nothing of lanes."""
     game = position(coast, counters=ELSEWHERE, next_up=NEXT, hands={"red": "ship cotton_mill"})
-    for action in ("build", "build_anywhere"):
-        assert f"{action}.lane" in {r.rule for r in game.explain(f"{action} ship at bay_1", game.to_move)}
+    refuse(game, "build ship at bay_1", "build.lane", "build.card")  # and not for want of coal as well
+    refuse(game, "build_anywhere ship at bay_1", "build_anywhere.lane")
     refuse(game, "build port at ashton_1", "build.card")
 
 
@@ -68,7 +68,7 @@ def test_another_player_s_ship_stays(coast: aoi.Ruleset) -> None:
     game = position(
         coast, counters="red port_1 at ashton_1\nyellow ship_1 at bay_1, turned", next_up="red ship_2", coal=0, iron=0
     )
-    refuse(game, "build_anywhere ship at bay_1", "build_anywhere.room")
+    refuse(game, "build_anywhere ship at bay_1", "build_anywhere.kind")
 
 
 # ---- the card --------------------------------------------------------------------------------------------------------

@@ -161,4 +161,4 @@ def test_the_old_ship_is_turned_if_the_new_one_takes_its_last_coal(coast: aoi.Ru
 def test_a_ship_is_built_over_by_a_higher_one_only(coast: aoi.Ruleset) -> None:
     """[Overbuilding industry counters]"""
     game = position(coast, counters=RED, next_up="red ship_1", markets="bay_2 both", imports="bay_import 1")
-    refuse(game, "build ship at bay_1", "build.room", "build.card")
+    refuse(game, "build ship at bay_1", "build.higher", "build.card")

@@ -1,0 +1,79 @@
+"""What a part does to the lines of a game."""
+
+from __future__ import annotations
+
+from aoi_rules import Ruleset
+from aoi_rules.compiler.compile import Compiled, compile_source
+from aoi_rules.diagnostics import Source
+from aoi_rules.plugin_manager import plugged
+
+GAME = """\
+game g {
+  players 2..2 ; seats red blue
+  type good { has price money = $1 ; coal ; iron { price $2 } }
+  type site { has wet truth = no ; pit ; quay { wet } }
+  keep money per player money = $0
+  source shop g to places {
+    require funds "You have no money" = me.money >= $1
+    do { lower me.money by $1 }
+  }
+  source nature g to places { require land "It is wet" = not any(p.wet for p in places) }
+  action dig {
+    choose site in site
+    choose good in good
+    require cheap "It is dear" = good.price < $2
+    require known "It is not known" any when good != iron { case old "it always was" = good == coal }
+    bring 1 good to site
+  }
+  flow { each player in players { take 1 of dig } }
+}
+"""
+
+
+def compiled(*lines: str) -> Compiled:
+    """The game with these lines of a part."""
+    part = Source("p.aoi", "part p for g {\n" + "".join(f"  {line}\n" for line in lines) + "}\n")
+    sources = {"game": Source("g.aoi", GAME), "part": part}
+    return compile_source(Source("m.aoi", "map m { extends g ; uses p }\n"), lambda kind, *_: sources.get(kind),
+                          lambda _: plugged([]))
+
+
+def offered(*lines: str) -> list[str]:
+    """The moves of the first decision with these lines of a part."""
+    found = compiled(*lines)
+    assert found.program is not None, found.diagnostics
+    return [str(move) for move in Ruleset(found.program).new_game(2, 1).legal_moves()]
+
+
+def told(*lines: str) -> list[tuple[str, str]]:
+    """What is said of these lines of a part: codes and messages."""
+    return [(problem.code, problem.message) for problem in compiled(*lines).diagnostics]
+
+
+def test_nothing_is_amended() -> None:
+    assert offered() == ["dig pit coal", "dig quay coal"]
+
+
+def test_when_narrows_where_a_line_goes() -> None:
+    assert offered("amend action dig { amend require cheap when site.wet }") == ["dig pit coal", "dig pit iron", "dig quay coal"]
+
+
+def test_when_is_added_to_the_one_that_is_there() -> None:
+    lines = "amend action dig { drop require cheap ; amend require known when site.wet { case none_is \"none is\" = site == pit } }"
+    assert offered(lines) == ["dig pit coal", "dig pit iron", "dig quay coal", "dig quay iron"]
+
+
+def test_a_source_is_amended_like_an_action() -> None:
+    rules = compiled('amend source nature { require soft "It is hard" = g != coal }').program
+    assert rules is not None
+    assert "source.nature.soft" in [rule.name for rule in rules.model.rules]
+
+
+def test_amend_changes_no_text_and_no_value() -> None:
+    whole = [("wrong-argument", "`amend` adds to a line, and this would change it")]
+    assert told('amend action dig { amend require cheap "Far too dear" }') == whole
+    assert told("amend action dig { amend require cheap = good.price < $3 }") == whole
+
+
+def test_when_goes_only_with_lines_that_take_it() -> None:
+    assert told("amend action dig when yes { }") == [("wrong-argument", "`action`: takes no `when …`")]

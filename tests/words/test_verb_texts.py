@@ -1,0 +1,55 @@
+"""What the log says of a verb, whatever its parameters hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from tests.compiler.texts import problems, sound
+
+GAME = """\
+game demo {{
+  players 2..2 ; seats red blue
+  type town {{ has size number = 3 ; bonn "Bonn" ; trier "Trier" {{ size 1 }} ; worms "Worms" }}
+  zone bag of town full
+  keep tours number = 0
+  verb tour(p, what) "{{p}} sees {{what}}" {{ raise tours by 1 }}
+  action go {{ choose t in town ; do {{ tour me {value} }} }}
+  flow {{ each player in players {{ take 1 of go }} }}
+}}
+"""
+
+
+def told(value: str) -> tuple[str, Any]:
+    """What the log says of a verb with this value: its text, and the value among the event's data."""
+    game: aoi.Game = sound(GAME.format(value=value)).new_game(2, 1)
+    game.play("go bonn")
+    event = game.events(None)[-1]
+    assert aoi.loads(aoi.dumps(game), game.rules).events(None)[-1] == event
+    return event.text, event.data["values"][1]
+
+
+@pytest.mark.parametrize(("value", "text", "data"), [
+    ("(worms, bonn, trier)", "Worms, Bonn and Trier", ["worms", "bonn", "trier"]),
+    ("(bonn, worms)", "Bonn and Worms", ["bonn", "worms"]),
+    ("list(x for x in town when x == t)", "Bonn", ["bonn"]),
+    ("list(x for x in town when x.size > 3)", "none", []),
+    ("set(x for x in town when x != t)", "Trier and Worms", ["trier", "worms"]),
+    ("set(x for x in town when x.size > 3)", "none", []),
+    ("town", "Bonn, Trier and Worms", ["bonn", "trier", "worms"]),
+    ("players", "red and blue", ["red", "blue"]),
+    ("list(x.size for x in town)", "3, 1 and 3", [3, 1, 3]),
+    ("list($2 * x.size for x in town)", "$6, $2 and $6", [6, 2, 6]),
+    ("(yes, no)", "yes and no", [True, False]),
+    ("t", "Bonn", "bonn"),
+    ("none", "none", None),
+])  # fmt: skip
+def test_a_value(value: str, text: str, data: Any) -> None:
+    assert told(value) == (f"red sees {text}", data)
+
+
+def test_a_zone_has_no_words() -> None:
+    (problem,) = problems(GAME.format(value="bag"))
+    assert (problem.code, problem.message) == ("wrong-type", "the log has no words for the zone bag")
