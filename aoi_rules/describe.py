@@ -164,4 +164,4 @@ def _mark(mark: DrawingMark) -> MarkJson:
 
 def _choice(choice: ChoiceModel | Choice) -> ActionChoiceJson:
     return {"name": choice.name, "type": choice.cell.of or choice.cell.kind, "preposition": choice.preposition,
-            "low": choice.low, "high": choice.high}
+            "low": choice.low, "high": choice.high, "zone": choice.zone}

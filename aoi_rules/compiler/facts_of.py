@@ -132,7 +132,7 @@ def _option(all_: Declarations, name: str) -> OptionModel:
 
 
 def _action(code: ActionCode) -> ActionModel:
-    choices = tuple(ChoiceModel(c.name, cell_of(c.typ), c.word.preposition, c.domain.low, c.domain.high)
+    choices = tuple(ChoiceModel(c.name, cell_of(c.typ), c.word.preposition, c.domain.low, c.domain.high, c.zone)
                     for s in code.stages for c in s.choices)
     word = code.word
     return ActionModel(word.name.name, word.title or word.name.name, see_text(word.see), choices, word.place)

@@ -112,7 +112,7 @@ class ChoiceModel:
     """What is chosen for an action: its name, its type, and the word before it in a move's text.
 
     In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type, 0
-    and 1 for yes and no.  There is none where `high` is `low` - 1.
+    and 1 for yes and no.  There is none where `high` is `low` - 1.  `zone` is where it is taken from, if it lies in one.
     """
 
     name: str
@@ -120,6 +120,7 @@ class ChoiceModel:
     preposition: str
     low: int
     high: int
+    zone: str = ""
 
 
 @frozen

@@ -190,6 +190,8 @@ class ActionChoiceJson(TypedDict):
     """The least number that it can be in any game.  Members of a type count from 0 in their order, and no and yes are 0 and 1."""
     high: int
     """The greatest number that it can be in any game; less than `low` where there is nothing to choose."""
+    zone: str
+    """The zone that a piece is taken from, the seat's own where each seat has one; empty where it is taken from none."""
 
 
 class NoteJson(TypedDict):
