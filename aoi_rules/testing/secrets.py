@@ -42,14 +42,12 @@ def secrets(make: Make, rng: Random) -> None:
 
 
 def _looks(game: Game, other: Game, seat: str | None, rng: Random) -> None:
-    """The view, the moves in it, what it imagines, and the refusals of any moves."""
+    """The view, the moves in it, and the refusals of any moves."""
     who = seat or "a spectator"
     view = game.view(seat)
     same(game, view.json(), other.view(seat).json(), f"{who} is shown what is hidden from it")
     if seat is None:
         return
-    if seat == game.to_move:
-        same(game, view.json(), view.imagine(rng).view(seat).json(), f"what the view of {who} imagines does not fit it")
     for move in [*any_moves(game, rng, 6), *some(game, rng, 3)]:
         ours, theirs = ("; ".join(str(r) for r in g.explain(move, seat)) for g in (game, other))
         same(game, ours, theirs, f"why {who} may not play `{move}` tells what is hidden from it")
