@@ -53,6 +53,6 @@ def _back(game: Game, decisions: int) -> None:
 
 
 def _data(game: Game, seat: str | None) -> dict[str, object]:
-    events = [{"kind": e.kind, "text": e.text, **({"data": e.data} if e.data else {})} for e in game.events(seat)]
+    events = [event.json() for event in game.events(seat)]
     return {"ruleset": game.rules.name, "seats": list(game.seats), "seat": seat, "seed": game.seed,
             "options": game.options, "decisions": game.decisions, "events": events, **ending_data(game)}

@@ -222,10 +222,10 @@ def _given(all_: Declarations, option: OptionCode) -> tuple[tuple[Choice, int], 
 
 
 def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
-    told = choice.word.seen is not None
+    shared = choice.word.seen is not None
     alike = space[choice.alike] if choice.alike else None
     return Choice(choice.name, cell_of(choice.typ), choice.domain.low, choice.domain.high, choice.word.preposition,
-                  choice.zone, secret(all_, choice), told, alike, seers=all_.seers(who(choice.word.seen)[1]))
+                  choice.zone, secret(all_, choice), shared, alike, seers=all_.seers(who(choice.word.seen)[1]))
 
 
 def _note(code: ActionCode) -> Note | None:

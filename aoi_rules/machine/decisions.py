@@ -18,10 +18,10 @@ class Choice:
 
     In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type (of
     seats all that the ruleset names), 0 and 1 for yes and no.  There is none where `high` is `low` - 1.
-    `zone` is the zone it is chosen from and `secret` whether not all may learn what was chosen; where it is `told`, the
-    seats that the move's log entry names do.  `alike` gives, for a state and a value, what a value must differ in to be
+    `zone` is the zone it is chosen from and `secret` whether not all may learn what was chosen; where it is `shared`,
+    the seats that the move's log entry names do.  `alike` gives, for a state and a value, what a value must differ in to be
     another option; None where every value is its own.  What is `wanted` is the same in every move that is offered: it
-    only says what the move is about.  `seers` are the slots that hold the seats who are `told`.
+    only says what the move is about.  `seers` are the slots that hold the seats that it is `shared` with.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Choice:
     preposition: str = ""
     zone: str = ""
     secret: bool = False
-    told: bool = False
+    shared: bool = False
     alike: Callable[[Any, int], tuple[Any, ...]] | None = None
     wanted: bool = False
     seers: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class Decision:
     """A point where somebody decides: its kinds of move in the order of their numbers.
 
     `left_slot` is where the frame has how many actions may still be taken here; -1 where there is no end to them, or
-    where their number may hang on what not all see.
+    where their number may depend on what not all see.
     """
 
     kind: str

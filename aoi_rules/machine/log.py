@@ -103,7 +103,7 @@ def masked(program: Program, entry: Entry, viewer: int) -> Entry:
     option = _option(program, entry)
     if option is None:
         return entry
-    known = [_knows(entry, choice.secret, choice.told, viewer) for choice in option.choices]
+    known = [_knows(entry, choice.secret, choice.shared, viewer) for choice in option.choices]
     raw = entry[3][:1] + tuple(v if k else HIDDEN for v, k in zip(entry[3][1:], known, strict=True))
     seats = () if len(entry) < 5 else (entry[4],) if viewer == EVERYTHING else (entry[4] & 1 << max(0, viewer),)
     note = entry[5:] if option.note is None or _knows(entry, option.note.secret, True, viewer) else ()
@@ -111,15 +111,15 @@ def masked(program: Program, entry: Entry, viewer: int) -> Entry:
 
 
 def _option(program: Program, entry: Entry) -> Option | None:
-    """The kind of move that an entry tells of; None for `stop`."""
+    """The kind of move of an entry; None for `stop`."""
     return None if entry[3][0] < 0 else program.decisions[entry[2]].options[entry[3][0]]
 
 
-def _knows(entry: Entry, secret: bool, told: bool, viewer: int) -> bool:
+def _knows(entry: Entry, secret: bool, shared: bool, viewer: int) -> bool:
     """Whether a viewer may know a thing that was chosen: all may, it chose it, or it is among those who learn of it."""
     if not secret or viewer in (entry[1], EVERYTHING):
         return True
-    return told and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
+    return shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
 
 
 def _move(program: Program, names: Names, entry: Entry, viewer: int) -> Event:

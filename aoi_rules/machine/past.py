@@ -22,7 +22,7 @@ _APART = 32
 class Past:
     """Some turns as a viewer saw them, and all `before` them; nothing in it is hidden from the viewer.
 
-    `turns` is how many turns of the game it tells of.  Pasts are linked, so that to go on costs what is new alone.
+    `turns` is how many turns of the game it covers.  Pasts are linked, so that to go on costs what is new alone.
     """
 
     hidden: Hidden
@@ -51,7 +51,7 @@ class Past:
         return Past, (self.hidden, self.players, None, self.log(), self.turns, self._known)
 
     def back(self, turns: int) -> Past | None:
-        """The latest of the pasts in this one that tells of no more turns than so many."""
+        """The latest of the pasts in this one that covers no more than the given number of turns."""
         found: Past | None = self
         while found is not None and found.turns > turns:
             found = found.before

@@ -51,4 +51,4 @@ def sees_choice(choice: Choice, s: Any, seat: int, viewer: int) -> bool:
     """Whether a viewer may know what a seat chose."""
     if not choice.secret or viewer in (seat, EVERYTHING):
         return True
-    return choice.told and viewer >= 0 and any(getattr(s, slot) == viewer for slot in choice.seers)
+    return choice.shared and viewer >= 0 and any(getattr(s, slot) == viewer for slot in choice.seers)

@@ -13,7 +13,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 
-__all__ = ["Index", "meanings", "parted", "plain", "readings", "tokens_of"]
+__all__ = ["Index", "meanings", "split_note", "plain", "readings", "tokens_of"]
 
 _LONGEST = 500
 """A longer text is no move; one with a note may be longer by that."""
@@ -43,7 +43,7 @@ class Index:
         step = s.frames[-1][0]
         if text == "stop":
             return Move(self.program, self.names, step, (-1,))
-        text, note = parted(text)
+        text, note = split_note(text)
         for number, option in enumerate(self.program.decisions[step].options):
             values = self._values(option, text.split(" "))
             if values is not None:
@@ -68,7 +68,7 @@ class Index:
         return values if " ".join(rest) == option.tail else None
 
 
-def parted(text: str) -> tuple[str, str]:
+def split_note(text: str) -> tuple[str, str]:
     """A move's text without its note, and the note: what stands in quotation marks at its end."""
     words, mark, _ = text.partition(' "')
     if not mark:

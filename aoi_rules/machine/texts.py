@@ -19,7 +19,7 @@ from aoi_rules.machine.misreading import needs_quotes, unknown
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.reading import parted, plain, readings, tokens_of
+from aoi_rules.machine.reading import plain, readings, split_note, tokens_of
 
 __all__ = ["first", "parse", "unplayed"]
 
@@ -29,7 +29,7 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
     `then`.  MoveTextError for a text that means none or several, TypeError for what is no text."""
     if not isinstance(text, str):
         raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
-    words, note = parted(text)
+    words, note = split_note(text)
     moves: list[Move] = []
     tokens = tokens_of(words)
     seat = s.to_move

@@ -138,7 +138,7 @@ class _Running:
 
     def _tried(self, game: Game, step: StepModel) -> tuple[Refusal, ...]:
         """Play the decisions a text means, up to the first that is refused; the refusals."""
-        said, note = reading.parted(step.move)
+        said, note = reading.split_note(step.move)
         program, tokens = self.rules.program, reading.tokens_of(said)
         while tokens:
             if game.to_move != step.seat:  # forced moves, or the line's own, have ended the turn

@@ -114,8 +114,8 @@ def picture(game: Game) -> dict[str, Any]:
     looks = {}
     for seat in (*game.seats, None):
         events = game.events(seat)
-        told = [str(e) for e in events[max(0, len(events) - _LATEST) :]]
-        looks[seat or "a spectator"] = {**game.view(seat).json(), "at": 0, "events": len(events), "told": told}
+        latest = [str(e) for e in events[max(0, len(events) - _LATEST) :]]
+        looks[seat or "a spectator"] = {**game.view(seat).json(), "at": 0, "events": len(events), "log": latest}
     moves = [str(m) for m in game.legal_moves()]
     return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": engine.digest(game.record.state)}
 

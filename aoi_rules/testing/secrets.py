@@ -174,9 +174,9 @@ def _named(game: Game, log: tuple[Any, ...], viewer: int) -> tuple[set[tuple[str
 
 
 def _learns(entry: tuple[Any, ...], choice: Choice, viewer: int) -> bool:
-    """Whether a viewer may know what was chosen: all may, it chose itself, or it is among those who are told."""
-    told = choice.told and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
-    return not choice.secret or viewer == entry[1] or told
+    """Whether a viewer may know what was chosen: all may, it chose itself, or it is among those with whom it is shared."""
+    shared = choice.shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
+    return not choice.secret or viewer == entry[1] or shared
 
 
 def _in_event(game: Game, entry: tuple[Any, ...], data: dict[str, Any]) -> Iterator[tuple[str, int]]:
