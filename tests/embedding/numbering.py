@@ -26,17 +26,22 @@ def main(games: int) -> None:
                     seen.add(number)
                 moves += 1
                 greatest = max(greatest, number)
-        sys.stdout.write(f"{rules.name}: {games} games, {moves:,} legal moves, {len(seen):,} of {rules.move_count:,} integers, none outside\n")
+        sys.stdout.write(f"{rules.name}: {games} games, {moves:,} different moves, {len(seen):,} of {rules.move_count:,} integers, none outside\n")
 
 
 def _legal(rules: aoi.Ruleset, seed: int) -> Iterator[aoi.Move]:
-    """Every legal move of every decision of a random game."""
+    """The legal moves of all decisions of a random game, each once."""
     rng = random.Random(seed)
     seats = rng.sample(rules.model.seats, rng.randint(rules.model.least_players, rules.model.most_players))
     game = rules.new_game(seats, seed, {o.name: rng.choice(o.choices) for o in rules.model.options})
+    found: set[tuple[int, tuple[int, ...]]] = set()
     while not game.over:
         moves = game.legal_moves()
-        yield from moves
+        step = moves[0].step
+        for number, raw in enumerate(game.record.state.moves):
+            if (step, raw) not in found:
+                found.add((step, raw))
+                yield moves[number]
         game.play(rng.choice(moves))
 
 
