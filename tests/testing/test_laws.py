@@ -194,7 +194,7 @@ def test_an_explanation_that_fails(broken: Broken, monkeypatch: pytest.MonkeyPat
 def test_a_view_that_shows_a_hand(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING))
     said = broken(CARDS, SECRETS)
-    assert "blue is shown what is hidden from it: zones, " in said
+    assert " is shown what is hidden from it: zones, " in said
 
 
 def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
