@@ -44,6 +44,12 @@ class ScenarioFile:
     problems: tuple[Diagnostic, ...]
     outside: tuple[Diagnostic, ...]
 
+    @property
+    def of_the_file(self) -> tuple[Diagnostic, ...]:
+        """The problems that no scenario of a ruleset shows as its own: those outside, and those of a scenario without one."""
+        played = [item for scenes in self.scenes.values() for item in scenes.scenarios]
+        return tuple(p for p in self.problems if p.place is None or not any(holds(item, p.place) for item in played))
+
     def faults(self, scenario: tree.Statement) -> tuple[Diagnostic, ...]:
         """What keeps a scenario from being played: what is wrong within it, or else outside all scenarios.
 

@@ -51,8 +51,8 @@ class ScenarioModule(pytest.Module):
     def collect(self) -> Iterator[pytest.Item]:
         """One test a scenario; one more that fails where what lies around them cannot be read."""
         suite = Suite.read(self.path)
-        if suite.file.outside:
-            problems = "\n".join(render(d, full=True) for d in suite.file.outside)
+        if suite.file.of_the_file:
+            problems = "\n".join(render(d, full=True) for d in suite.file.of_the_file)
             yield self._test("the file", _failing(problems))
         told: set[str] = set()
         seen: Counter[str] = Counter()

@@ -197,12 +197,12 @@ def test_a_position_that_cannot_be(run: Run, folder: Path) -> None:
 
 
 def test_a_faulty_text(run: Run, folder: Path) -> None:
-    """A test fails that stands for the file, another for the laws that cannot be tried."""
+    """The scenario fails that holds the fault, and a test that stands for the laws, which cannot be tried."""
     written(folder, "cards.aoi", 'game cards {\n  players\n}\nscenario "x" { plays }}\n')
     result = run()
-    result.assert_outcomes(failed=3)
+    result.assert_outcomes(failed=2)
     assert failure(result, "laws of cards").startswith("cards.aoi cannot be used:\ncards.aoi:4:23: ")
-    assert failure(result, "the file") == textwrap.dedent("""\
+    assert failure(result, "x") == textwrap.dedent("""\
         cards.aoi:4:23: error[syntax-extra-brace]: No block is open that this `}` could close.
             4 | scenario "x" { plays }}
               |                       ^ remove it, or add a `{`""")
