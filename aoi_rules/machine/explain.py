@@ -21,7 +21,7 @@ __all__ = ["SPECTATOR", "asked_rules", "refusals"]
 
 SPECTATOR = -1
 _TRIED = 500
-"""So many ways to go on with an action are tried to find what forbids all of them."""
+"""At most this many ways to go on with an action are tried to find what forbids all of them."""
 
 
 def refusals(
@@ -180,13 +180,14 @@ def _missing(names: Names, option: Option, choice: Choice) -> Refusal:
 
 
 def _ways(names: Names, s: Any, choices: Sequence[Choice]) -> list[tuple[int, ...]]:
-    """What may be chosen in a later decision, as far as it is worth trying."""
+    """What may be chosen in a later decision; empty where that is too much to try."""
     each: list[Sequence[int]] = []
     for choice in choices:
         held = _held(names, s, choice, s.to_move)
         last = len(names.seats) - 1 if choice.cell.of == "seat" else choice.high
         each.append(range(choice.low, last + 1) if held is None else held)
-    return list(islice(product(*each), _TRIED))
+    ways = list(islice(product(*each), _TRIED + 1))
+    return ways if len(ways) <= _TRIED else []
 
 
 def _refused(
