@@ -21,7 +21,7 @@ ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
 class ChoiceCode:
     """A choice: its author's name, its Python name, type, the zone it is taken from, and the numbers it can ever be.
 
-    `alike` is the function that tells in what options must differ to be two.
+    `alike` is the function that tells in what options must differ to be two, `owner` the code of the zone's owner.
     """
 
     name: str
@@ -31,6 +31,7 @@ class ChoiceCode:
     zone: str
     domain: Domain
     alike: str = ""
+    owner: str = ""
 
 
 @define

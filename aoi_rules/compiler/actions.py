@@ -87,5 +87,5 @@ class Actions:
         domain = chosen(self.ex, item, typ, env)
         name = env.fresh(item.name.name)
         zone = reads.typ.of if reads.typ.kind == "zone" else ""
-        stage.choices.append(ChoiceCode(item.name.name, name, typ, item, zone, domain))
+        stage.choices.append(ChoiceCode(item.name.name, name, typ, item, zone, domain, owner=reads.src if zone else ""))
         return env.bind(item.name.name, Code(name, typ, names=frozenset((name,)), span=domain.span))

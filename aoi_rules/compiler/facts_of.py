@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.action_code import ActionCode
+from aoi_rules.compiler.action_code import ME, ActionCode, ChoiceCode
 from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, MemberDecl, TypeDecl, ZoneDecl
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.flow import FlowCompiler
@@ -188,10 +188,10 @@ def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, An
     if option.code is None:
         return _source_option(all_, option, space)
     stage = option.code.stages[option.stage]
-    choices = tuple(_choice(all_, c, space) for c in stage.choices)
+    choices = tuple(_choice(all_, option.code, c, space) for c in stage.choices)
     inside = option.stage > 0
     earlier = sum(len(s.choices) for s in option.code.stages[: option.stage])
-    after = tuple(_choice(all_, c, space) for s in option.code.stages[option.stage + 1 :] for c in s.choices)
+    after = tuple(_choice(all_, option.code, c, space) for s in option.code.stages[option.stage + 1 :] for c in s.choices)
     return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot,
                   "", earlier, after, None if inside else _note(option.code))
 
@@ -221,11 +221,20 @@ def _given(all_: Declarations, option: OptionCode) -> tuple[tuple[Choice, int], 
     return ((Choice("good", cell_of(option.fixed), number, number), number),)
 
 
-def _choice(all_: Declarations, choice: Any, space: dict[str, Any]) -> Choice:
+def _choice(all_: Declarations, code: ActionCode, choice: ChoiceCode, space: dict[str, Any]) -> Choice:
     shared = choice.word.seen is not None
     alike = space[choice.alike] if choice.alike else None
     return Choice(choice.name, cell_of(choice.typ), choice.domain.low, choice.domain.high, choice.word.preposition,
-                  choice.zone, secret(all_, choice), shared, alike, seers=all_.seers(who(choice.word.seen)[1]))
+                  choice.zone, secret(all_, choice), shared, alike, seers=all_.seers(who(choice.word.seen)[1]),
+                  owner=_owner(code, choice))
+
+
+def _owner(code: ActionCode, choice: ChoiceCode) -> int | None:
+    """Whose the zone is that something is chosen from, as `Choice` says it."""
+    seats = [c.python for stage in code.stages for c in stage.choices]
+    if choice.owner in seats:
+        return seats.index(choice.owner)
+    return -1 if choice.owner in ("", "0", ME.src) else None
 
 
 def _note(code: ActionCode) -> Note | None:

@@ -62,8 +62,9 @@ class StageBuilder:
         test = self._follows(following)
         if following.needs & set(own):
             first, condition = following.inline or ([], test)
-            loop = [*first, f"for {each} in {core}:", f"    if {condition}:",
-                    f"        out.append((k, {each}))"]
+            each_time = any(re.search(rf"\b{n}\b", line) for n in own for line in first)  # whose zone it is, is chosen here
+            loop = [*([] if each_time else first), f"for {each} in {core}:", *indent(first if each_time else []),
+                    f"    if {condition}:", f"        out.append((k, {each}))"]
             return hoisted(loop)
         return [f"if {test}:", f"    out += [(k, {each}) for {each} in {core}]"]
 

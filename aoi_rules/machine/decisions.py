@@ -18,10 +18,12 @@ class Choice:
 
     In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type (of
     seats all that the ruleset names), 0 and 1 for yes and no.  There is none where `high` is `low` - 1.
-    `zone` is the zone it is chosen from and `secret` whether not all may learn what was chosen; where it is `shared`,
-    the seats that the move's log entry names do.  `alike` gives, for a state and a value, what a value must differ in to be
-    another option; None where every value is its own.  What is `wanted` is the same in every move that is offered: it
-    only says what the move is about.  `seers` are the slots that hold the seats that it is `shared` with.
+    `zone` is the zone it is chosen from; its `owner` is -1 for who decides or where it is common, else the number of that
+    choice of the action which is the owner, None where it is neither.  `secret` is whether not all may learn what was
+    chosen; where it is `shared`, the seats that the move's log entry names do.  `alike` gives, for a state and a value,
+    what a value must differ in to be another option; None where every value is its own.  What is `wanted` is the same in
+    every move that is offered: it only says what the move is about.  `seers` are the slots that hold the seats that it is
+    `shared` with.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Choice:
     alike: Callable[[Any, int], tuple[Any, ...]] | None = None
     wanted: bool = False
     seers: tuple[str, ...] = ()
+    owner: int | None = -1
 
 
 @frozen

@@ -19,19 +19,30 @@ Spot = tuple[int, int]
 
 
 @frozen
+class _Choice:
+    """A choice: its number in the move, its place in the frame, the number of the zone it is made from, -1 where that is
+    none or nothing tells whose, and of the action's choice that is the zone's owner, -1 for who decides."""
+
+    number: int
+    slot: int
+    zone: int
+    owner: int
+
+
+@frozen
 class Hidden:
     """What lies out of a viewer's sight: for each type of piece that lies in several such zones, where.
 
     `spots` are these places by type, `at` is the number of the type here and that of the place for each; `choices` are,
-    by step and number of the option, the choices of moves that not all learn or that are made from hidden zones: their
-    number in the move, in the frame, and the zone's number, -1 for none; `slots` are their places in the frames, by action.
-    `computed` are, by action or `flow`, the steps that compute something from what not all see.
+    by step and number of the option, the choices of moves that not all learn or that are made from hidden zones; `slots`
+    are their places in the frames, by action; `computed` are, by action or `flow`, the steps that compute something from
+    what not all see.
     """
 
     viewer: int
     spots: tuple[tuple[str, tuple[Spot, ...]], ...]
     at: Mapping[Spot, tuple[int, int]]
-    choices: Mapping[tuple[int, int], tuple[tuple[int, int, int], ...]]
+    choices: Mapping[tuple[int, int], tuple[_Choice, ...]]
     slots: Mapping[str, tuple[int, ...]]
     computed: Mapping[str, tuple[int, ...]]
 
@@ -48,7 +59,7 @@ def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     slots: dict[str, tuple[int, ...]] = {}
     for (step, number), some in choices.items():
         action = program.decisions[step].options[number].action
-        slots[action] = tuple(sorted({*slots.get(action, ()), *(slot for _, slot, _ in some)}))
+        slots[action] = tuple(sorted({*slots.get(action, ()), *(choice.slot for choice in some)}))
     computed: dict[str, tuple[int, ...]] = {}
     for number, state in enumerate(program.states):
         if state.veiled:
@@ -56,13 +67,14 @@ def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     return Hidden(viewer, several, at, choices, slots, computed)
 
 
-def _choices(program: Program) -> dict[tuple[int, int], tuple[tuple[int, int, int], ...]]:
+def _choices(program: Program) -> dict[tuple[int, int], tuple[_Choice, ...]]:
     zones = {zone.name: number for number, zone in enumerate(program.model.zones)}
     found = {}
     for step, decision in program.decisions.items():
         for number, option in enumerate(decision.options):
-            own = [(i, 1 + option.earlier + i, zones.get(c.zone, -1), c.secret) for i, c in enumerate(option.choices, 1)]
-            some = tuple(c[:3] for c in own if c[3] or (c[2] >= 0 and program.model.zones[c[2]].seen != "all"))
+            some = tuple(_Choice(i, 1 + option.earlier + i, -1 if c.owner is None else zones.get(c.zone, -1), c.owner or 0)
+                         for i, c in enumerate(option.choices, 1)
+                         if c.secret or (c.zone and program.model.zone(c.zone).seen != "all"))
             if some:
                 found[step, number] = some
     return found
@@ -82,12 +94,14 @@ class Chosen:
 class Knowledge:
     """What one viewer knows after some entries of the log.
 
-    `tokens` stand in the order of the types in `hidden`.  `chosen` is by action and place in its frame what was chosen
-    last; `open` are the spots that a piece was chosen from which has not been moved yet.
+    `tokens` stand in the order of the types in `hidden`.  Of actions in which not all see what is chosen, `made` has all
+    choices so far, and `chosen` those by action and place in its frame; `open` are the spots that a piece was chosen from
+    which has not been moved yet.
     """
 
     hidden: Hidden
     tokens: list[Tokens]
+    made: dict[str, tuple[int, ...]] = field(factory=dict)
     chosen: dict[tuple[str, int], Chosen] = field(factory=dict)
     open: dict[Spot, tuple[str, int]] = field(factory=dict)
 
@@ -107,7 +121,7 @@ class Knowledge:
 
     def after(self, program: Program, entries: Sequence[tuple[Any, ...]]) -> Knowledge:
         """What the viewer knows after more entries, as it saw them."""
-        found = Knowledge(self.hidden, [t.copy() for t in self.tokens], dict(self.chosen), dict(self.open))
+        found = Knowledge(self.hidden, [t.copy() for t in self.tokens], dict(self.made), dict(self.chosen), dict(self.open))
         for _, viewer, entry in entries:
             if viewer != self.hidden.viewer:
                 found._forget()
@@ -149,13 +163,20 @@ class Knowledge:
             self.open.clear()
             for key in [key for key in self.chosen if key[0] == option.action]:
                 del self.chosen[key]
-        for number, slot, zone in self.hidden.choices.get((step, raw[0]), ()):
-            spot = (zone, seat if zone >= 0 and program.model.zones[zone].per_seat else 0)
-            at, value = self.hidden.at.get(spot), raw[number]
-            key = option.action, slot
+        if option.action in self.hidden.slots:
+            self.made[option.action] = (*self.made.get(option.action, ())[: option.earlier], *raw[1:])
+        for choice in self.hidden.choices.get((step, raw[0]), ()):
+            spot, key, value = self._spot(program, choice, seat, option.action), (option.action, choice.slot), raw[choice.number]
             self.chosen[key] = Chosen(value, None, entry)
+            at = self.hidden.at.get(spot)
             if at is not None:
                 self.open[spot] = key
                 if value != HIDDEN:
                     self.tokens[at[0]].go(at[1], value)
                     self.tokens[at[0]].come(at[1], value)
+
+    def _spot(self, program: Program, choice: _Choice, seat: int, action: str) -> Spot:
+        """Where a piece is chosen from; no spot has the number -1."""
+        if choice.zone < 0 or not program.model.zones[choice.zone].per_seat:
+            return choice.zone, 0
+        return choice.zone, seat if choice.owner < 0 else self.made[action][choice.owner]

@@ -104,7 +104,7 @@ class Tokens:
 
     def lose(self) -> None:
         """Nothing is known any more."""
-        self.whole = False
+        self.whole, self._before = False, None
         self.groups.clear()
 
     def certain(self) -> list[tuple[int, list[int]]]:

@@ -347,3 +347,42 @@ def test_a_number_kept_out_of_sight_may_leave_no_move() -> None:
     assert imagined.view("blue").json() == game.view("blue").json()
     assert not imagined.legal_moves()
     assert game.view("red").imagine(random.Random(1)).legal_moves()
+
+
+PEEK = """\
+game demo {
+  players 3..3 ; seats red blue green
+  type card { ace ; king ; queen ; jack ; ten ; nine }
+  zone deck of card seen by none size by all full
+  zone vault of card per player seen by (host) size by all
+  keep host seat = red
+  setup { do { each p in players { move 2 at random from deck to p.vault } } }
+  action show { choose card in me.vault seen by all }
+  action point {
+    choose whose in others
+    then
+    choose card in whose.vault seen by all
+  }
+  action look { choose card in left_of(me).vault seen by all }
+  flow { repeat until (deck.size > 5) { each player in players { take 1 of (show, point, look) } } }
+}
+"""
+
+
+@pytest.mark.parametrize(("moves", "owner", "known"), [
+    (("show {}",), "red", True),
+    (("point blue", "{}"), "blue", True),
+    (("look {}",), "blue", False),  # nothing tells whose card it was
+])  # fmt: skip
+def test_a_card_that_was_shown_and_stays_where_it_is(moves: tuple[str, ...], owner: str, known: bool) -> None:
+    game = rules(PEEK).new_game(3, seed=1)
+    card = next(iter(game.view("red").data["zones"]["vault"][owner]))
+    for move in moves:
+        game.play(move.format(card))
+    there = {card in vault(imagined, owner) for imagined in others(game, "green", 60)}
+    assert there == ({True} if known else {True, False})
+
+
+def vault(game: Game, owner: str) -> set[str]:
+    seat, cards = game.seats.index(owner), game.rules.model.type("card").members
+    return {card.name for number, card in enumerate(cards) if game.record.state.z_vault[6 * seat + number]}

@@ -118,7 +118,7 @@ def test_a_decision_names_only_what_was_seen(table: Table, start: Start) -> None
         for event, move, entry in zip(told, moves, entries, strict=True):
             for choice in move.option.choices if move.option else ():
                 value = move.choices[choice.name]
-                shown = choice.told and viewer >= 0 and entry[4] >> viewer & 1
+                shown = choice.shared and viewer >= 0 and entry[4] >> viewer & 1
                 if choice.secret and viewer != entry[1] and not shown:
                     assert event.data["choices"][choice.name] is None
                     assert str(value) not in event.text.split()[2:]

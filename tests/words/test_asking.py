@@ -26,3 +26,17 @@ def test_who_has_no_card_that_fits_is_asked_too() -> None:
     assert [str(m) for m in game.legal_moves()] == ["stop"]
     game.play("stop")
     assert game.over
+
+
+def test_a_choice_from_the_zone_of_somebody_who_is_chosen_before() -> None:
+    """Only who has something there is offered."""
+    text = GAME.replace('choose card in me.hand ; require good "It is no good" = card.good ;', """
+    choose whose in players
+    then
+    choose card in whose.hand
+   """).replace("from me.hand", "from whose.hand").replace("hand of card per player seen by owner", "hand of card per player")
+    game = sound(text).new_game(2, seed=1)
+    assert [str(m) for m in game.legal_moves()] == ["lay red", "lay blue", "stop"]
+    game.play("lay red")
+    assert game.view().data["zones"]["table"]["all"] == {"ace": 1}
+    assert [str(m) for m in game.legal_moves()] == ["lay blue", "stop"]
