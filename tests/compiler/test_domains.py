@@ -115,7 +115,7 @@ game demo {
   players 2..2 ; seats red blue
   type good { has units number many ; coal ; iron ; tin }
   type shed { keep stock number = 2 ; east ; west }
-  source shed g each s in shed "Empty" when s.stock > 0 { lower s.stock by 1 }
+  source shed g each s in shed { require stock "Empty" = s.stock > 0 ; do { lower s.stock by 1 } }
   action fetch { bring 1 g each g in list(x for x in good when x != tin) }
   flow { each player in players { take 1 of fetch } }
 }
@@ -135,7 +135,7 @@ def test_what_is_brought_and_where_it_comes_from() -> None:
 
 
 def test_numbers_among_it_stand_in_the_text() -> None:
-    numbered = BRINGING.replace("each s in shed", "each s in (3, 8)").replace("when s.stock > 0 { lower s.stock by 1 }", "when s > 0 { }")
+    numbered = BRINGING.replace("each s in shed", "each s in (3, 8)").replace("s.stock > 0 ; do { lower s.stock by 1 }", "s > 0")
     assert brought(numbered) == [(0, 2), (3, 8)]
     of_numbers = numbered.replace("list(x for x in good when x != tin)", "(1, 4)")
     assert brought(of_numbers) == [(1, 4), (3, 8)]

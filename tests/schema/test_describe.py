@@ -148,7 +148,7 @@ def test_a_client_finds_what_it_draws() -> None:
 def test_a_client_knows_what_is_hidden_and_what_may_be_said() -> None:
     """Of the card game: who sees the cards that are offered, and which actions a text may go with."""
     zones = {z["name"]: z for z in described("card_game")["zones"]}
-    assert (zones["parcel"]["seen"], zones["parcel"]["seers"]) == ("seats", ["dealer", "partner"])
+    assert (zones["parcel"]["seen"], zones["parcel"]["seers"]) == ("seats", ["dealer", "reader"])
     assert (zones["hand"]["seen"], zones["hand"]["size_seen"], zones["hand"]["seers"]) == ("owner", "all", [])
     notes = {a["name"]: a["note"]["most"] for a in described("card_game")["actions"] if a["note"]}
     assert notes == {"accept": 200, "send": 200}

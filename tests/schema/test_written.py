@@ -213,7 +213,7 @@ def refusals(name: str) -> Iterator[dict[str, Any]]:
     for game in games(name):
         for move in found:
             for seat in (game.to_move, waiting(game), None):
-                yield from (refusal.json() for refusal in game.explain(move, seat)[:2])
+                yield from (refusal.json() for refusal in game.explain(move, seat)[:4])
 
 
 def illegal(game: aoi.Game) -> aoi.Move:

@@ -208,6 +208,28 @@ def test_a_faulty_text(run: Run, folder: Path) -> None:
               |                       ^ remove it, or add a `{`""")
 
 
+def test_a_fault_beside_the_scenarios(run: Run, folder: Path) -> None:
+    """A test fails that stands for the file, and each scenario that may lean on what cannot be read."""
+    written(folder, "cards.aoi", CARDS)
+    written(folder, "s.aoi", 'verb help { = }\nscenario "x" {\n  game cards\n  expect = yes\n}\n')
+    result = run("s.aoi")
+    result.assert_outcomes(failed=2, passed=2)  # the laws with two and three players hold
+    assert failure(result, "the file").splitlines()[0] == failure(result, "x").splitlines()[0]
+    assert failure(result, "x").endswith("\n(no scenario of this file is played until that is put right)")
+
+
+def test_a_faulty_scenario(run: Run, folder: Path) -> None:
+    """It fails itself, and the others beside it are played."""
+    written(folder, "cards.aoi", CARDS)
+    written(folder, "s.aoi", 'scenario "x" {\n  game cards\n  expect = = no\n}\nscenario "y" {\n  game cards\n  expect = yes\n}\n')
+    result = run("s.aoi")
+    result.assert_outcomes(failed=1, passed=3)  # `y`, and the laws with two and three players
+    assert failure(result, "x") == textwrap.dedent("""\
+        s.aoi:3:12: error[syntax-single-equals]: A single `=` gives a statement its value; it does not compare.
+            3 |   expect = = no
+              |            ^ did you mean `==`?""")
+
+
 def test_a_map_that_is_not_there(run: Run, folder: Path) -> None:
     written(folder, "s.aoi", 'scenario "x" {\n  map germani\n  expect = red.money == $0\n}\n')
     result = run()
