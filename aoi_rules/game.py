@@ -197,7 +197,7 @@ class Game:
             for number, one in enumerate((move, *move.then)):
                 turn = self._play(one)
                 entries += turn.log
-                if number < len(move.then) and (turn.drawn or log.shows(self.rules.model.zones, turn.log, turn.seat)):
+                if number < len(move.then) and self.record.showed(turn):
                     self._refuse(move, (Refusal("then", f"`{turn.move}` shows something new: look first, then go on"),))
         except Exception:
             self.record.restore(mark)

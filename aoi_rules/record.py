@@ -113,8 +113,17 @@ class GameRecord:
         return not self.undone or self.undone[-1][0].seat == self.turns[-1].seat
 
     def _taught(self, turn: Turn) -> bool:
-        """Whether somebody learned something by a turn: chance drew, or a piece went where more may see it."""
-        return bool(turn.drawn) or log.teaches(self.program.model.zones, turn.log)
+        """Whether somebody learned something by the latest turn: chance drew, a piece went where more may see it, or another
+        seat now sees what it did not."""
+        model = self.program.model
+        return (bool(turn.drawn) or log.teaches(model.zones, turn.log)
+                or bool(log.let_in(model, turn.before, self.state) - {turn.seat}))
+
+    def showed(self, turn: Turn) -> bool:
+        """Whether the latest turn showed its player something: what chance drew, a piece, or what it now may see."""
+        model = self.program.model
+        return (bool(turn.drawn) or log.shows(model.zones, turn.log, turn.seat)
+                or turn.seat in log.let_in(model, turn.before, self.state))
 
     def undo(self) -> None:
         """Go back to the last decision; raises UndoError at the first."""

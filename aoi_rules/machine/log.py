@@ -8,14 +8,14 @@ from typing import Any, overload
 from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import HIDDEN, MOVED, SEEN
+from aoi_rules.machine.kernel import ABSENT, HIDDEN, MOVED, SEEN
 from aoi_rules.machine.moves import quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event
-from aoi_rules.model.ruleset import CellModel, ZoneModel
+from aoi_rules.model.ruleset import CellModel, Model, ZoneModel
 
-__all__ = ["EVERYTHING", "Entry", "Events", "masked", "sees", "shows", "teaches", "with_note"]
+__all__ = ["EVERYTHING", "Entry", "Events", "let_in", "masked", "sees", "shows", "teaches", "with_note"]
 
 Entry = tuple[Any, ...]
 """A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
@@ -89,6 +89,22 @@ def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int) -> 
     """Whether by these entries a viewer saw a piece come from where it could not see it."""
     return any(entry[0] == MOVED and sees(zones[entry[3]], entry[4], viewer) and not sees(zones[entry[1]], entry[2], viewer)
                for entry in entries)
+
+
+def let_in(model: Model, before: Any, after: Any) -> set[int]:
+    """The seats that see, after a move, what lies in a zone or in a keep which they did not see before it."""
+    places: list[tuple[tuple[str, ...], str]] = [(z.seers, f"n_{z.name}") for z in model.zones if z.seen == "seats"]
+    places += [(k.seers, k.slot) for k in model.keeps if k.seen == "seats"]
+    found: set[int] = set()
+    for seers, slot in places:
+        if _holds(getattr(after, slot)):
+            found |= {getattr(after, seer) for seer in seers} - {getattr(before, seer) for seer in seers}
+    return found - {-1}
+
+
+def _holds(kept: Any) -> bool:
+    """Whether anything is kept in a slot: not only 0, no, or what is absent."""
+    return any(map(_holds, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)
 
 
 def masked(program: Program, entry: Entry, viewer: int) -> Entry:

@@ -14,7 +14,7 @@ import attrs
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine import engine
 from aoi_rules.machine.legality import legal
-from aoi_rules.machine.log import shows
+from aoi_rules.machine.log import let_in, shows
 from aoi_rules.machine.misreading import needs_quotes, unknown
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
@@ -110,7 +110,7 @@ def _played(
     engine.play(program, after, move.raw)
     log, drawn, seat = after.log, after.drawn, s.to_move
     after.log = after.drawn = None
-    if drawn or shows(program.model.zones, log, seat):
+    if drawn or shows(program.model.zones, log, seat) or seat in let_in(program.model, s, after):
         needs_quotes([move], words, tokens)
         raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
                             "play it, look, and go on with a text of its own", expected="nothing more")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from aoi_rules import Game
+from aoi_rules import Game, UndoError
 from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.compiler.texts import codes, sound
 
@@ -152,6 +152,11 @@ def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
         game.play(move)
     assert [told(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [None, None], [None, None], [None, None]]
     assert game.can_undo, "nobody has learned anything"
+    sent = game.copy()
+    sent.play("send blue")
+    assert not sent.can_undo, "blue has read it"
+    with pytest.raises(UndoError, match="somebody learned something by the last move"):
+        sent.undo()
     game.play("send blue")
     assert [told(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [1, 0], [None, None], [None, None]]
 
