@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from aoi_rules.machine.moves import Move
     from aoi_rules.machine.results import Event, Refusal
     from aoi_rules.ruleset import Ruleset
-    from aoi_rules.view import Score, View
+    from aoi_rules.score import Score
+    from aoi_rules.view import View
 
 __all__ = [
     "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
@@ -44,7 +45,8 @@ _HOMES = {
     "machine.moves": ("Move",),
     "machine.results": ("Event", "Refusal"),
     "ruleset": ("Ruleset",),
-    "view": ("Score", "View"),
+    "score": ("Score",),
+    "view": ("View",),
 }
 
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import EllipsisType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from aoi_rules import score
 from aoi_rules.errors import IllegalMoveError, PositionError, SeatError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, legality, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import LegalMoves, Move
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.record import GameRecord, Turn
-from aoi_rules.view import Score, View, view
+from aoi_rules.score import Score
+from aoi_rules.view import View, view
 
 if TYPE_CHECKING:
     from aoi_rules.ruleset import Ruleset
 
 __all__ = ["Game"]
+
+_GREATEST = (1 << 53) - 1
+"""The greatest integer that the numbers of every language's JSON hold."""
 
 
 class Game:
@@ -47,7 +53,7 @@ class Game:
     @property
     def options(self) -> dict[str, str]:
         """The options the game was made with, by name."""
-        return {o.name: o.choices[self.record.options[o.name]] for o in self.rules.model.options}
+        return self.record.chosen
 
     @property
     def over(self) -> bool:
@@ -124,15 +130,8 @@ class Game:
         return ()
 
     def scores(self) -> dict[str, Score]:
-        """Each seat's score as if the game ended now."""
-        with faults.guard(self.rules.program):
-            rows = self.rules.program.score(self.record.state.copy())
-        lines = self.rules.model.score
-        return {
-            seat: Score({n.name: r[i] for n, r in zip(lines, rows, strict=True)},
-                        sum(r[i] for n, r in zip(lines, rows, strict=True) if n.counts))
-            for i, seat in enumerate(self.seats)
-        }
+        """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""
+        return score.scores(self.record)
 
     def outlook(self) -> dict[str, int]:
         """What each seat's position is worth beyond its points, in hundredths of a point, where the ruleset says so.
@@ -143,14 +142,7 @@ class Game:
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
-        if not self.over:
-            return ()
-        state = self.record.state.copy()
-        with faults.guard(self.rules.program):
-            rows = self.rules.program.score(state)
-            counted = [r for n, r in zip(self.rules.model.score, rows, strict=True) if n.counts]
-            ranks = self.rules.program.rank(state, [sum(r[i] for r in counted) for i in range(state.players)])
-        return tuple(s for s, r in zip(self.seats, ranks, strict=True) if r == max(ranks))
+        return score.winners(self.record)
 
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; None is a spectator."""
@@ -172,14 +164,17 @@ class Game:
 
     # ---- playing ----------------------------------------------------------------------------------------------------
 
-    def play(self, move: Move | str, seat: str | None = None, at: int | None = None) -> Sequence[Event]:
+    def play(
+        self, move: Move | str, seat: str | EllipsisType | None = ..., at: int | EllipsisType = ...
+    ) -> Sequence[Event]:
         """Carry out a move, or a text naming one or a whole action: all of it or nothing.  Returns what happened, as its
         player sees it.
 
-        With `seat` only if that seat must decide, else TurnError; with `at` (of a view or the game) only if the position
-        is still that one, else PositionError.  Raises MoveTextError for a text that is no move, IllegalMoveError with the
-        refusals for one that is not legal, TypeError for what is neither, PlayError or PluginError where the rules or a
-        plugin fail; the game is then as it was.
+        With `seat` only if that seat must decide, else TurnError, also for None, a spectator; with `at` (of a view or the
+        game) only if the position is still that one, else PositionError.  Where one is left out it is not asked.
+
+        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal,
+        TypeError for what is neither, PlayError or PluginError where the rules or a plugin fail; the game is then as it was.
         """
         self._guarded(seat, at)
         if isinstance(move, str):
@@ -204,16 +199,16 @@ class Game:
             raise
         return tuple(entries)
 
-    def _guarded(self, seat: str | None, at: int | None) -> None:
+    def _guarded(self, seat: str | EllipsisType | None, at: int | EllipsisType) -> None:
         """Raise where a move is for another position or another seat's turn."""
-        if at is not None and (isinstance(at, bool) or not isinstance(at, int)):
+        if at is not ... and (isinstance(at, bool) or not isinstance(at, int)):
             raise TypeError(f"`at` is the number in a view's `at`, not {at!r:.80}")
-        if at is not None and at != self.at:
+        if at is not ... and at != self.at:
             raise PositionError("the position has moved on since this move was decided; look at the new one and decide again",
-                                given=at, now=self.at)
-        if seat is not None and self.viewer(seat) != self.record.state.to_move:
-            now = f"it is {self.to_move}'s turn" if self.to_move else "the game is over"
-            raise TurnError(f"{seat} cannot move: {now}", seat=seat, to_move=self.to_move)
+                                given=max(-1, min(at, _GREATEST)), now=self.at)
+        if seat is not ... and (seat is None or self.viewer(seat) != self.record.state.to_move):
+            who, now = seat or "a spectator", f"it is {self.to_move}'s turn" if self.to_move else "the game is over"
+            raise TurnError(f"{who} cannot move: {now}", seat=seat or "", to_move=self.to_move)
 
     def _play(self, move: Move) -> Turn:
         """Carry out a move without what comes `then`; raises IllegalMoveError where it is not legal."""

@@ -61,8 +61,11 @@ def check(
 def dumps(game: Game) -> str:
     """A game as text that `loads` reads next year: JSON with the moves, what chance drew, and a digest a move.
 
-    Raises SaveError for a game that a view imagined: it is a guess, and its past is only what one seat saw.
+    Raises SaveError for a game that a view imagined: it is a guess, and its past is only what one seat saw; TypeError for
+    what is no game.
     """
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is wanted, not {type(game).__name__}")
     record = game.record
     if record.imagined is not None:
         raise SaveError("this game was imagined from a view, so it cannot be saved; save the game that the view came from")
@@ -84,6 +87,8 @@ def loads(text: str, rules: Ruleset | None = None) -> Game:
     """
     if not isinstance(text, str):
         raise TypeError(f"the text of a saved game is a str, not {type(text).__name__}")
+    if rules is not None and not isinstance(rules, Ruleset):
+        raise TypeError(f"rules are a Ruleset, such as aoi.load gives, not {type(rules).__name__}")
     save = saves.read(text)
     if rules is None:
         try:

@@ -78,6 +78,11 @@ class GameRecord:
         """A game without a past that begins at a position."""
         return cls(program, names, options, seed, Beginning(state), state, at=at)
 
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The options the game was made with, by name."""
+        return {o.name: o.choices[self.options[o.name]] for o in self.program.model.options}
+
     def play(self, raw: tuple[int, ...], note: str = "", script: list[int] | None = None) -> Turn:
         """Carry out a legal move of the decision at hand, by its numbers; raises PlayError or PluginError where the rules
         or a plugin fail, and nothing is changed then."""

@@ -86,10 +86,13 @@ class Ruleset:
         return self.program.encoding.count
 
     def move(self, index: int) -> Move:
-        """The move of an integer in `range(move_count)`; `Move.index` is the way back.  IndexError for any other integer.
+        """The move of an integer in `range(move_count)`; `Move.index` is the way back.  IndexError for any other integer,
+        TypeError for what is none, such as True.
 
         It belongs to no game: where it is played it does what its words say or is refused.
         """
+        if isinstance(index, bool):
+            raise TypeError("a move is given by its integer, not by yes or no")
         form, values = self.program.encoding.values(operator.index(index))
         return of_form(self.program, Names(self.model, self.model.seats), form, values)
 

@@ -1,4 +1,4 @@
-"""What a seat holds of a game: a view, and a score."""
+"""What a seat holds of a game."""
 
 from __future__ import annotations
 
@@ -10,46 +10,38 @@ from attrs import field, frozen
 
 from aoi_rules.machine import faults, views
 from aoi_rules.machine.imagining import imagined
+from aoi_rules.machine.legality import Alike
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import LegalMoves, Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
-from aoi_rules.machine.results import Event
+from aoi_rules.machine.results import Event, fresh
 from aoi_rules.machine.state import packed, unpacked
 from aoi_rules.machine.veiling import veiled
 from aoi_rules.record import GameRecord
+from aoi_rules.score import Score, scores, winners
 
 if TYPE_CHECKING:
     from aoi_rules.game import Game
-    from aoi_rules.protocol import PendingJson, ScoreJson, ViewJson
+    from aoi_rules.protocol import MoveJson, PendingJson, ViewJson
     from aoi_rules.ruleset import Ruleset
 
-__all__ = ["Score", "View", "view"]
-
-
-@frozen
-class Score:
-    """A seat's score: `lines` by name with their values in the text's order, and the points' `total`."""
-
-    lines: Mapping[str, int]
-    total: int
-
-    def json(self) -> ScoreJson:
-        """The score as data for JSON: lines, total."""
-        return {"lines": dict(self.lines), "total": self.total}
+__all__ = ["View", "view"]
 
 
 @frozen(eq=False)
 class View:
     """All that a seat, or for None a spectator, may know of a position, and nothing else.
 
-    `at` is the position's token for `Game.play`.  `moves` are the seat's legal moves now, none while another decides;
+    `at` is the position's token for `Game.play`.  `moves` are the seat's legal moves now, none while another decides; of
+    options that the rules hold to be equal, such as two empty spaces of a town, the first is listed, and the text of the
+    others is legal too.
     `left` is how many actions it may still take before the game asks for something else: 3, then 2, then 1 in
     `take 0..3 of play`; None inside an action, where there is no end, where the number may depend on what not all see,
     and for who need not decide.  `pending` holds the actions that have begun and are not finished, the outermost first,
     with the choices so far.  `data` is what lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`
-    and `zones`.
+    and `zones`.  `winners` and `scores` are there once the game is over.
     """
 
     seat: str | None
@@ -61,6 +53,9 @@ class View:
     left: int | None
     pending: Sequence[PendingJson]
     data: Mapping[str, Any]
+    options: Mapping[str, str]
+    winners: Sequence[str]
+    scores: Mapping[str, Score] | None
     rules: Ruleset = field(repr=False)
     _known: _Known = field(repr=False)
 
@@ -72,9 +67,23 @@ class View:
 
     def json(self) -> ViewJson:
         """The view as data for JSON; two views are the same where these are equal."""
-        head = {"seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at,
-                "moves": [move.json() for move in self.moves], "left": self.left, "pending": list(self.pending)}
-        return cast("ViewJson", {**head, **self.data})
+        program = self.rules.program
+        scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
+        head = {"ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options), "seat": self.seat,
+                "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at, "moves": self._moves(),
+                "left": self.left, "pending": fresh(self.pending), "winners": list(self.winners), "scores": scores}
+        return cast("ViewJson", {**head, **fresh(self.data)})
+
+    def _moves(self) -> list[MoveJson]:
+        """The moves as data for JSON, with the members that would be the same choice."""
+        alike = Alike(self._known.names, self._known.state)
+        found = []
+        for move in self.moves:
+            found.append(data := move.json())
+            for choice, value, shown in zip(move.form.choices[::-1], move.raw[:0:-1], data["choices"][::-1], strict=False):
+                if choice.alike is not None:
+                    shown["same"] = alike.others(choice, value)
+        return found
 
     def svg(self) -> str:
         """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
@@ -84,7 +93,8 @@ class View:
 
     def __reduce__(self) -> tuple[Any, ...]:
         known, listed = self._known, self.moves
-        head = (self.seat, self.to_move, self.over, self.phase, self.at, self.left, self.pending, self.data)
+        head = (self.seat, self.to_move, self.over, self.phase, self.at, self.left, self.pending, self.data, self.options,
+                self.winners, self.scores)
         step = listed[0].step if listed else -1
         return _again, (self.rules, head, known.names.seats, dict(known.options), step, [m.raw for m in listed],
                         packed(known.state), known.past)
@@ -93,8 +103,10 @@ class View:
         """A game as it might be: what the seat cannot see is dealt anew, and fits all that it saw happen.
 
         It has the seat's view, and its log is what the seat saw, whoever looks at it there.  It is a guess, so `dumps`
-        refuses it.
+        refuses it.  Raises TypeError for what is no random.Random.
         """
+        if not isinstance(rng, random.Random):
+            raise TypeError(f"what is dealt comes from a random.Random, not from {type(rng).__name__}")
         return self._known.imagine(self.rules, rng)
 
 
@@ -130,7 +142,8 @@ def view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
         program.model.phases[state.phase].title if state.phase >= 0 else "", record.at,
         LegalMoves(program, names, state.frames[-1][0], state.moves) if own else (),
         views.left(program, state) if own else None, pending(program, names, state, viewer),
-        views.position(program, names, state, viewer), rules, known,
+        views.position(program, names, state, viewer), record.chosen, winners(record),
+        scores(record) if state.over else None, rules, known,
     )
 
 
@@ -139,9 +152,9 @@ def _again(
     raw: list[tuple[int, ...]], state: dict[str, Any], past: Past,
 ) -> View:
     """The view that was pickled."""
-    seat, to_move, over, phase, at, left, begun, data = head
+    seat, to_move, over, phase, at, left, begun, data, chosen, won, scored = head
     program = rules.program
     names = Names(program.model, seats)
     known = _Known(names, options, unpacked(program, state), past, at)
     moves = LegalMoves(program, names, step, raw) if raw else ()
-    return View(seat, to_move, over, phase, at, moves, left, begun, data, rules, known)
+    return View(seat, to_move, over, phase, at, moves, left, begun, data, chosen, won, scored, rules, known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import os
 import re
 from pathlib import Path
@@ -43,8 +44,9 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     except IsADirectoryError:
         return complain("file-is-folder", None, name=name)
     except (OSError, ValueError) as error:  # ValueError: the name itself is impossible
-        if Path(path).is_dir():  # some systems refuse to open a folder at all
-            return complain("file-is-folder", None, name=name)
+        with contextlib.suppress(OSError, ValueError):
+            if Path(path).is_dir():  # some systems refuse to open a folder at all
+                return complain("file-is-folder", None, name=name)
         return complain("file-unreadable", None, name=name, problem=getattr(error, "strerror", None) or str(error))
 
 

@@ -102,18 +102,18 @@ class Encoding:
         return next((n for n, _ in enumerate(options) if self.of[step, n] is form), None)
 
     def index(self, form: Form, values: Sequence[int]) -> int:
-        """The integer of a move; ValueError where a value is outside what its choice can be."""
+        """The integer of a move; IndexError where a value is outside what its choice can be."""
         found = 0
         for choice, value in zip(form.choices, values, strict=True):
             if not choice.low <= value <= choice.high:
-                raise ValueError(f"{choice.name} goes from {choice.low} to {choice.high}, and this is {value}")
+                raise IndexError(f"{choice.name} goes from {choice.low} to {choice.high}, and this is {value}")
             found = found * (choice.high - choice.low + 1) + value - choice.low
         return form.first + found
 
     def values(self, index: int) -> tuple[Form, tuple[int, ...]]:
         """The move of an integer: its form and its values; IndexError where there is none."""
         if not 0 <= index < self.count:
-            raise IndexError(f"moves have the integers from 0 to {self.count - 1}, and this is {index}")
+            raise IndexError(f"moves have the integers from 0 to {self.count - 1}, and this is none of them")
         form = next(f for f in reversed(self.forms) if f.first <= index)
         rest, values = index - form.first, list[int]()
         for choice in reversed(form.choices):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from aoi_rules.machine.decisions import Option
+from attrs import define, field
+
+from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 
-__all__ = ["asked", "legal", "same_as_listed"]
+__all__ = ["Alike", "asked", "legal", "same_as_listed"]
 
 
 def legal(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
@@ -47,3 +50,21 @@ def asked(s: Any, option: Option, raw: tuple[int, ...]) -> list[tuple[Any, ...]]
     if option.inside:
         return option.why(s, s.to_move, *frame[2 : 2 + option.earlier], *raw[1:])
     return option.why(s, s.to_move, *raw[1:])
+
+
+@define
+class Alike:
+    """At a position, the members that are the same choice, as the ruleset says with `alike by`."""
+
+    names: Names
+    state: Any
+    _found: dict[int, dict[int, tuple[Any, ...]]] = field(factory=dict)
+
+    def others(self, choice: Choice, value: int) -> list[str]:
+        """The names of all other members that would be the same choice as one, in their order."""
+        if choice.alike is None:
+            return []
+        keys = self._found.get(id(choice))
+        if keys is None:
+            keys = self._found[id(choice)] = {v: choice.alike(self.state, v) for v in range(choice.low, choice.high + 1)}
+        return [str(self.names.value(choice.cell, v)) for v, key in keys.items() if v != value and key == keys[value]]

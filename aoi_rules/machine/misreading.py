@@ -15,7 +15,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.reading import meanings, plain
 from aoi_rules.model.ruleset import CellModel
 
-__all__ = ["needs_quotes", "offered", "unknown"]
+__all__ = ["needs_quotes", "not_read", "offered", "unknown"]
 
 _GUESSES = 3  # so many members are named where a word may stand for several
 _WORDS = 4
@@ -39,9 +39,27 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
         form = " ".join([word, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
         why, expected, available = _misread(names, option, tokens[1:])
         return MoveTextError(f"`{text}` cannot be read; it goes `{form}`{why}", expected=expected, available=available)
+    later = [o for o in program.decisions[s.frames[-1][0]].options if o.inside and not o.source]
+    if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
+        return _later(names, later[0], tokens)
     hint = did_you_mean(word, [*sorted(begun), "stop"])
     message = f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {', '.join(now)}"
     return MoveTextError(message, expected="an action", available=tuple(now))
+
+
+def _later(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError:
+    """The error for words that can be read as no move of a decision inside an action."""
+    form = " ".join(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)
+    why, expected, available = _misread(names, option, tokens)
+    return MoveTextError(f"`{' '.join(tokens)}` cannot be read; it goes `{form}`{why}", expected=expected, available=available)
+
+
+def not_read(names: Names, program: Program, action: str, tokens: Sequence[str]) -> MoveTextError | None:
+    """The error for words behind a move that cannot be made, where they begin as a later decision of its action does."""
+    for option in program.encoding.later.get(action, ()):
+        if plain(tokens[0]) == option.choices[0].preposition:
+            return _later(names, option, tokens)
+    return None
 
 
 def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, str, tuple[str, ...]]:

@@ -67,7 +67,10 @@ class Move:
     @property
     def index(self) -> int:
         """The move's integer in `range(rules.move_count)`, which says all but its note and what comes `then`; the same
-        in every game of the ruleset and on every machine.  `rules.move(index)` gives the move back."""
+        in every game of the ruleset and on every machine.  `rules.move(index)` gives the move back.
+
+        IndexError for a number that its choice can be in no game, such as a bid of 0: no such move is ever legal.
+        """
         form, names = self.form, self._names
         seats = names.model.seats
         values = [seats.index(names.seats[v]) if c.cell.of == "seat" else v
@@ -108,12 +111,19 @@ class Move:
         return text[:1].upper() + text[1:]
 
     def json(self) -> MoveJson:
-        """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then."""
+        """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then; the
+        index is None where there is none."""
         option = self.option
         pairs = [] if option is None else [*option.given, *zip(option.choices, self.raw[1:], strict=True)]
         choices: list[ChoiceJson] = [self._names.json(choice.name, choice.cell, value) for choice, value in pairs]
         return {"action": self.action, "choices": choices, "note": self.note, "text": self.text, "words": self.words,
-                "index": self.index, "then": [move.json() for move in self.then]}
+                "index": self._index(), "then": [move.json() for move in self.then]}
+
+    def _index(self) -> int | None:
+        try:
+            return self.index
+        except IndexError:
+            return None
 
     def __str__(self) -> str:
         return self.text
@@ -244,6 +254,9 @@ class LegalMoves(Sequence[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(self._program, self._names, self._step, raw) for raw in self._raw)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (tuple(self),)
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves: {', '.join(str(m) for m in self[:8])}{' …' if len(self) > 8 else ''}>"

@@ -67,7 +67,7 @@ class Names:
     def json(self, name: str, cell: CellModel, value: int | None) -> ChoiceJson:
         """A choice as data for JSON; None for the value where the reader may not know it."""
         shown = ("", None) if value is None else (self.title(cell, value), self.value(cell, value))
-        return {"name": name, "type": cell.of or cell.kind, "value": shown[1], "title": shown[0]}
+        return {"name": name, "type": cell.of or cell.kind, "value": shown[1], "title": shown[0], "same": []}
 
     @cached_property
     def index(self) -> dict[str, dict[str, int]]:

@@ -23,9 +23,10 @@ _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def plain(text: str) -> str:
-    """A word as it is compared: lower case, umlauts written out, no accents, blanks as `_`."""
-    text = text.strip().lower().translate(_LETTERS)
-    text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    """A word as it is compared: lower case, umlauts written out, no accents, blanks as `_`.  Any other sign stays, so that
+    a word with one is not taken for the word without."""
+    text = unicodedata.normalize("NFKD", text.strip().lower().translate(_LETTERS))
+    text = "".join(sign for sign in text if not unicodedata.combining(sign))
     return text.replace(" ", "_").replace("–", "--")
 
 
@@ -82,8 +83,10 @@ def split_note(text: str) -> tuple[str, str]:
 
 def tokens_of(text: str) -> list[str]:
     """The words of a text; raises MoveTextError where there are none, or more than any move has."""
+    if len(text) > _LONGEST:
+        raise MoveTextError(f"this is too long for a move, which has at most {_LONGEST} characters", expected="a shorter text")
     tokens = [t for t in text.replace(",", " ").replace(" -- ", "--").split() if t]
-    if not tokens or len(text) > _LONGEST:
+    if not tokens:
         raise MoveTextError("a move is wanted, such as one of the legal ones", expected="a move")
     return tokens
 

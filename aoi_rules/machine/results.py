@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from attrs import field, frozen
@@ -9,7 +10,14 @@ from attrs import field, frozen
 if TYPE_CHECKING:
     from aoi_rules.protocol import EventJson, RefusalJson
 
-__all__ = ["Event", "Refusal"]
+__all__ = ["Event", "Refusal", "fresh"]
+
+
+def fresh(data: Any) -> Any:
+    """Plain data that shares nothing with what it was made of."""
+    if isinstance(data, Mapping):
+        return {key: fresh(value) for key, value in data.items()}
+    return [fresh(value) for value in data] if isinstance(data, list) else data
 
 
 @frozen
@@ -23,14 +31,14 @@ class Event:
 
     kind: str
     text: str
-    data: dict[str, Any] = field(factory=dict, eq=True)
+    data: dict[str, Any] = field(factory=dict, hash=False)
 
     def __str__(self) -> str:
         return self.text
 
     def json(self) -> EventJson:
         """The event as data for JSON: kind, text, data."""
-        return cast("EventJson", {"kind": self.kind, "text": self.text, "data": self.data})
+        return cast("EventJson", {"kind": self.kind, "text": self.text, "data": fresh(self.data)})
 
 
 @frozen

@@ -15,7 +15,7 @@ from aoi_rules.errors import MoveTextError
 from aoi_rules.machine import engine
 from aoi_rules.machine.legality import legal
 from aoi_rules.machine.log import let_in, shows
-from aoi_rules.machine.misreading import needs_quotes, unknown
+from aoi_rules.machine.misreading import needs_quotes, not_read, unknown
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -130,7 +130,8 @@ def unplayed(program: Program, names: Names, move: Move, words: str, tokens: lis
                 if _goes_on(m, action)]
         if not read:
             needs_quotes([move], words, tokens)
-            raise MoveTextError(f"after `{move}` this cannot be read: `{' '.join(tokens)}`", expected="nothing more")
+            raise not_read(names, program, action, tokens) or MoveTextError(
+                f"after `{move}` this cannot be read: `{' '.join(tokens)}`", expected="nothing more")
         best, used = max(read, key=lambda pair: pair[1])
         found.append(best)
         tokens = tokens[used:]

@@ -25,6 +25,9 @@ class ChoiceJson(TypedDict):
     """The name of the member, a number, or yes or no; null where the viewer may not know it."""
     title: str
     """The value as a player reads it: `Köln`, `$3`, `yes`."""
+    same: list[str]
+    """Other members that would be the same choice here, such as the other empty spaces of a town: the move is listed once, and
+    each of these may be named in its place.  Only of the moves in a view."""
 
 
 class MoveJson(TypedDict):
@@ -40,8 +43,9 @@ class MoveJson(TypedDict):
     """The move as text, which a game reads back: `build cotton_mill at koeln`."""
     words: str
     """The move in a player's words."""
-    index: int
-    """The number of the move without its note, the same in every game of the ruleset; from 0, below its `move_count`."""
+    index: int | None
+    """The number of the move without its note, the same in every game of the ruleset; from 0, below its `move_count`.  null where
+    a number in the move can be in no legal one, such as a bid of 0."""
     then: list[MoveJson]
     """The decisions that follow where one text named a whole action; empty for a single decision."""
 
@@ -175,7 +179,17 @@ class ViewJson(TypedDict):
     at: int
     """A token of this position, to be given back with a move; it never occurs twice in a game, not even after undo."""
     moves: list[MoveJson]
-    """The legal moves of the viewing seat; empty while another seat decides."""
+    """The legal moves of the viewing seat, of equal ones the first; empty while another seat decides."""
+    ruleset: str
+    """The name of the ruleset."""
+    hash: str
+    """The fingerprint of its rules, as in its description: while it is the same, so are the indices of moves."""
+    options: dict[str, str]
+    """The options that the game was made with."""
+    winners: list[str]
+    """The seats that have won, clockwise; none before the end."""
+    scores: dict[str, ScoreJson] | None
+    """The scores by seat, once the game is over; null before, since they may depend on what not all see."""
     left: int | None
     """How many actions the viewing seat may still take before the game asks for something else; null where none are
     counted."""

@@ -110,7 +110,7 @@ def test_a_moves_own_words_are_read(run: Run) -> None:
     ("save island.aoi", "island.aoi is there already, and stays as it is; choose another name"),
     ("save no/such/folder", "No such file or directory"),
     ("\x1b[2J\x00", "is no move here"),
-    ("x " * 5000, "a move is wanted"),
+    ("x " * 5000, "this is too long for a move"),
 ])
 def test_what_cannot_be_done_is_told(run: Run, line: str, answer: str) -> None:
     result = run(*RED, typed=typed(line, "quit", "quit"))

@@ -50,7 +50,21 @@ def test_no_token_occurs_twice(game: aoi.Game) -> None:
     assert game.view(None).at == game.view(game.to_move).at == game.at
 
 
-@pytest.mark.parametrize("strange", ["7", 1.0, True, [1]])
+def test_a_spectator_plays_for_nobody(game: aoi.Game) -> None:
+    """So what `tokens.get(…)` gives for a stranger can be passed on."""
+    with pytest.raises(aoi.TurnError, match=f"a spectator cannot move: it is {game.to_move}'s turn"):
+        game.play("draw_deck", seat=None)
+    assert game.decisions == 0
+
+
+@pytest.mark.parametrize("at", [-5, 10**30])
+def test_a_token_that_never_was(game: aoi.Game, at: int) -> None:
+    with pytest.raises(aoi.PositionError, match="has moved on") as caught:
+        game.play("draw_deck", at=at)
+    assert -2 < caught.value.json()["given"] < 2**53, "clients of other languages can hold it"
+
+
+@pytest.mark.parametrize("strange", [None, "7", 1.0, True, [1]])
 def test_a_token_is_a_number(game: aoi.Game, strange: object) -> None:
     with pytest.raises(TypeError, match="`at` is the number in a view's `at`"):
         game.play("stop", at=strange)  # type: ignore[arg-type]

@@ -41,11 +41,12 @@ def test_every_integer_is_a_move(name: str) -> None:
         assert move.index == number == move.json()["index"]
         assert str(move).strip()
     assert rules.move(0).action == "stop"
-    for beyond in (-1, rules.move_count):
+    for beyond in (-1, rules.move_count, 10**5000):
         with pytest.raises(IndexError, match=f"from 0 to {rules.move_count - 1}"):
             rules.move(beyond)
-    with pytest.raises(TypeError, match="integer"):
-        rules.move("build")  # type: ignore[arg-type]
+    for strange in ("build", True, None, 1.5):
+        with pytest.raises(TypeError, match="integer"):
+            rules.move(strange)  # type: ignore[arg-type]
 
 
 def test_the_note_is_no_part_of_it() -> None:
@@ -57,6 +58,17 @@ def test_the_note_is_no_part_of_it() -> None:
         game.play(rng.choice(game.legal_moves()))
     assert game.parse('send "peace"').index == promise.index
     assert game.parse('send "peace"') != promise
+
+
+def test_a_number_that_no_game_allows() -> None:
+    game = aoi.load("industry").new_game(3, seed=1)
+    game.play(game.legal_moves()[0])
+    bid = game.parse("bid 0")
+    with pytest.raises(IndexError, match="amount goes from 1 to 120, and this is 0"):
+        _ = bid.index
+    assert bid.json()["index"] is None
+    with pytest.raises(aoi.IllegalMoveError, match="not allowed"):
+        game.play(bid)
 
 
 LIST = """

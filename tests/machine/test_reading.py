@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -110,3 +111,34 @@ def test_a_refusal_names_what_is_offered_only() -> None:
     assert game.explain("shout", seat="blue")[1].text.endswith("the decision is: wave, nod, bow")
     with pytest.raises(aoi.MoveTextError, match=r"to be decided: nod, bow, stop$"):
         game.parse("xylophone")
+
+
+@pytest.mark.parametrize("text", ["wave\u200b", "wav\u00ade", "\ud800wave", "♥wave", "wave1", "wave\u0661"])
+def test_no_sign_is_passed_over(text: str) -> None:
+    game = sound(ONCE).new_game(2, seed=1)
+    with pytest.raises(aoi.MoveTextError, match="is no move here; did you mean `wave`"):
+        game.parse(text)
+
+
+@pytest.mark.parametrize(("text", "meant"), [("bid 1\u0662", None), ("bid ½", None), ("bid 1\u200b2", None), ("bid １２", "bid 12"), ("bid 3", "bid 3")])
+def test_a_number_is_the_one_that_is_written(text: str, meant: str | None) -> None:
+    """A bid of 1 and an Arabic 2 is no bid of 1."""
+    game = aoi.load("industry").new_game(3, seed=1)
+    game.play(game.legal_moves()[0])
+    if meant is None:
+        with pytest.raises(aoi.MoveTextError, match="is no amount"):
+            game.parse(text)
+    else:
+        assert str(game.parse(text)) == meant
+
+
+@pytest.mark.parametrize(("text", "said", "expected"), [
+    ("build cotton_mill at koeln with coal_1", "`with coal_1` cannot be read; it goes `with CARD`, and `coal_1` is no card", "card"),
+    ("build coal_mine at koeln_1 with", "`with` cannot be read; it goes `with CARD`, and the card is missing", "card"),
+    ("draw_deck" + " " * 600, "this is too long for a move, which has at most 500 characters", "a shorter text"),
+])
+def test_what_was_expected(germany: aoi.Ruleset, text: str, said: str, expected: str) -> None:
+    game = germany.new_game(players=3, seed=5)
+    with pytest.raises(aoi.MoveTextError, match=re.escape(said)) as caught:
+        game.parse(text)
+    assert caught.value.expected == expected
