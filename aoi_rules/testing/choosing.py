@@ -11,7 +11,7 @@ from aoi_rules.testing.playing import Broken, Make, moments, some
 
 __all__ = ["chooses"]
 
-_MOMENTS = 12
+_MOMENTS = 8
 _MOVES = 4
 
 
@@ -20,9 +20,10 @@ def chooses(make: Make, rng: Random) -> None:
     that may know in what they differ."""
     for at in moments(make(), rng, _MOMENTS):
         begun = [(move, after) for move in some(at, rng, _MOVES) if (after := _half_made(at, move)) is not None]
-        for (one, first), (two, second) in combinations(begun, 2):
-            for seat in (*at.seats, None):
-                if _may_tell(at, one, two, seat) and first.view(seat).json() == second.view(seat).json():
+        for seat in (*at.seats, None) if begun[1:] else ():
+            views = [(move, after.view(seat).json()) for move, after in begun]
+            for (one, first), (two, second) in combinations(views, 2):
+                if first == second and _may_tell(at, one, two, seat):
                     raise Broken(at, f"after `{one}` and after `{two}` {seat or 'a spectator'} has the same view, and may know "
                                      "which it was")
 

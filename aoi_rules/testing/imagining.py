@@ -21,7 +21,7 @@ from aoi_rules.testing.playing import Broken, Make, moments, played, same
 
 __all__ = ["imagines"]
 
-_MOMENTS = 3
+_MOMENTS = 2
 _ON = 6
 """So many decisions an imagined game is played on."""
 

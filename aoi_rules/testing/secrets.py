@@ -21,6 +21,7 @@ from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, s
 __all__ = ["secrets", "twin"]
 
 _MOMENTS = 3
+_TEXTS = 8
 _MEND = "a rule that reveals a piece moves it to where it is seen"
 
 
@@ -63,7 +64,8 @@ def _texts(game: Game, rng: Random) -> list[str]:
     begun = [" ".join(w[:-1]) for w in words if w[1:]]
     mixed = [" ".join([one[0], *other[1:]]) for one, other in pairwise(words)]
     seats = [f"{w[0]} {rng.choice(game.seats)}" for w in words[:2]]
-    return list(dict.fromkeys(["xyzzy", "with", "stop", *begun, *mixed, *seats, f"{moves[0]} {moves[-1]}", *moves]))
+    found = list(dict.fromkeys(["with", "stop", *begun, *mixed, *seats, f"{moves[0]} {moves[-1]}", *moves]))
+    return ["xyzzy", *rng.sample(found, min(_TEXTS, len(found)))]
 
 
 def _answer(game: Game, text: str, seat: str | None) -> Any:

@@ -46,7 +46,7 @@ def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
     rng = random.Random(seed)
     table = rules.new_game(seed=seed)
     found: set[str] = set()
-    for _ in played(table, rng, decisions=300):
+    for _ in played(table, rng, decisions=150):
         for move in any_moves(table, rng, 4) if not table.over else ():
             found.update(names_of(table.explain(move)), names_of(table.explain(move, rng.choice(table.seats))))
     return found
@@ -57,7 +57,7 @@ def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
     source = library.find_source(name)
     assert isinstance(source, Source)
     here, rules = entries(source), aoi.load(name)
-    found = set.union(*(refused(rules, seed) for seed in range(2)))
+    found = refused(rules, seed=0)
     assert len(found) > 10
     assert {rule for rule in found if not here.about(rule)} == set()
 

@@ -9,9 +9,14 @@ import pytest
 import aoi_rules as aoi
 
 
+@pytest.fixture(scope="module")
+def germany() -> aoi.Ruleset:
+    return aoi.load("germany")
+
+
 @pytest.fixture
-def game() -> aoi.Game:
-    return aoi.load("germany").new_game(3, seed=5)
+def game(germany: aoi.Ruleset) -> aoi.Game:
+    return germany.new_game(3, seed=5)
 
 
 def test_a_double_click_is_not_played_for_the_next_seat(game: aoi.Game) -> None:

@@ -5,19 +5,25 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
 import aoi_rules as aoi
 
 MAPS = ("germany", "new_england", "card_game", "industry")
-GAMES = 12
+GAMES = 6
 """Random games of each; a thousand were tried by hand with `python -m tests.embedding.numbering`."""
+
+
+@cache
+def loaded(name: str) -> aoi.Ruleset:
+    return aoi.load(name)
 
 
 @pytest.mark.parametrize("name", MAPS)
 def test_every_legal_move_has_one_and_comes_back(name: str) -> None:
-    rules = aoi.load(name)
+    rules = loaded(name)
     for seed in range(GAMES):
         rng = random.Random(seed)
         seats = rng.sample(rules.model.seats, rng.randint(rules.model.least_players, rules.model.most_players))
@@ -35,7 +41,7 @@ def test_every_legal_move_has_one_and_comes_back(name: str) -> None:
 @pytest.mark.parametrize("name", MAPS)
 def test_every_integer_is_a_move(name: str) -> None:
     """Also one that no position of a game offers; it has words, JSON, and the same integer."""
-    rules = aoi.load(name)
+    rules = loaded(name)
     for number in range(0, rules.move_count, 1 + rules.move_count // 300):
         move = rules.move(number)
         assert move.index == number == move.json()["index"]
@@ -50,7 +56,7 @@ def test_every_integer_is_a_move(name: str) -> None:
 
 
 def test_the_note_is_no_part_of_it() -> None:
-    rules = aoi.load("card_game")
+    rules = loaded("card_game")
     promise = next(m for m in map(rules.move, range(rules.move_count)) if m.action == "send")
     game = rules.new_game(3, seed=1)
     rng = random.Random(1)
@@ -61,7 +67,7 @@ def test_the_note_is_no_part_of_it() -> None:
 
 
 def test_a_number_that_no_game_allows() -> None:
-    game = aoi.load("industry").new_game(3, seed=1)
+    game = loaded("industry").new_game(3, seed=1)
     game.play(game.legal_moves()[0])
     bid = game.parse("bid 0")
     with pytest.raises(IndexError, match="amount goes from 1 to 120, and this is 0"):
@@ -83,7 +89,7 @@ for name in ("germany", "industry"):
 
 def test_it_is_the_same_in_another_process() -> None:
     """With other hashes of texts, and with the modules loaded in another order."""
-    expected = [f"{name}:{number}:{rules.move(number)}" for name in ("germany", "industry") for rules in [aoi.load(name)]
+    expected = [f"{name}:{number}:{rules.move(number)}" for name in ("germany", "industry") for rules in [loaded(name)]
                 for number in range(0, rules.move_count, 97)]
     for seed in ("1", "2"):
         made = subprocess.run([sys.executable, "-c", LIST], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True)

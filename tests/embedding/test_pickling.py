@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,13 @@ from aoi_rules.machine.state import packed
 MAPS = ("germany", "new_england", "card_game", "industry")
 
 
+@cache
+def loaded(name: str) -> aoi.Ruleset:
+    return aoi.load(name)
+
+
 def played(name: str, decisions: int = 40) -> aoi.Game:
-    game, rng = aoi.load(name).new_game(3, seed=8), random.Random(8)
+    game, rng = loaded(name).new_game(3, seed=8), random.Random(8)
     for _ in range(decisions):
         game.play(rng.choice(game.legal_moves()))
     return game
