@@ -21,6 +21,7 @@ def playable(entry: library.Entry) -> bool:
 RULESETS = [e.name for e in library.entries() if e.name not in EXCUSED and playable(e)]
 
 
+@pytest.mark.slow  # every law with every number of players; `test_a_law` tries each with the fewest and the most
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_ruleset_of_the_library(aoi_conformance: Callable[..., None], name: str) -> None:
     aoi_conformance(name)
