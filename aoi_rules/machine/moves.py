@@ -71,10 +71,10 @@ class Move:
 
         IndexError for a number that its choice can be in no game, such as a bid of 0: no such move is ever legal.
         """
-        form, names = self.form, self._names
-        seats = names.model.seats
-        values = [seats.index(names.seats[v]) if c.cell.of == "seat" else v
-                  for c, v in zip(form.choices, self.raw[1:], strict=True)]
+        form, names, values = self.form, self._names, self.raw[1:]
+        if names.seats != names.model.seats:
+            values = tuple(names.model.seats.index(names.seats[v]) if c.cell.of == "seat" else v
+                           for c, v in zip(form.choices, values, strict=True))
         return self._program.encoding.index(form, values)
 
     @property

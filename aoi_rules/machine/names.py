@@ -66,8 +66,18 @@ class Names:
 
     def json(self, name: str, cell: CellModel, value: int | None) -> ChoiceJson:
         """A choice as data for JSON; None for the value where the reader may not know it."""
-        shown = ("", None) if value is None else (self.title(cell, value), self.value(cell, value))
-        return {"name": name, "type": cell.of or cell.kind, "value": shown[1], "title": shown[0], "same": []}
+        of = cell.of or cell.kind
+        shown = self._shown.get((of, value))
+        if shown is None:
+            shown = ("", None) if value is None else (self.title(cell, value), self.value(cell, value))
+            if value is not None and cell.of:
+                self._shown[of, value] = shown
+        return {"name": name, "type": of, "value": shown[1], "title": shown[0], "same": []}
+
+    @cached_property
+    def _shown(self) -> dict[tuple[str, int | None], tuple[str, Any]]:
+        """The titles and names of members that were asked for before."""
+        return {}
 
     @cached_property
     def index(self) -> dict[str, dict[str, int]]:

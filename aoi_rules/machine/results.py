@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from attrs import field, frozen
@@ -13,11 +12,16 @@ if TYPE_CHECKING:
 __all__ = ["Event", "Refusal", "fresh"]
 
 
+_NESTED = frozenset((dict, list))
+
+
 def fresh(data: Any) -> Any:
     """Plain data that shares nothing with what it was made of."""
-    if isinstance(data, Mapping):
-        return {key: fresh(value) for key, value in data.items()}
-    return [fresh(value) for value in data] if isinstance(data, list) else data
+    if isinstance(data, dict):
+        return {key: fresh(value) if type(value) in _NESTED else value for key, value in data.items()}
+    if isinstance(data, list):
+        return [fresh(value) if type(value) in _NESTED else value for value in data]
+    return data
 
 
 @frozen
