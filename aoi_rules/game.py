@@ -218,7 +218,7 @@ class Game:
         if isinstance(found, Refusal) or found.step != step or (move.note and moves.noted(found)) or not (
                 found.raw in state.moves or legality.legal(program, state, found.raw)):
             self._refuse(move, self.explain(move, self.to_move))
-        return record.play(found.raw, move.note)
+        return record.play(moves.alone(found))
 
     @staticmethod
     def _refuse(move: Move, refused: tuple[Refusal, ...]) -> NoReturn:

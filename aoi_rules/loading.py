@@ -130,7 +130,7 @@ def _replay(record: GameRecord, index: reading.Index, saved: saves.SavedMove, nu
     if move is None or noted(move) is not None or not legality.legal(record.program, record.state, move.raw):
         raise SaveError(f"{shown}, is not legal there{'' if same else f'; {_CHANGED}'}")
     try:
-        turn = record.play(move.raw, move.note, list(saved.drawn))
+        turn = record.play(move, list(saved.drawn))
     except (ValueError, IndexError, AoiError) as error:
         raise SaveError(f"{shown}: {error}") from None
     if turn.drawn != tuple(saved.drawn):

@@ -83,20 +83,19 @@ class GameRecord:
         """The options the game was made with, by name."""
         return {o.name: o.choices[self.options[o.name]] for o in self.program.model.options}
 
-    def play(self, raw: tuple[int, ...], note: str = "", script: list[int] | None = None) -> Turn:
-        """Carry out a legal move of the decision at hand, by its numbers; raises PlayError or PluginError where the rules
-        or a plugin fail, and nothing is changed then."""
+    def play(self, move: Move, script: list[int] | None = None) -> Turn:
+        """Carry out a legal move of the decision at hand, made for this game; `script` is what chance draws, where that is
+        known.  Raises PlayError or PluginError where the rules or a plugin fail, and nothing is changed then."""
         state = self.state
-        move = Move(self.program, self.names, state.frames[-1][0], raw, note)
         after = state.copy()
         after.log, after.drawn, after.script = [], [], script
         try:
-            engine.play(self.program, after, raw)
+            engine.play(self.program, after, move.raw)
         except (Exception, SystemExit) as error:
             faults.raise_told(self.program, error)
             raise
-        if note:
-            after.log[0] = log.with_note(after.log[0], note)
+        if move.note:
+            after.log[0] = log.with_note(after.log[0], move.note)
         turn = Turn(state.to_move, move, tuple(after.drawn), tuple(after.log), state)
         after.log = after.drawn = after.script = None
         self.turns.append(turn)
@@ -229,6 +228,6 @@ def _played_again(
     for text, script in turns:
         move = index.move(record.state, text)
         assert move is not None, "the same rules read the texts that they wrote"
-        record.play(move.raw, move.note, script)
+        record.play(move, script)
     record.at = at
     return record

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+import attrs
 from attrs import define, frozen
 
 from aoi_rules.machine.decisions import Option
@@ -17,7 +18,7 @@ from aoi_rules.machine.results import Refusal
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, MoveJson
 
-__all__ = ["LegalMoves", "Move", "here", "noted", "of_form", "quoted", "same_rules", "wanted"]
+__all__ = ["LegalMoves", "Move", "alone", "here", "noted", "of_form", "quoted", "same_rules", "wanted"]
 
 
 @frozen(eq=False, repr=False)
@@ -189,6 +190,11 @@ def here(program: Program, names: Names, step: int, move: Move) -> Move | Refusa
     if number is None:
         return of_form(program, names, form, values, move.note, move.then)
     return Move(program, names, step, (number, *values), move.note, move.then)
+
+
+def alone(move: Move) -> Move:
+    """A move without what comes `then`."""
+    return attrs.evolve(move, then=()) if move.then else move
 
 
 def wanted(thing: object) -> None:
