@@ -112,7 +112,10 @@ class GameRecord:
     def can_undo(self) -> bool:
         """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
         past another seat's decision."""
-        if not self.turns or self._taught(self.turns[-1]):
+        if not self.turns:
+            return False
+        self._recall()
+        if self._taught(self.turns[-1]):
             return False
         return not self.undone or self.undone[-1][0].seat == self.turns[-1].seat
 
@@ -133,14 +136,18 @@ class GameRecord:
         """Go back to the last decision; raises UndoError at the first."""
         if not self.turns:
             raise UndoError("this is the first decision; there is nothing to take back")
-        if self.turns[-1].before is None:
-            for turn, state in zip(self.turns, self.states(), strict=False):
-                turn.before = state  # who goes back one step often goes back further
+        self._recall()
         turn = self.turns.pop()
         self.undone.append((turn, self.state))
         self.state = turn.before
         self.at += 1
         self._forget()
+
+    def _recall(self) -> None:
+        """See to it that the state before the latest turn is there again."""
+        if self.turns[-1].before is None:
+            for turn, state in zip(self.turns, self.states(), strict=False):
+                turn.before = state  # who goes back one step often goes back further
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""

@@ -37,8 +37,7 @@ def key_of(option: Option | None) -> tuple[str, ...]:
     """What tells the moves of an option from all others, by names alone."""
     if option is None:
         return ("stop",)
-    given = (f"{choice.name}={value}" for choice, value in option.given)
-    return (option.action, "later" if option.inside else "first", *(c.name for c in option.choices), *given, option.tail)
+    return (option.action, "later" if option.inside else "first", *(c.name for c in option.choices), option.lead, option.tail)
 
 
 @frozen(slots=False, eq=False)

@@ -73,3 +73,17 @@ def test_nobody_unlearns(table: Table, start: Start) -> None:
             for entry in (e for e in turn.log if e[0] == MOVED):
                 source, target = zones[entry[1]], zones[entry[3]]
                 assert openness[target.seen] <= openness[source.seen], f"{turn.move} shows a piece"
+
+
+def test_whether_one_may_go_back_further_is_known_far_back_too() -> None:
+    """Also where the state before the move is no longer kept, and some seats alone see what is kept."""
+    game = aoi.load("card_game").new_game(3, seed=4)
+    known = [game.can_undo]
+    for _ in played(game, dice(1), 160):
+        known.append(game.can_undo)
+        back = game.copy()
+        for number in range(min(9, game.decisions)):
+            back.record.undone.clear()  # whose decision was taken back plays no part here
+            assert back.can_undo == known[-1 - number]
+            back.undo(force=True)
+    assert any(known)
