@@ -89,11 +89,17 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
             found.append(Refusal(f"source.{option.action}", "This is not what is needed now"))
-        held = _held(names, s, choice, seat)
-        if held is not None and value not in held:
-            title, zone = names.title(choice.cell, value), names.model.zone(choice.zone).title
-            found.append(Refusal(f"{option.action}.choice.{choice.name}", f"There is no “{title}” there: {zone}"))
+        found += _not_held(names, s, option, choice, value, seat)
     return found
+
+
+def _not_held(names: Names, s: Any, option: Option, choice: Choice, value: int, seat: int) -> list[Refusal]:
+    """Whether a piece does not lie where it must be taken from, as far as a seat may see that."""
+    held = _held(names, s, choice, seat)
+    if held is None or value in held:
+        return []
+    title, zone = names.title(choice.cell, value), names.model.zone(choice.zone).title
+    return [Refusal(f"{option.action}.choice.{choice.name}", f"There is no “{title}” there: {zone}")]
 
 
 def _held(names: Names, s: Any, choice: Choice, seat: int) -> list[int] | None:
@@ -197,10 +203,7 @@ def _refused(
     lines = later.why(s, s.to_move, *earlier, *way)
     found = _worded(program, names, lines, own=True)
     for choice, value in zip(later.choices, way, strict=True):
-        held = _held(names, s, choice, s.to_move)
-        if held is not None and value not in held:
-            title, zone = names.title(choice.cell, value), names.model.zone(choice.zone).title
-            found.append(Refusal(f"{later.action}.choice.{choice.name}", f"There is no “{title}” there: {zone}"))
+        found += _not_held(names, s, later, choice, value, s.to_move)
     return tuple(found) or None
 
 

@@ -58,7 +58,7 @@ def test_a_move_of_other_rules(one: str, other: str) -> None:
         for move in some_moves(ours):
             assert refused(theirs, move) == ["ruleset"]
             assert "ruleset" in [r.rule for r in theirs.explain(move)]
-            assert all(move != m and hash(m) is not None for m in theirs.legal_moves())
+            assert all(move != m for m in theirs.legal_moves())
 
 
 @pytest.mark.parametrize("name", MAPS)
