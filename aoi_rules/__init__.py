@@ -22,17 +22,18 @@ if TYPE_CHECKING:
         UndoError,
     )
     from aoi_rules.game import Game
-    from aoi_rules.loading import check, dumps, load, loads
+    from aoi_rules.loading import check, dump_lines, dumps, load, loads
     from aoi_rules.machine.moves import Move
     from aoi_rules.machine.results import Event, Refusal
     from aoi_rules.ruleset import Ruleset
+    from aoi_rules.saves import Difference, SavedMove
     from aoi_rules.score import Score
     from aoi_rules.view import View
 
 __all__ = [
-    "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
-    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "Score", "SeatError", "SetupError", "TurnError",
-    "UndoError", "View", "check", "dumps", "load", "loads",
+    "AoiError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError",
+    "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
+    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 ]
 
 # A name is fetched when it is first used: a program that only looks whether the package is there, as pytest does with
@@ -41,10 +42,11 @@ _HOMES = {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game",),
-    "loading": ("check", "dumps", "load", "loads"),
+    "loading": ("check", "dump_lines", "dumps", "load", "loads"),
     "machine.moves": ("Move",),
     "machine.results": ("Event", "Refusal"),
     "ruleset": ("Ruleset",),
+    "saves": ("Difference", "SavedMove"),
     "score": ("Score",),
     "view": ("View",),
 }

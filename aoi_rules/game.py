@@ -7,12 +7,13 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from aoi_rules import score
-from aoi_rules.errors import IllegalMoveError, PositionError, SeatError, TurnError, UndoError
+from aoi_rules.errors import IllegalMoveError, PositionError, SaveError, SeatError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, legality, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import LegalMoves, Move
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.record import GameRecord, Turn
+from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
 from aoi_rules.view import View, view
 
@@ -81,6 +82,21 @@ class Game:
     def at(self) -> int:
         """A token of this position, for `play`; it occurs once in a game, also after moves were taken back."""
         return self.record.at
+
+    @property
+    def history(self) -> tuple[SavedMove, ...]:
+        """The decisions made and not taken back: seat, text, what chance drew, and a digest of the position after each.
+        It has what is hidden from seats: for the table, not for players.  Raises SaveError for a game that a view imagined,
+        whose past nobody knows."""
+        if self.record.imagined is not None:
+            raise SaveError("this game was imagined from a view, which knows no moves; `view.events` says what the seat saw")
+        return tuple(self.record.history())
+
+    @property
+    def difference(self) -> Difference | None:
+        """Where a saved game could not go on under the rules that it was loaded with, which `loads(on_change="stop")`
+        asks for; None where it could."""
+        return self.record.difference
 
     def legal_moves(self) -> Sequence[Move]:
         """Every legal move of the seat that must decide, without duplicates, in a stable order; empty when over.

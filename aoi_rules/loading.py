@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from pathlib import PurePath
 
 from aoi_rules import library, saves
+from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.errors import AoiError, RulesetError, SaveError
+from aoi_rules.errors import RulesetError, SaveError
 from aoi_rules.game import Game
-from aoi_rules.machine import engine, legality, reading
-from aoi_rules.machine.moves import noted
 from aoi_rules.record import GameRecord
+from aoi_rules.replaying import replayed
 from aoi_rules.ruleset import Ruleset
 
-__all__ = ["check", "dumps", "load", "loads"]
-
-_CHANGED = "the rules have changed since"
+__all__ = ["check", "dump_lines", "dumps", "load", "loads"]
 
 
 def load(name: str | os.PathLike[str], library_only: bool = False) -> Ruleset:
@@ -27,7 +26,11 @@ def load(name: str | os.PathLike[str], library_only: bool = False) -> Ruleset:
     ruleset or its text has errors; TypeError for what is neither a text nor a path.
     """
     wanted = _named(name)
-    compiled = library.compile_named(wanted, library_only=library_only)
+    return _usable(library.compile_named(wanted, library_only=library_only), wanted, library_only)
+
+
+def _usable(compiled: Compiled, wanted: str, library_only: bool) -> Ruleset:
+    """The ruleset that was compiled; RulesetError where it has errors."""
     if compiled.program is None:
         errors = [d for d in compiled.diagnostics if d.severity == "error"]
         text = "\n".join(str(d) for d in errors)
@@ -59,91 +62,94 @@ def check(
 
 
 def dumps(game: Game) -> str:
-    """A game as text that `loads` reads next year: JSON with the moves, what chance drew, and a digest a move.
+    """A game as text that `loads` reads next year: JSON with seats, options, seed, and each decision with what chance drew
+    and a digest of the position.  What was taken back is not in it.  Only what was played since the last time is computed.
 
     Raises SaveError for a game that a view imagined: it is a guess, and its past is only what one seat saw; TypeError for
     what is no game.
     """
+    record = _record(game)
+    moves = list[saves.Entry](record.history())
+    return saves.write(_saved(game, record.at - len(moves), moves))
+
+
+def dump_lines(game: Game, since: int | None = None) -> str:
+    """A game as lines of JSON that grow with it: a head, then one line for each decision and each way back or forth.
+
+    With `since`, the `game.at` of the last time, only the lines after it, for the end of the same file; none where nothing
+    happened.  `loads` reads the whole.  Raises SaveError for a game that a view imagined, and where `since` lies before the
+    first line or after the last; TypeError for what is no game and no number.
+    """
+    record = _record(game)
+    if since is None:
+        return saves.written(record.since(record.before), _saved(game, record.before, []))
+    if isinstance(since, bool) or not isinstance(since, int):
+        raise TypeError(f"`since` is the game's `at` when its lines were last written, not {since!r:.80}")
+    if not record.before <= since <= record.at:
+        raise SaveError(f"this game's lines go from {record.before} to {record.at}, and those after {str(since)[:20]} are "
+                        "wanted; write all of them anew, without `since`")
+    return saves.written(record.since(since))
+
+
+def _record(game: Game) -> GameRecord:
+    """The record of a game that can be saved."""
     if not isinstance(game, Game):
         raise TypeError(f"a game is wanted, not {type(game).__name__}")
-    record = game.record
-    if record.imagined is not None:
+    if game.record.imagined is not None:
         raise SaveError("this game was imagined from a view, so it cannot be saved; save the game that the view came from")
-    first, *states = record.states()
-    moves = [saves.SavedMove(str(t.move), list(t.drawn), engine.digest(s)) for t, s in zip(record.turns, states, strict=True)]
-    model = game.rules.model
-    return saves.write(saves.Save(
-        ruleset=model.name, game=model.game, hash=record.program.content_hash, plugins=[list(p) for p in model.plugins],
-        players=list(game.seats), options=game.options, seed=game.seed, setup=list(record.beginning.drawn),
-        start=engine.digest(first), moves=moves, at=record.at,
-    ))
+    return game.record
 
 
-def loads(text: str, rules: Ruleset | None = None) -> Game:
-    """A game from its text; `rules` for a map of one's own.
+def _saved(game: Game, before: int, moves: list[saves.Entry]) -> saves.Save:
+    record, model = game.record, game.rules.model
+    return saves.Save(
+        ruleset=model.name, game=model.game, hash=record.program.content_hash, parts=[],
+        plugins=[list(p) for p in model.plugins], seats=list(game.seats), options=game.options, seed=game.seed,
+        setup=list(record.beginning.drawn), start=record.start(), before=before, moves=moves,
+    )
 
-    Raises SaveError for a text that is no saved game, is damaged, or belongs to other rules; TypeError for what is no
-    text.  Nothing in the text is executed.
+
+def loads(text: str, rules: Ruleset | None = None, on_change: str = "refuse") -> Game:
+    """A game from the text of `dumps` or of `dump_lines`; `rules` for a map of one's own.
+
+    Each move is played again and compared with what was saved, so a game goes on under rules that were changed since,
+    where that changes nothing in it.  Where it does, SaveError says at which move and why; with `on_change="stop"` the
+    game is given as it was before that move, and its `difference` says the same.
+
+    Raises SaveError also for a text that is no saved game or is damaged, and where the rules are not there, are those of
+    another game, or cannot begin it; TypeError for what is no text.  Nothing in the text is executed.
     """
     if not isinstance(text, str):
         raise TypeError(f"the text of a saved game is a str, not {type(text).__name__}")
     if rules is not None and not isinstance(rules, Ruleset):
         raise TypeError(f"rules are a Ruleset, such as aoi.load gives, not {type(rules).__name__}")
+    if on_change not in ("refuse", "stop"):
+        raise ValueError(f"`on_change` is \"refuse\" or \"stop\", not {on_change!r:.80}")
     save = saves.read(text)
-    if rules is None:
-        try:
-            rules = load(save.ruleset, library_only=True) if library.knows(save.ruleset) else None
-        except RulesetError as error:
-            raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
-    if rules is not None and rules.name != save.ruleset:
+    rules = _rules_of(save) if rules is None else rules
+    if rules.name != save.ruleset:
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, and not of `{rules.name}`")
-    if rules is None:
+    if rules.model.game != save.game:
+        raise SaveError(f"this is a map of `{save.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
+    replay = replayed(rules, save)
+    if replay.difference is not None and on_change == "refuse":
+        raise SaveError(replay.difference.text)
+    return Game(rules, replay.record)
+
+
+def _rules_of(save: saves.Save) -> Ruleset:
+    """The ruleset of a saved game, from the library."""
+    if not library.knows(save.ruleset):
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, which is not in the library; give its ruleset as "
                         "loads(text, rules=…)")
-    return _replayed(rules, save)
-
-
-def _replayed(rules: Ruleset, save: saves.Save) -> Game:
-    same = rules.program.content_hash == save.hash
-    _fits(rules, save)
+    source = library.find_source(save.ruleset, library_only=True)
     try:
-        record = rules.begun(save.players, save.options, save.seed, list(save.setup))
-    except (ValueError, IndexError, AoiError) as error:
-        raise SaveError(f"this game cannot be set up: {error}") from None
-    if record.beginning.drawn != tuple(save.setup):
-        raise SaveError("setting this game up draws another number of times than the text says")
-    if engine.digest(record.state) != save.start:
-        raise SaveError(f"this game begins from another position: {'the text was changed' if same else _CHANGED}")
-    index = reading.Index(rules.program, record.names)
-    for number, saved in enumerate(save.moves, 1):
-        _replay(record, index, saved, number, same)
-    if save.at < len(save.moves):
-        raise SaveError("this saved game is damaged: `at` is below the number of its moves")
-    record.at = save.at
-    return Game(rules, record)
+        return load(save.ruleset, library_only=True) if isinstance(source, Diagnostic) else _compiled_once(source)
+    except RulesetError as error:
+        raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
 
 
-def _replay(record: GameRecord, index: reading.Index, saved: saves.SavedMove, number: int, same: bool) -> None:
-    """Make a saved move; SaveError where it is not legal, or leads elsewhere than it did."""
-    shown = f"move {number}, `{saved.move[:80]}`"
-    move = index.move(record.state, saved.move)
-    if move is None or noted(move) is not None or not legality.legal(record.program, record.state, move.raw):
-        raise SaveError(f"{shown}, is not legal there{'' if same else f'; {_CHANGED}'}")
-    try:
-        turn = record.play(move, list(saved.drawn))
-    except (ValueError, IndexError, AoiError) as error:
-        raise SaveError(f"{shown}: {error}") from None
-    if turn.drawn != tuple(saved.drawn):
-        raise SaveError(f"{shown}, draws another number of times than the text says")
-    if engine.digest(record.state) != saved.digest:
-        raise SaveError(f"after {shown}, the position is another one: {'the text was changed' if same else _CHANGED}")
-
-
-def _fits(rules: Ruleset, save: saves.Save) -> None:
-    """Whether a save names the game and the plugins of its ruleset."""
-    if save.game != rules.model.game:
-        raise SaveError(f"this is a map of `{save.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
-    named = [p[0] for p in save.plugins if p and isinstance(p[0], str)]
-    if named != [name for name, _ in rules.model.plugins]:
-        raise SaveError(f"this game was played with the plugins {', '.join(named)[:200] or 'none'}, and `{rules.name}` "
-                        "uses others now")
+@lru_cache(maxsize=32)
+def _compiled_once(source: Source) -> Ruleset:
+    """The ruleset of a text of the library, compiled once in a process."""
+    return _usable(library.compile_text(source), source.name, library_only=True)

@@ -9,11 +9,13 @@ from attrs import define, field, frozen
 
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.machine import engine, faults, log, reading
+from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
+from aoi_rules.saves import Back, Difference, SavedMove
 
 __all__ = ["Beginning", "GameRecord", "Turn"]
 
@@ -23,14 +25,15 @@ _KEPT = 8
 
 @define
 class Turn:
-    """A move that was made: by which seat, the move, what chance drew, what the log says, and the state before it, which
-    only the latest turns keep."""
+    """A move that was made: by which seat, the move, what chance drew, what the log says, the state before it, which
+    only the latest turns keep, and how it is saved, once that was asked for."""
 
     seat: int
     move: Move
     drawn: tuple[int, ...]
     log: tuple[Entry, ...]
     before: Any
+    saved: SavedMove | None = None
 
 
 @frozen
@@ -47,8 +50,9 @@ class GameRecord:
     """A game as it was played, for this package's own parts; embedders use `Game`.
 
     `options` are the options' values by number; `state` is the position now, which nobody changes: a move makes a new
-    one.  `at` counts what was played, taken back and made again.  A game that a view imagined is a guess and is never
-    saved; `imagined` is then all that happened before, as its viewer saw it.
+    one.  `at` counts what was played, taken back and made again; `journal` is the latest of that in its order, None while
+    it is just the turns.  A game that a view imagined is a guess and is never saved; `imagined` is then all that happened
+    before, as its viewer saw it.  `difference` says where a saved game could not go on under the rules of today.
     """
 
     program: Program
@@ -61,6 +65,9 @@ class GameRecord:
     undone: list[tuple[Turn, Any]] = field(factory=list)
     at: int = 0
     imagined: Past | None = None
+    journal: list[Turn | Back] | None = None
+    difference: Difference | None = None
+    _saved: tuple[int, Any] | None = field(default=None, repr=False)
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
 
     @classmethod
@@ -99,7 +106,10 @@ class GameRecord:
         turn = Turn(state.to_move, move, tuple(after.drawn), tuple(after.log), state)
         after.log = after.drawn = after.script = None
         self.turns.append(turn)
-        self.undone.clear()
+        if self.undone:
+            self.undone = []
+        if self.journal is not None:
+            self.journal.append(turn)
         self.state = after
         self.at += 1
         if len(self.turns) > _KEPT:
@@ -137,10 +147,10 @@ class GameRecord:
         if not self.turns:
             raise UndoError("this is the first decision; there is nothing to take back")
         self._recall()
+        self._went(forth=False)
         turn = self.turns.pop()
         self.undone.append((turn, self.state))
         self.state = turn.before
-        self.at += 1
         self._forget()
 
     def _recall(self) -> None:
@@ -153,31 +163,72 @@ class GameRecord:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
         if not self.undone:
             raise UndoError("nothing was taken back")
+        self._went(forth=True)
         turn, state = self.undone.pop()
         self.turns.append(turn)
         self.state = state
+
+    def _went(self, forth: bool) -> None:
+        """Note a way back or forth, before it is gone; what is taken back can be saved only while it is there."""
+        if self.journal is None:
+            self.journal = list[Turn | Back](self.turns)
+        if self.imagined is None:
+            self.history()
+        self.journal.append(Back(forth))
         self.at += 1
 
     def mark(self) -> tuple[Any, ...]:
         """Where the game stands, for `restore`."""
-        return self.state, len(self.turns), list(self.undone), self.at
+        return self.state, len(self.turns), self.undone, self.at, None if self.journal is None else len(self.journal)
 
     def restore(self, mark: tuple[Any, ...]) -> None:
         """Forget what was played since a mark, as if it had never been."""
-        self.state, turns, self.undone, self.at = mark
+        self.state, turns, self.undone, self.at, entries = mark
         del self.turns[turns:]
+        if self.journal is not None:
+            del self.journal[entries:]
         self._forget()
 
-    def states(self) -> list[Any]:
-        """The state before each turn and the present one; older ones are played anew from the first."""
-        known = [t.before for t in self.turns]
-        state = self.beginning.state
-        for number, turn in enumerate(self.turns):
-            if known[number] is None:
-                known[number] = state
-            state = known[number] if number + 1 < len(known) and known[number + 1] is not None else (
-                self._replayed(known[number], turn))
-        return [*known, self.state]
+    def states(self, first: int = 0, state: Any = None) -> list[Any]:
+        """The state before each turn from the `first` on, and the present one; `state` is the first of them, where it is
+        known.  Older ones are played anew."""
+        turns = self.turns[first:]
+        found = [self.beginning.state if state is None else state]
+        for number, turn in enumerate(turns, 1):
+            known = turns[number].before if number < len(turns) else self.state
+            found.append(self._replayed(found[-1], turn) if known is None else known)
+        return found
+
+    # ---- saving -----------------------------------------------------------------------------------------------------
+
+    def start(self) -> str:
+        """The digest of the first position."""
+        return Digester(self.program, self.names).of(self.beginning.state)
+
+    def history(self) -> list[SavedMove]:
+        """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
+        count, state = self._saved or (0, self.beginning.state)
+        new = [turn for turn in self.turns[count:] if turn.saved is None]
+        if new:
+            digester, seats = Digester(self.program, self.names), self.names.seats
+            _, *after = self.states(count, state)
+            for turn, s in zip(self.turns[count:], after, strict=True):
+                seat, text = seats[turn.seat], str(turn.move)
+                turn.saved = SavedMove(seat, text, turn.drawn, digester.of(s, seat, text, *map(str, turn.drawn)))
+        self._saved = len(self.turns), self.state
+        return [turn.saved for turn in self.turns if turn.saved is not None]
+
+    def since(self, at: int) -> list[SavedMove | Back]:
+        """What happened after the position `at`, in its order, as far back as the journal goes."""
+        self.history()
+        journal: Sequence[Turn | Back] = self.turns if self.journal is None else self.journal
+        latest = (one.saved if isinstance(one, Turn) else one for one in journal[max(0, at - self.before) :])
+        return [entry for entry in latest if entry is not None]
+
+    @property
+    def before(self) -> int:
+        """How much was played, taken back and made again before the journal begins."""
+        return self.at - len(self.turns if self.journal is None else self.journal)
 
     def _replayed(self, before: Any, turn: Turn) -> Any:
         """The state after a turn, with what chance drew then."""
@@ -189,8 +240,9 @@ class GameRecord:
 
     def copy(self) -> GameRecord:
         """An independent record of the same game so far."""
+        journal = None if self.journal is None else list(self.journal)
         return GameRecord(self.program, self.names, self.options, self.seed, self.beginning, self.state, list(self.turns),
-                          list(self.undone), self.at, self.imagined, dict(self._pasts))
+                          list(self.undone), self.at, self.imagined, journal, self.difference, self._saved, dict(self._pasts))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
@@ -221,6 +273,8 @@ class GameRecord:
 
     def _forget(self) -> None:
         """Turns were taken back, and others may follow now."""
+        if self._saved is not None and self._saved[0] > len(self.turns):
+            self._saved = len(self.turns), self.state
         backs = {viewer: past.back(len(self.turns)) for viewer, past in self._pasts.items()}
         self._pasts = {viewer: past for viewer, past in backs.items() if past is not None}
 

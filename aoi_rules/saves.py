@@ -3,46 +3,194 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any, get_args
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
+import attrs
 import cattrs
-from attrs import define, field
+from attrs import define, field, frozen
+from cattrs.gen import make_dict_structure_fn, override
 
 from aoi_rules.errors import SaveError
+from aoi_rules.machine.kernel import SEEDS
+from aoi_rules.machine.results import Refusal
 
-__all__ = ["SCHEMA", "Save", "SavedMove", "is_save", "read", "write"]
+if TYPE_CHECKING:
+    from aoi_rules.protocol import DifferenceJson, SavedMoveJson
 
-SCHEMA = 1
-_LONGEST = 32 * 1024 * 1024
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "is_save", "read", "write", "written"]
+
+SCHEMA = 2
+LONGEST = 8 * 1024 * 1024
+"""No saved game is longer, in characters; 16,000 decisions take about a fifth of it."""
+_LONGEST_LINE = 64 * 1024
+_LONGEST_MOVE = 2000
+_MANY = 1 << 53
+_DIGITS = len(str(SEEDS))
 
 
-@define
+@frozen(slots=False)
 class SavedMove:
-    """A move: its text, what chance drew for it, and the digest of the position after it."""
+    """A decision that was made: the seat, the move's stable text, the numbers that chance drew for it, and a digest of the
+    position after it.  It may hold what is hidden from other seats: it is for the table, not for players."""
 
-    move: str
-    drawn: list[int]
+    seat: str
+    text: str
+    drawn: tuple[int, ...]
     digest: str
+
+    def json(self) -> SavedMoveJson:
+        """The decision as data for JSON, as saved games hold it."""
+        return {"seat": self.seat, "move": self.text, "drawn": list(self.drawn), "digest": self.digest}
+
+    @cached_property
+    def line(self) -> str:
+        """The decision as one line of JSON."""
+        return json.dumps(self.json(), ensure_ascii=False)
+
+
+@frozen
+class Back:
+    """A way back or forth in a game: a decision was taken back, or with `forth` made again as it had been."""
+
+    forth: bool = False
+
+    @property
+    def line(self) -> str:
+        """It as one line of JSON."""
+        return json.dumps({"redo" if self.forth else "undo": True})
+
+
+Entry = SavedMove | Back
+Kind = Literal["start", "seat", "move", "draws", "position", "undo"]
 
 
 @define
 class Save:
-    """A saved game; `setup` is what chance drew before the first decision, `start` the digest of the position there, `at`
-    how often a move was made, taken back or made again."""
+    """A saved game.
+
+    `setup` is what chance drew before the first decision, `start` the digest of the position there.  `moves` is what
+    happened since, in order; `before` counts what was played, taken back and made again besides.
+    """
 
     ruleset: str
     game: str
     hash: str
+    parts: list[list[str]]
     plugins: list[list[str]]
-    players: list[str]
+    seats: list[str]
     options: dict[str, str]
     seed: int
     setup: list[int]
     start: str
-    moves: list[SavedMove]
-    at: int
+    before: int
+    moves: list[Entry] = field(factory=list)
     schema: int = field(default=SCHEMA)
+
+
+@frozen
+class Difference:
+    """Where a saved game cannot go on as it was saved, under the rules that it was loaded with.
+
+    `number` is that of the entry in the save's `moves`, counted from 1; 0 is the beginning.  `seat` and `move` are who
+    decided there, and what; both are empty at the beginning and where a move was taken back or made again.  `kind` is
+    `start` (another first position), `seat` (another seat must decide), `move` (the move is not legal, or the rules fail),
+    `draws` (chance draws otherwise), `position` (the move leads elsewhere) or `undo` (nothing can be taken back or made
+    again).  `text` says it to a person, and `refusals` are the rules that forbid the move.
+    """
+
+    number: int
+    seat: str
+    move: str
+    kind: Kind
+    text: str
+    refusals: tuple[Refusal, ...] = ()
+
+    def json(self) -> DifferenceJson:
+        """The difference as data for JSON."""
+        return {"number": self.number, "seat": self.seat, "move": self.move, "kind": self.kind, "text": self.text,
+                "refusals": [refusal.json() for refusal in self.refusals]}
+
+
+# ---- writing ------------------------------------------------------------------------------------------------------------
+
+
+def write(save: Save) -> str:
+    """A saved game as one JSON object, a move a line."""
+    head = "".join(f" {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)},\n" for name, value in _head(save).items())
+    lines = ",\n  ".join(move.line for move in save.moves)
+    moves = f"[\n  {lines}\n ]" if lines else "[]"
+    return f'{{\n{head} "moves": {moves}\n}}\n'
+
+
+def written(entries: Iterable[Entry], head: Save | None = None) -> str:
+    """Lines of the form that grows: each a JSON object and a line end; `head` is the first, where it is wanted."""
+    first = [json.dumps(_head(head), ensure_ascii=False)] if head is not None else []
+    return "".join(f"{line}\n" for line in [*first, *(entry.line for entry in entries)])
+
+
+def _head(save: Save) -> dict[str, Any]:
+    """All of a save but its moves.  The seed is a text: numbers of JSON are not that long everywhere."""
+    names = ["schema", *(a.name for a in attrs.fields(Save) if a.name not in ("schema", "moves"))]
+    return {name: str(save.seed) if name == "seed" else getattr(save, name) for name in names}
+
+
+# ---- reading ------------------------------------------------------------------------------------------------------------
+
+
+def is_save(text: str) -> bool:
+    """Whether a text is meant as a saved game, as far as its beginning tells."""
+    return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
+
+
+def read(text: str) -> Save:
+    """A saved game from its text, in either form; raises SaveError where it is truncated, inconsistent, foreign or too
+    large."""
+    if len(text) > LONGEST:
+        raise SaveError(f"this text is too long for a saved game, which has at most {LONGEST:,} characters")
+    first, _, rest = text.partition("\n")
+    data: Any = {**_json(first, "line 1"), "moves": _lines(rest)} if _is_head(first) else _json(text)
+    if not isinstance(data, dict) or "schema" not in data or "moves" not in data:
+        raise SaveError("this is JSON, and not a saved game")
+    if data["schema"] != SCHEMA:
+        raise SaveError(f"this game was saved in form {str(data['schema'])[:20]!r}, and this version reads form {SCHEMA}")
+    try:
+        return _CONVERTER.structure(data, Save)
+    except cattrs.BaseValidationError as group:
+        where = cattrs.transform_error(group)[0]
+        raise SaveError(f"this saved game is damaged: {where[:200]}") from None
+
+
+def _is_head(line: str) -> bool:
+    """Whether a text's first line is the whole head of the form that grows."""
+    if not is_save(line) or len(line) > _LONGEST_LINE:
+        return False
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and "moves" not in data
+
+
+def _lines(text: str) -> list[Any]:
+    """The entries of the form that grows; the last one may be cut off, and the error says what can be done then."""
+    found = []
+    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 2):
+        if len(line) > _LONGEST_LINE:
+            raise SaveError(f"this saved game is damaged: line {number} is too long")
+        found.append(_json(line, f"line {number}", cut=not text.endswith("\n")))
+    return found
+
+
+def _json(text: str, line: str = "", cut: bool = False) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        where = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) and not line else line
+        advice = "; if it is the last one, writing it was interrupted: without it the game can be loaded" if cut else ""
+        where = f" ({where}{advice})" if where else ""
+        raise SaveError(f"this is not a whole saved game: the JSON cannot be read{where}") from None
 
 
 def _strict(kind: type) -> Callable[[Any, Any], Any]:
@@ -69,35 +217,41 @@ def _list(value: Any, kind: Any) -> list[Any]:
     return [_CONVERTER.structure(item, kind) for item in value]
 
 
-def write(save: Save) -> str:
-    """A saved game as text, one move a line."""
-    data = _CONVERTER.unstructure(save)
-    moves = data.pop("moves")
-    head = json.dumps({"schema": data.pop("schema"), **data}, indent=1, ensure_ascii=False)
-    lines = ",\n  ".join(json.dumps(m, ensure_ascii=False) for m in moves)
-    return f'{head[:-2]},\n "moves": [\n  {lines}\n ]\n}}\n' if moves else f'{head[:-2]},\n "moves": []\n}}\n'
+_FORMS = ({"seat", "move", "drawn", "digest"}, {"undo"}, {"redo"})
 
 
-def is_save(text: str) -> bool:
-    """Whether a text is meant as a saved game, as far as its beginning tells."""
-    return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
+def _entry(value: Any, _: Any) -> Entry:
+    """An entry of `moves`."""
+    if not isinstance(value, dict) or set(value) not in _FORMS:
+        raise ValueError("a move, an undo or a redo expected")
+    if len(value) == 1:
+        (way,) = value
+        if value[way] is not True:
+            raise ValueError(f"`{way}` is true, where it stands")
+        return Back(forth=way == "redo")
+    if isinstance(value["move"], str) and len(value["move"]) > _LONGEST_MOVE:
+        raise ValueError(f"a move of {len(value['move']):,} characters")
+    seat, move, digest = (_CONVERTER.structure(value[name], str) for name in ("seat", "move", "digest"))
+    return SavedMove(seat, move, tuple(_list(value["drawn"], int)), digest)
 
 
-def read(text: str) -> Save:
-    """A saved game from its text; raises SaveError where it is truncated, inconsistent, foreign or too large."""
-    if len(text) > _LONGEST:
-        raise SaveError("this text is far too long for a saved game")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
-        raise SaveError(f"this is not a whole saved game: the JSON cannot be read{where}") from None
-    if not isinstance(data, dict) or "schema" not in data or "moves" not in data:
-        raise SaveError("this is JSON, and not a saved game")
-    if data["schema"] != SCHEMA:
-        raise SaveError(f"this game was saved in form {str(data['schema'])[:20]!r}, and this version reads form {SCHEMA}")
-    try:
-        return _CONVERTER.structure(data, Save)
-    except cattrs.BaseValidationError as group:
-        where = cattrs.transform_error(group)[0]
-        raise SaveError(f"this saved game is damaged: {where[:200]}") from None
+def _seed(value: Any, _: Any) -> int:
+    """A seed, which is written as a text of digits."""
+    if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > _DIGITS:
+        raise ValueError("a seed expected, a text of digits")
+    if (seed := int(value)) >= SEEDS:
+        raise ValueError("a seed below 2**128 expected")
+    return seed
+
+
+def _count(value: Any, _: Any) -> int:
+    """A number of entries."""
+    if type(value) is not int or not 0 <= value < _MANY:
+        raise ValueError("a number of entries expected")
+    return value
+
+
+_CONVERTER.register_structure_hook(Entry, _entry)
+_CONVERTER.register_structure_hook(Save, make_dict_structure_fn(
+    Save, _CONVERTER, _cattrs_forbid_extra_keys=True, seed=override(struct_hook=_seed), before=override(struct_hook=_count),
+))

@@ -159,22 +159,8 @@ class Writer:
                   "        self.memo = [{} for _ in self.memo]", *(f"        self.g_{n} = None" for n in self.networks), ""]
         lines += ["    def pack(self) -> tuple[Any, ...]:", '        """Everything that makes two states the same."""']
         values = ", ".join(f"self.{n}" for n, _, _ in self.slots() if n not in ("moves", "seed"))
-        lines += [f"        return ({values})", *self._digest()]
+        lines.append(f"        return ({values})")
         return "\n".join(lines)
-
-    def _digest(self) -> list[str]:
-        """The method behind fingerprints: one array of all plain numbers, and the few nested things as text."""
-        plain: list[str] = []
-        single: list[str] = []
-        nested: list[str] = []
-        for name, kind, _ in self.slots():
-            if name in ("moves", "seed"):
-                continue
-            {"list[int]": plain, "int": single}.get(kind, nested).append(f"self.{name}")
-        numbers = ", ".join([*single, *(f"*{p}" for p in plain)])
-        return ["", "    def numbers(self) -> tuple[list[int], str]:",
-                '        """The same as `pack`, flat: all plain numbers, and what is nested as text."""',
-                f"        return [{numbers}], repr(({', '.join(nested)},))"]
 
     def _new(self) -> str:
         lines = ["def new_state(players: int, options: dict[str, int]) -> State:", '    """A state before setting up."""',

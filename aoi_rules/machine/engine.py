@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Mapping
-from hashlib import blake2b
 from typing import Any
 
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.faults import place_of_step
 from aoi_rules.machine.program import Program
 
-__all__ = ["advance", "digest", "play", "start"]
+__all__ = ["advance", "play", "start"]
 
 _STEPS = range(100_000)
 """So many steps may follow one another without a decision; games take a few dozen."""
@@ -66,19 +63,3 @@ def _endless(program: Program, s: Any) -> PlayError:
     place = place_of_step(program.code.splitlines(), s.frames[-1][0])
     return PlayError(f"{place}: the game went on here for {len(_STEPS):,} steps, and nobody had to decide anything; let the "
                      "`repeat` end, or put a decision into it")
-
-
-def digest(s: Any) -> str:
-    """A short fingerprint of a position and of what chance will draw from it, the same on every machine."""
-    numbers, nested = s.numbers()
-    return blake2b(_bytes(numbers) + f"{nested} {s.seed}".encode(), digest_size=8).hexdigest()
-
-
-def _bytes(numbers: list[int]) -> bytes:
-    try:
-        packed = array("q", numbers)
-    except OverflowError:  # rules may reckon with any number
-        return repr(numbers).encode()
-    if sys.byteorder == "big":
-        packed.byteswap()
-    return packed.tobytes()

@@ -20,6 +20,9 @@ ALL = -1
 MOVED, SEEN = 2, 3
 """Kinds of log entries: a piece went from a zone to a zone; an entry as one viewer saw it."""
 
+SEEDS = 1 << 128
+"""A seed is a whole number from 0 and below this: the key of all that chance draws, 16 bytes of it."""
+
 _BITS: dict[int, tuple[int, ...]] = {0: ()}
 _MASK64 = (1 << 64) - 1
 

@@ -189,7 +189,8 @@ class TextLine:
 
 @frozen
 class Model:
-    """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted."""
+    """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted,
+    `renamed` pairs names of before with those that took their place, in the order of the renamings."""
 
     name: str
     title: str
@@ -210,6 +211,7 @@ class Model:
     unconfirmed: tuple[Place, ...] = field(repr=False)
     plugins: tuple[tuple[str, str], ...] = ()
     rounds: tuple[str, ...] = ()
+    renamed: tuple[tuple[str, str], ...] = ()
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""

@@ -55,15 +55,15 @@ from aoi_rules.protocol.problems import (
     SetupErrorJson,
     TurnErrorJson,
 )
-from aoi_rules.protocol.saving import SavedMoveJson, SaveJson
+from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, SaveJson, UndoJson
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "ChoiceJson", "DescribeJson", "DiagnosticJson", "ErrorJson", "EventJson", "FailureJson",
-    "FieldJson", "GameJson", "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson",
-    "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PendingJson", "PhaseJson",
-    "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlayersJson", "PositionErrorJson", "RefusalJson", "ReportedJson",
-    "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson",
-    "SetupErrorJson", "SourceJson", "TurnErrorJson", "TypeJson", "ValueJson", "VerbEventDataJson", "VerbEventJson",
-    "ViewJson", "ZoneJson",
+    "ActionChoiceJson", "ActionJson", "ChoiceJson", "DescribeJson", "DiagnosticJson", "DifferenceJson", "ErrorJson",
+    "EventJson", "FailureJson", "FieldJson", "GameJson", "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson",
+    "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson",
+    "PendingJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlayersJson", "PositionErrorJson",
+    "RedoJson", "RefusalJson", "ReportedJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson",
+    "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "SourceJson", "TurnErrorJson", "TypeJson", "UndoJson",
+    "ValueJson", "VerbEventDataJson", "VerbEventJson", "ViewJson", "ZoneJson",
 ]

@@ -13,11 +13,10 @@ from attrs import define
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
-from aoi_rules.machine import engine
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.log import sees
 from aoi_rules.scenarios.pieces import holding, pieces, players_pieces
-from aoi_rules.testing.playing import Broken, Make, moments, played, same
+from aoi_rules.testing.playing import Broken, Make, moments, played, position, same
 
 __all__ = ["imagines"]
 
@@ -39,7 +38,7 @@ def imagines(make: Make, rng: Random) -> None:
             _fits(at, imagined, seat, who)
             for other in (_mixed(at, seat, rng), imagined):
                 again = other.view(seat).imagine(_dice(seed))
-                same(at, engine.digest(imagined.record.state), engine.digest(again.record.state),
+                same(at, position(imagined), position(again),
                      f"what {who} imagines depends on what is hidden from it")
             _goes_on(at, imagined, who, rng)
 

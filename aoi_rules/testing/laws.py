@@ -10,16 +10,17 @@ from typing import Any
 
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.game import Game
-from aoi_rules.loading import dumps, loads
-from aoi_rules.machine import engine
+from aoi_rules.loading import dump_lines, dumps, loads
 from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.pieces import faults
-from aoi_rules.testing.playing import Broken, Make, any_moves, begun, legal, moments, picture, played, same, some
+from aoi_rules.testing.playing import Broken, Make, any_moves, begun, legal, moments, picture, played, position, same, some
 
 __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
 
 _APART = 4
 """Pieces are counted after so many decisions each time."""
+_TAKEN_BACK = 0.1
+"""So often the decision that was just made is taken back, where lines are written."""
 _BACK = 12
 
 
@@ -77,10 +78,11 @@ def _sized(game: Game) -> None:
 
 
 def saves(make: Make, rng: Random) -> None:
-    """A saved game that is loaded is the game, in its middle and later on, and goes on as the game did."""
+    """A saved game that is loaded is the game, in its middle and later on, and goes on as the game did; so is one whose
+    lines were written a few at a time."""
     game = make()
     (middle,) = moments(game, rng, 1)
-    text = dumps(middle)
+    text, lines, at = dumps(middle), dump_lines(middle), middle.at
     again = loads(text, rules=game.rules)
     same(middle, picture(middle), picture(again), "saved and loaded, this game is another one")
     if (again.seed, again.seats, again.options) != (game.seed, game.seats, game.options) or dumps(again) != text:
@@ -90,6 +92,15 @@ def saves(make: Make, rng: Random) -> None:
     same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game goes on otherwise")
     end = loads(dumps(game), rules=game.rules)
     same(game, picture(game), picture(end), "saved and loaded later on, this game is another one")
+    for _ in begun(middle):
+        if rng.random() < _TAKEN_BACK:
+            middle.undo(force=True)
+    if lines + dump_lines(middle, since=at) != dump_lines(middle):
+        raise Broken(middle, "the lines of this game are others when they are written a few at a time")
+    again = loads(dump_lines(middle), rules=game.rules)
+    same(middle, picture(middle), picture(again), "saved as lines and loaded, this game is another one")
+    if again.at != middle.at or again.history != middle.history:
+        raise Broken(middle, "saved as lines and loaded, this game has another past")
 
 
 def undoes(make: Make, rng: Random) -> None:
@@ -111,7 +122,7 @@ def _glance(game: Game, looks: list[int]) -> Any:
     """A picture of a game at some decisions, the bare position at the others."""
     if game.decisions in looks or game.over:
         return picture(game)
-    return {"position": engine.digest(game.record.state), "moves": list(game.record.state.moves)}
+    return {"position": position(game), "moves": list(game.record.state.moves)}
 
 
 def copies(make: Make, rng: Random) -> None:
@@ -163,9 +174,9 @@ def _offered(game: Game, move: Move) -> None:
         refused = [r for r in game.explain(move, seat) if r.rule != "seat" or seat in (game.to_move, None)]
         if refused:
             raise Broken(game, f"`{move}` is legal, and {seat or 'a spectator'} is shown a rule against it: {refused[0]}")
-    before, copy = engine.digest(game.record.state), game.copy()
+    before, copy = position(game), game.copy()
     copy.play(str(move))
-    if engine.digest(game.record.state) != before:
+    if position(game) != before:
         raise Broken(game, f"`{move}`, played in a copy, changed the game it was made of")
 
 
@@ -176,11 +187,11 @@ def _answered(game: Game, move: Move) -> None:
         return
     if not game.explain(move, game.to_move):
         raise Broken(game, f"`{move}` is not legal, and no rule is told that forbids it")
-    before = engine.digest(game.record.state)
+    before = position(game)
     try:
         game.play(move)
     except IllegalMoveError:
-        if engine.digest(game.record.state) != before:
+        if position(game) != before:
             raise Broken(game, f"`{move}` was refused, and changed the game") from None
     else:
         raise Broken(game, f"`{move}` is not legal, and was played")

@@ -8,11 +8,11 @@ from typing import Any
 
 from aoi_rules.bots import chance
 from aoi_rules.game import Game
-from aoi_rules.machine import engine
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 
-__all__ = ["Broken", "Make", "any_moves", "begun", "differing", "legal", "moments", "picture", "played", "same", "some"]
+__all__ = ["Broken", "Make", "any_moves", "begun", "differing", "legal", "moments", "picture", "played", "position", "same",
+           "some"]
 
 Make = Callable[[], Game]
 """Gives the same game at its first decision, whenever it is called."""
@@ -117,7 +117,13 @@ def picture(game: Game) -> dict[str, Any]:
         latest = [str(e) for e in events[max(0, len(events) - _LATEST) :]]
         looks[seat or "a spectator"] = {**game.view(seat).json(), "at": 0, "events": len(events), "log": latest}
     moves = [str(m) for m in game.legal_moves()]
-    return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": engine.digest(game.record.state)}
+    return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": position(game)}
+
+
+def position(game: Game) -> str:
+    """Everything that makes a position what it is, hidden things included."""
+    state = game.record.state
+    return repr((state.seed, state.pack()))
 
 
 def same(game: Game, ours: Any, theirs: Any, what: str) -> None:

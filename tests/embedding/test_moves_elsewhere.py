@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.machine import engine
+from aoi_rules.testing.playing import position
 
 MAPS = ("germany", "new_england", "card_game", "industry")
 SEATINGS = {name: list(permutations(aoi.load(name).model.seats[:4], 3))[::4] for name in MAPS}
@@ -43,11 +43,11 @@ def some_moves(game: aoi.Game, number: int = 8) -> list[aoi.Move]:
 
 def refused(game: aoi.Game, move: aoi.Move) -> list[str]:
     """The rules that refuse a move in all three ways; the game stays as it was."""
-    before = engine.digest(game.record.state)
+    before = position(game)
     assert move not in game.legal_moves()
     with pytest.raises(aoi.IllegalMoveError, match="is not allowed now") as caught:
         game.play(move)
-    assert engine.digest(game.record.state) == before
+    assert position(game) == before
     assert caught.value.refusals == game.explain(move, game.to_move)
     return [refusal.rule for refusal in caught.value.refusals]
 
@@ -76,7 +76,7 @@ def test_a_move_of_another_seating(name: str) -> None:
                 assert hash(move) == hash(words[str(move)])
                 first, second = theirs.copy(), theirs.copy()
                 assert [str(e) for e in first.play(move)] == [str(e) for e in second.play(words[str(move)])]
-                assert engine.digest(first.record.state) == engine.digest(second.record.state)
+                assert position(first) == position(second)
                 played += 1
     assert played > 0
 

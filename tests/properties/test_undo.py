@@ -55,8 +55,8 @@ def test_what_is_undone_leaves_no_trace(table: Table, start: Start) -> None:
 
 
 def saved(game: aoi.Game) -> dict[str, object]:
-    """A saved game without the position's token, which counts what was taken back too."""
-    return {**json.loads(aoi.dumps(game)), "at": 0}
+    """A saved game without the number of the ways back and forth, which gives the position's token."""
+    return {**json.loads(aoi.dumps(game)), "before": 0}
 
 
 @laws(5)

@@ -1,0 +1,124 @@
+"""Digests of positions: over the names of what they hold, so that another layout of the state is still the same position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.views import left
+from aoi_rules.model.ruleset import CellModel, KeepModel, ZoneModel
+
+__all__ = ["Digester"]
+
+_SIZE = 8
+_Words = Callable[[Any], str]
+
+
+class Digester:
+    """Makes digests of the positions of one game.
+
+    A digest covers the seats, the options, how often chance drew from each stream, the phase, who decides what, and every
+    value by its name; what is 0, no, empty or absent is left out, so a ruleset that gains a member or a value which a game
+    does not use has the same digests.  Titles, order and numbering in the text play no part.  It is keyed with the game's
+    seed: without that it says nothing about what is hidden.
+
+    `renamed` gives for names of today those to use in their place.
+    """
+
+    def __init__(self, program: Program, names: Names, renamed: Mapping[str, str] | None = None) -> None:
+        self._program = program
+        self._names = names
+        self._renamed = renamed or {}
+        parts = sorted([*map(self._keep, program.model.keeps), *map(self._zone, program.model.zones)])
+        self._slots = [slot for _, slot, _ in parts]
+        self._words = [words for _, _, words in parts]
+        self._last: list[Any] = [None] * len(parts)  # most values are as they were at the position before
+        self._said = [""] * len(parts)
+        self._game = " ".join(self._name(seat) for seat in names.seats)
+        self._options = [(f"{self._name(o.name)}=", f"o_{o.name}", [self._name(c) for c in o.choices])
+                         for o in sorted(program.model.options, key=lambda o: self._name(o.name))]
+        self._decisions = {step: self._decision(step) for step in program.decisions}
+
+    def of(self, s: Any, *also: str) -> str:
+        """The digest of a position, 16 hexadecimal digits, and of some texts that belong to it."""
+        held = [getattr(s, slot) for slot in self._slots]
+        for number, (value, last) in enumerate(zip(held, self._last, strict=True)):
+            if value != last:
+                self._last[number] = value[:] if isinstance(value, list) else value
+                self._said[number] = self._words[number](value)
+        text = "\n".join([self._head(s), *filter(None, self._said), "", *also])
+        return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_SIZE, key=s.seed.to_bytes(16, "little")).hexdigest()
+
+    def _head(self, s: Any) -> str:
+        """What no keep and no zone holds: seats, options, rounds, draws, and what is to be decided by whom."""
+        model = self._program.model
+        options = [name + choices[getattr(s, slot)] for name, slot, choices in self._options]
+        rounds = [f"{self._name(r)}={getattr(s, f'r_{r}')}" for r in model.rounds if getattr(s, f"r_{r}")]
+        drawn = [f"{stream}={count}" for stream, count in enumerate(s.streams) if count]
+        phase = model.phases[s.phase].name if s.phase >= 0 else ""
+        return "\n".join([self._game, *options, *rounds, *sorted(drawn), phase, self._pending(s)])
+
+    def _pending(self, s: Any) -> str:
+        if s.over:
+            return "over"
+        count = left(self._program, s)
+        more = "" if count is None else f" {count}"
+        return f"{self._name(self._names.seats[s.to_move])}: {self._decisions[s.frames[-1][0]]}{more}"
+
+    def _decision(self, step: int) -> str:
+        """What is decided at a step, by the names of its actions and choices."""
+        options = self._program.decisions[step].options
+        return "|".join(sorted(" ".join(map(self._name, (o.action, *(c.name for c in o.choices)))) for o in options))
+
+    # ---- the words of a slot --------------------------------------------------------------------------------------------
+
+    def _keep(self, keep: KeepModel) -> tuple[str, str, _Words]:
+        key, word = f"{keep.per}.{self._name(keep.name)}", self._worded(keep.cell)
+        if not keep.per:
+            return key, keep.slot, lambda value: f"{key}={word(value)}" if word(value) else ""
+        return key, keep.slot, self._each(key, self._members(keep), word)
+
+    def _members(self, keep: KeepModel) -> list[str]:
+        """What each number of a list belongs to; seats that do not play have none."""
+        first = self._of_type(keep.per)
+        second = self._of_type(keep.of) if keep.of else []
+        return [f"{one} {two}" for one in first for two in second] if keep.of else first
+
+    def _zone(self, zone: ZoneModel) -> tuple[str, str, _Words]:
+        key = f"zone {self._name(zone.name)}"
+        owners = self._of_type("seat") if zone.per_seat else ["all"]
+        spots = [f"{owner} {piece}" for owner in owners for piece in self._of_type(zone.of)]
+        return key, f"z_{zone.name}", self._each(key, spots, lambda count: str(count) if count else "")
+
+    def _each(self, key: str, spots: Sequence[str], word: _Words) -> _Words:
+        """The words of a list: `key` and, in the order of their names, what has a value and which."""
+        order = sorted(range(len(spots)), key=spots.__getitem__)
+
+        def words(values: Any) -> str:
+            found = [f"{spots[i]}={text}" for i in order if (text := word(values[i]))]
+            return f"{key}: {', '.join(found)}" if found else ""
+
+        return words
+
+    def _worded(self, cell: CellModel) -> _Words:
+        """How a value is written; as nothing where it is 0, no, empty or absent."""
+        if cell.many:
+            one = self._worded(CellModel(cell.kind, cell.of, optional=True))
+            return lambda values: " ".join(map(one, values))
+        if cell.kind == "ref":
+            members = self._of_type(cell.of)
+            return lambda value: members[value] if value >= 0 else ""
+        nothing = ABSENT if cell.optional else 0
+        return lambda value: "" if value == nothing else str(value)
+
+    def _of_type(self, name: str) -> list[str]:
+        """The names of a type's members; of seats, those that play."""
+        names = self._names.seats if name == "seat" else [m.name for m in self._names.types[name].members]
+        return [self._name(n) for n in names]
+
+    def _name(self, name: str) -> str:
+        return self._renamed.get(name, name)

@@ -1,0 +1,177 @@
+"""Playing a saved game again, and finding out where it cannot go on as it was saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import frozen
+
+from aoi_rules.errors import AoiError, SaveError, UndoError
+from aoi_rules.machine import explain, legality, reading
+from aoi_rules.machine.digest import Digester
+from aoi_rules.machine.moves import Move, noted
+from aoi_rules.machine.results import Refusal
+from aoi_rules.record import GameRecord
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.saves import Back, Difference, Kind, Save, SavedMove
+
+__all__ = ["Replay", "replayed"]
+
+_SHOWN = 80
+
+
+@frozen
+class Replay:
+    """A saved game, played again as far as it goes: to its end, or to the last position before the `difference`."""
+
+    record: GameRecord
+    difference: Difference | None
+
+
+def replayed(rules: Ruleset, save: Save) -> Replay:
+    """Play a saved game again, whatever rules it was saved under: each move must be legal, be the same seat's, draw the
+    same numbers from the seed, and lead to a position with the same digest.
+
+    Names that the rules say were `renamed` are understood in the save.  Raises SaveError where the game cannot even begin:
+    its seats or options are not there, or setting up fails.
+    """
+    replay = _Replaying(rules, save, _begun(rules, save))
+    difference = replay.beginning() or next(filter(None, replay.entries()), None)
+    replay.record.difference = difference
+    replay.record.history()  # what was compared is not computed once more when the game is saved
+    if difference is None:
+        replay.record.at = save.before + len(save.moves)
+    return Replay(replay.record, difference)
+
+
+def _begun(rules: Ruleset, save: Save) -> GameRecord:
+    today = _forward(rules.model.renamed)
+    options = {today.get(name, name): today.get(value, value) for name, value in save.options.items()}
+    try:
+        return rules.begun([today.get(seat, seat) for seat in save.seats], options, save.seed)
+    except (ValueError, IndexError, AoiError) as error:
+        raise SaveError(f"this game cannot be set up: {error}") from None
+
+
+class _Replaying:
+    """A game that is being played again."""
+
+    def __init__(self, rules: Ruleset, save: Save, record: GameRecord) -> None:
+        self.rules = rules
+        self.save = save
+        self.record = record
+        self._index = reading.Index(rules.program, record.names)
+        self._today = _forward(rules.model.renamed)
+        self._digesters = [Digester(rules.program, record.names, then) for then in _backward(rules.model.renamed)]
+        self._now = self._digesters[0]
+
+    # ---- what can differ -------------------------------------------------------------------------------------------------
+
+    def beginning(self) -> Difference | None:
+        """Whether the first position is another one."""
+        record, save = self.record, self.save
+        if record.beginning.drawn != tuple(save.setup):
+            return Difference(0, "", "", "draws", self._because("setting up draws other numbers than the save has"))
+        if not self._agrees(save.start, ()):
+            return Difference(0, "", "", "start", self._because("the game begins from another position"))
+        return None
+
+    def entries(self) -> Iterator[Difference | None]:
+        """What differs at each entry, one after the other; the game is then as it was before the one that does."""
+        for number, entry in enumerate(self.save.moves, 1):
+            yield self._move(number, entry) if isinstance(entry, SavedMove) else self._back(number, entry)
+
+    def _back(self, number: int, entry: Back) -> Difference | None:
+        try:
+            self.record.redo() if entry.forth else self.record.undo()
+        except UndoError as error:
+            return Difference(number, "", "", "undo", f"entry {number} goes {'forth' if entry.forth else 'back'}: {error}")
+        return None
+
+    def _move(self, number: int, saved: SavedMove) -> Difference | None:
+        record, shown = self.record, f"move {number}, `{saved.text[:_SHOWN]}`"
+
+        def differs(kind: Kind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
+            return Difference(number, saved.seat, saved.text, kind, self._because(text), refusals)
+
+        if (now := self._to_move()) != self._today.get(saved.seat, saved.seat):
+            who = f"{now} must decide" if now else "the game is over"
+            return differs("seat", f"{shown}, is {saved.seat[:_SHOWN]}'s, and {who}")
+        move = self._read(saved.text)
+        if move is None or not legality.legal(record.program, record.state, move.raw):
+            return differs("move", f"{shown}, is not legal there", self._refusals(move))
+        mark = record.mark()
+        try:
+            turn = record.play(move)
+        except (ValueError, IndexError, AoiError) as error:
+            return differs("move", f"{shown}: {error}")
+        kind: Kind | None = ("draws" if turn.drawn != saved.drawn else
+                None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
+        turn.saved = saved if self._digesters[0] is self._now else None
+        if kind is not None:
+            record.restore(mark)
+            return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
+                           f"{shown}, draws other numbers than the save has")
+        return None
+
+    def _to_move(self) -> str | None:
+        state = self.record.state
+        return None if state.over else self.record.names.seats[state.to_move]
+
+    def _read(self, text: str) -> Move | None:
+        """The move of a saved text, which may have names that were changed since."""
+        move = self._index.move(self.record.state, text)
+        if move is None and self._today:
+            words, quote, note = text.partition(' "')
+            move = self._index.move(self.record.state, " ".join(map(self._word, words.split(" "))) + quote + note)
+        return None if move is None or noted(move) is not None else move
+
+    def _word(self, word: str) -> str:
+        """A word of a move as it is called today; of a link, its two ends."""
+        return self._today.get(word) or "--".join(self._today.get(part, part) for part in word.split("--"))
+
+    def _refusals(self, move: Move | None) -> tuple[Refusal, ...]:
+        state = self.record.state
+        return () if move is None else explain.refusals(self.record.program, self.record.names, state, move, state.to_move)
+
+    def _agrees(self, digest: str, also: tuple[str, ...]) -> bool:
+        """Whether the position has this digest, by the names of today or by those of one time before; from then on only
+        times that agree are asked."""
+        agreeing = [d for d in self._digesters if d.of(self.record.state, *also) == digest]
+        self._digesters = agreeing or self._digesters
+        return bool(agreeing)
+
+    def _because(self, text: str) -> str:
+        """Why a game differs, as far as can be known."""
+        if self.rules.program.content_hash != self.save.hash:
+            return f"{text}; the rules have changed since it was saved{self._plugins()}"
+        return f"{text}; the text of the save was changed, or a plugin is another one{self._plugins()}"
+
+    def _plugins(self) -> str:
+        """Which plugins are others than those the game was played with."""
+        was, now = [" ".join(p[:2]) for p in self.save.plugins], [" ".join(p) for p in self.rules.model.plugins]
+        if was == now:
+            return ""
+        return f" (it was played with the plugins {', '.join(was)[:200] or 'none'}, now {', '.join(now) or 'none'})"
+
+
+# ---- names of other times -----------------------------------------------------------------------------------------------
+
+
+def _forward(renamed: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """For each name of any time before what it is called today."""
+    today: dict[str, str] = {}
+    for old, new in renamed:
+        today = {name: new if now == old else now for name, now in today.items()}
+        today[old] = new
+    return today
+
+
+def _backward(renamed: tuple[tuple[str, str], ...]) -> Iterator[Mapping[str, str]]:
+    """For today, then for each time before, what names of today were called then."""
+    then: dict[str, str] = {}
+    yield then
+    for old, new in reversed(renamed):
+        current = next((now for now, name in then.items() if name == new), new)
+        then = {**then, current: old}
+        yield then

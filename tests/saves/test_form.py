@@ -1,0 +1,234 @@
+"""What a saved game holds, in both of its forms, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+import tracemalloc
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import loading, saves
+from aoi_rules.machine import engine
+from tests.compiler.texts import sound
+
+DICE = """\
+game demo {
+  players 2..3 ; seats red blue green
+  type card "Card" { has copies number = 2 }
+  card ace "Ace" ; card king "King"
+  zone deck of card full seen by none
+  zone hand of card per player seen by owner
+  keep money per player money = $5
+  keep friend per player seat = none
+  action draw { do { move 1 at random from deck to me.hand } }
+  action pay { choose n in $1..$3 ; do { lower me.money by n } }
+  action like_ { choose other in others ; do { set me.friend = other } }
+  flow { repeat rounds until (rounds == 3) { each player in players { take 1 of (draw, pay, like_) } } }
+}
+"""
+
+
+def played(name: str = "germany", decisions: int = 60, seed: int = 5) -> aoi.Game:
+    game, rng = aoi.load(name).new_game(3, seed), random.Random(seed)
+    for _ in range(decisions):
+        game.play(rng.choice(game.legal_moves()))
+    return game
+
+
+# ---- the whole form -----------------------------------------------------------------------------------------------------
+
+
+def test_the_form() -> None:
+    """The seed is a text of digits, since numbers of JSON are not that long everywhere."""
+    game = aoi.load("industry").new_game(["blue", "red", "yellow"], seed=2**127 + 1)
+    game.play(game.legal_moves()[0])
+    data = json.loads(aoi.dumps(game))
+    assert list(data) == ["schema", "ruleset", "game", "hash", "parts", "plugins", "seats", "options", "seed", "setup", "start",
+                          "before", "moves"]
+    assert (data["schema"], data["seats"], data["seed"]) == (2, ["blue", "red", "yellow"], str(2**127 + 1))
+    assert data["moves"] == [game.history[0].json()]
+    assert list(data["moves"][0]) == ["seat", "move", "drawn", "digest"]
+
+
+def test_history() -> None:
+    game, made = aoi.load("industry").new_game(3, seed=5), []
+    for _ in range(4):
+        made.append((game.to_move, str(game.legal_moves()[0])))
+        game.play(game.legal_moves()[0])
+    assert [(h.seat, h.text) for h in game.history] == made
+    before = game.history
+    game.undo(force=True)
+    assert game.history == before[:-1]
+    game.redo()
+    assert game.history == before
+
+
+def test_a_guess_has_no_history() -> None:
+    guess = played("card_game").view("red").imagine(random.Random(1))
+    with pytest.raises(aoi.SaveError, match="imagined from a view, which knows no moves"):
+        _ = guess.history
+    with pytest.raises(aoi.SaveError, match="imagined"):
+        aoi.dump_lines(guess)
+
+
+# ---- what was changed is refused ----------------------------------------------------------------------------------------
+
+
+def changed(game: aoi.Game, **fields: Any) -> str:
+    """The error that a save of a game gives with other values in its fields."""
+    data = {**json.loads(aoi.dumps(game)), **fields}
+    with pytest.raises(aoi.SaveError) as caught:
+        aoi.loads(json.dumps(data), game.rules)
+    return str(caught.value)
+
+
+def test_seats_in_another_order() -> None:
+    """Also before the first move, where nothing that lies on the table shows it."""
+    for game in (played(decisions=0), played()):
+        seats = [*game.seats[1:], game.seats[0]]
+        assert changed(game, seats=seats).startswith("the game begins from another position; the text of the save was changed")
+
+
+def test_another_seat_moves() -> None:
+    game = played("industry", 5)
+    moves = json.loads(aoi.dumps(game))["moves"]
+    moves[2]["seat"] = next(seat for seat in game.seats if seat != moves[2]["seat"])
+    assert "must decide" in changed(game, moves=moves)
+
+
+def test_chance_that_the_seed_does_not_draw() -> None:
+    """In setting up and in a move, also where the other number would come to the same."""
+    game = played("germany", 150)
+    data = json.loads(aoi.dumps(game))
+    assert changed(game, setup=[data["setup"][0] ^ 1, *data["setup"][1:]]).startswith("setting up draws other numbers than the save has")
+    number = next(n for n, move in enumerate(data["moves"]) if move["drawn"])
+    data["moves"][number]["drawn"][0] ^= 1
+    assert f"move {number + 1}, " in (said := changed(game, moves=data["moves"]))
+    assert "draws other numbers than the save has" in said
+
+
+def test_another_note() -> None:
+    """No rule reads a note, and it is part of the game all the same."""
+    game = sound('game demo { players 2..2 ; seats red blue ; action say { note word "a word" up to 9 } ; action pass { } ; '
+                 "flow { each player in players { take 1 of (say, pass) } } }").new_game(2, seed=1)
+    game.play('say "yes"')
+    moves = json.loads(aoi.dumps(game))["moves"]
+    moves[0]["move"] = 'say "no"'
+    assert "the position is another one" in changed(game, moves=moves)
+
+
+@pytest.mark.parametrize("seed", ["-1", "1.5", "", "²", "x", " 5", "05" * 30, str(2**128), 5, None, 10**400])
+def test_a_seed_that_is_none(seed: object) -> None:
+    assert changed(played(decisions=1), seed=seed)
+
+
+# ---- lines --------------------------------------------------------------------------------------------------------------
+
+
+def test_lines_grow_with_the_game() -> None:
+    """A line for each decision, each undo and each redo; a whole save has only what is left of them."""
+    rules = sound(DICE)
+    game = rules.new_game(2, seed=1)
+    file = aoi.dump_lines(game)
+    assert file.count("\n") == 1
+    for step in ("pay 1", "pay 2", game.undo, game.redo, game.undo, "draw", "like_ blue"):
+        at = game.at
+        game.play(step) if isinstance(step, str) else step(force=True) if step == game.undo else step()
+        grown = aoi.dump_lines(game, since=at)
+        assert grown.count("\n") == 1
+        file += grown
+    assert file == aoi.dump_lines(game)
+    head, *lines = [json.loads(line) for line in file.splitlines()]
+    assert head["schema"] == 2
+    assert "moves" not in head
+    assert [line.get("move") or next(iter(line)) for line in lines] == ["pay 1", "pay 2", "undo", "redo", "undo", "draw", "like_ blue"]
+    again = aoi.loads(file, rules)
+    assert (again.at, again.history) == (7, game.history)
+    assert aoi.dump_lines(again) == file
+    assert aoi.dumps(again) == aoi.dumps(game)
+    assert [json.loads(aoi.dumps(game))["before"], *(h.text for h in game.history)] == [4, "pay 1", "draw", "like_ blue"]
+
+
+def test_a_whole_save_goes_on_as_lines() -> None:
+    game = played(decisions=3)
+    game.undo(force=True)
+    again = aoi.loads(aoi.dumps(game), game.rules)
+    assert (game.at, again.at) == (4, 4)
+    assert aoi.dump_lines(again, since=4) == ""
+    with pytest.raises(aoi.SaveError, match="lines go from 2 to 4, and those after 1 are wanted; write all of them anew"):
+        aoi.dump_lines(again, since=1)
+    with pytest.raises(TypeError, match="`since` is the game's `at`"):
+        aoi.dump_lines(again, since="4")  # type: ignore[arg-type]
+    assert aoi.loads(aoi.dump_lines(again), game.rules).at == 4
+
+
+def test_a_last_line_that_was_cut_off() -> None:
+    """Nothing is dropped in silence, and the message says how to go on."""
+    game = played(decisions=3)
+    text = aoi.dump_lines(game)
+    with pytest.raises(aoi.SaveError, match=r"line 4; if it is the last one, writing it was interrupted: without it the game can be loaded"):
+        aoi.loads(text[:-9], game.rules)
+    assert aoi.loads(text[: text.rindex("\n", 0, -1) + 1], game.rules).decisions == 2
+
+
+def test_more_taken_back_than_was_played() -> None:
+    rules = sound(DICE)
+    head = aoi.dump_lines(rules.new_game(2, seed=1))
+    for line, said in (("undo", "entry 1 goes back: this is the first decision"), ("redo", "entry 1 goes forth: nothing was taken back")):
+        with pytest.raises(aoi.SaveError, match=said):
+            aoi.loads(head + json.dumps({line: True}), rules)
+    with pytest.raises(aoi.SaveError, match="damaged"):
+        aoi.loads(head + '{"undo": 1}', rules)
+
+
+# ---- what it costs ------------------------------------------------------------------------------------------------------
+
+
+def test_only_what_is_new_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the game is; a game that was loaded has its digests already."""
+    game, rng = played(decisions=100), random.Random(2)
+    aoi.dumps(game)
+    game = aoi.loads(aoi.dumps(game), game.rules)
+    computed: list[object] = []
+    real = engine.play
+    monkeypatch.setattr(engine, "play", lambda *given: (computed.append(given), real(*given)))
+    for number in range(1, 4):
+        for _ in range(20):
+            game.play(rng.choice(game.legal_moves()))
+        computed.clear()
+        aoi.dumps(game)
+        assert len(computed) <= 20, number
+        computed.clear()
+        assert (len(aoi.dumps(game)) > 1000, len(aoi.dump_lines(game)) > 1000, len(game.history) > 100, computed) == (True, True, True, [])
+
+
+def test_a_ruleset_is_compiled_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = aoi.dumps(played(decisions=2))
+    first = aoi.loads(text)
+    monkeypatch.setattr(loading.library, "compile_text", None)
+    assert aoi.loads(text).rules is first.rules
+
+
+@pytest.mark.parametrize("text", [
+    '{"schema": 2, "moves": [{"seat": "red", "move": "' + "pass " * 6_000_000 + '"}]}',
+    '{"schema": 2, "moves": [{"seat": "red", "move": "' + "pass " * 1_000_000 + '", "drawn": [], "digest": ""}]}',
+    '{"schema": 2}\n{"seat": "red", "move": "' + "pass " * 1_000_000 + '", "drawn": [], "digest": ""}\n',
+    '{"schema": 2, "moves": [' + "[]," * 2_500_000 + "[]]}",
+], ids=["30 MB", "a long move", "a long line", "many small things"])
+def test_a_text_that_would_fill_the_memory(text: str) -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(aoi.SaveError):
+            aoi.loads(text)
+        assert tracemalloc.get_traced_memory()[1] < 400 * 1024 * 1024
+    finally:
+        tracemalloc.stop()
+
+
+def test_the_longest_game_fits() -> None:
+    """A game of 16,000 decisions, as one with much trade may have, takes less than half of what a save may be."""
+    game = played("card_game", 300)
+    assert len(aoi.dumps(game)) / 300 * 16_000 < saves.LONGEST / 2
