@@ -25,9 +25,9 @@ README = (TOP / "README.md").read_text(encoding="utf-8")
 AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 
 CONTRACT = {
-    "AoiError", "Diagnostic", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError", "PluginError",
-    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "Score", "SeatError", "SetupError", "TurnError", "UndoError",
-    "View", "check", "dumps", "load", "loads",
+    "AoiError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError",
+    "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
+    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 }  # fmt: skip
 
 
@@ -61,7 +61,7 @@ def test_the_front_page_is_short_and_sorted() -> None:
 
 
 BLOCKS = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-EXAMPLE, OF_A_TEST, SECRETS, WEB_TABLE, BOT, POOL = BLOCKS
+EXAMPLE, OF_A_TEST, SECRETS, WEB_TABLE, SAVES, BOT, POOL = BLOCKS
 
 
 def run(block: str, **names: Any) -> dict[str, Any]:
@@ -153,6 +153,14 @@ def test_the_web_table(capsys: pytest.CaptureFixture[str], table: dict[str, Any]
     for body in bodies:
         assert asked(table, f"/{by_seat[mover]}", body)[0] in (400, 409)
     assert game.decisions == 1
+
+
+def test_the_file_that_grows(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(SAVES)
+    assert re.match(r"\('\w+',.*\) SavedMove\(seat='\w+', text='.*', drawn=\(.*\), digest='\w{16}'\)", capsys.readouterr().out)
 
 
 def test_the_bot(capsys: pytest.CaptureFixture[str]) -> None:
