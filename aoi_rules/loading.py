@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 from pathlib import PurePath
+from typing import Literal
 
 from aoi_rules import library, saves
 from aoi_rules.compiler.compile import Compiled
@@ -109,7 +110,7 @@ def _saved(game: Game, before: int, moves: list[saves.Entry]) -> saves.Save:
     )
 
 
-def loads(text: str, rules: Ruleset | None = None, on_change: str = "refuse") -> Game:
+def loads(text: str, rules: Ruleset | None = None, on_change: Literal["refuse", "stop"] = "refuse") -> Game:
     """A game from the text of `dumps` or of `dump_lines`; `rules` for a map of one's own.
 
     Each move is played again and compared with what was saved, so a game goes on under rules that were changed since,
