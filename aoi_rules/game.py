@@ -43,7 +43,9 @@ class Game:
 
     @property
     def seed(self) -> int:
-        """What chance comes from; not for players' eyes."""
+        """What all that chance draws is computed from, a whole number below 2**128.  Who knows it knows every hidden card and
+        all that will be drawn: it is not for players.  One that was drawn is a secret; a small one that was given to
+        `new_game` can be found by trying, from what any seat sees."""
         return self.record.seed
 
     @property

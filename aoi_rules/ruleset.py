@@ -12,6 +12,7 @@ from attrs import field, frozen
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import SetupError
 from aoi_rules.game import Game
+from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move, of_form
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -63,22 +64,25 @@ class Ruleset:
     ) -> Game:
         """A game at its first decision.
 
-        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; `seed` is a
-        whole number, not negative: the same one gives the same game, and None is drawn and recorded; `options` names for
-        each option that shall not be as the ruleset has it the value to take.
+        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; `options`
+        names for each option that shall not be as the ruleset has it the value to take.
+
+        `seed` is a whole number, not negative and below 2**128; the same one gives the same game.  A small one is for runs
+        that shall be repeated and is no secret: who sees a few draws finds it by trying.  None draws 128 random bits, which
+        nobody guesses, and records them: for games between people.
 
         Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does
         not take; TypeError for what is no number, no names, and no such mapping: `True` and `1.5` are no whole numbers.
         """
         chosen = {} if options is None else options
-        return Game(self, self.begun(players, chosen, secrets.randbits(48) if seed is None else _seed(seed)))
+        return Game(self, self.begun(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
 
     def begun(
         self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int, script: list[int] | None = None,
     ) -> GameRecord:
         """The record of a game at its first decision; `script` is what chance draws, where that is known."""
         names = Names(self.model, self._seats(players))
-        return GameRecord.begin(self.program, names, self.chosen_options(options), seed, script)
+        return GameRecord.begin(self.program, names, self.chosen_options(options), _seed(seed), script)
 
     @property
     def move_count(self) -> int:
@@ -155,6 +159,8 @@ def _seed(seed: object) -> int:
     number = _whole(seed, "seed")
     if number < 0:
         raise SetupError("a seed is not negative", argument="seed")
+    if number >= SEEDS:
+        raise SetupError("a seed is a whole number below 2**128", argument="seed")
     return number
 
 

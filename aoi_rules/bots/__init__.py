@@ -12,6 +12,7 @@ from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError, PlayError, PluginError
 from aoi_rules.game import Game
+from aoi_rules.machine.kernel import derived
 from aoi_rules.machine.moves import Move
 
 __all__ = ["GROUP", "Bot", "bots", "chance", "decide", "make"]
@@ -45,9 +46,9 @@ def make(name: str) -> Bot:
 
 
 def chance(game: Game) -> random.Random:
-    """What a bot's decision hangs on beside its view: the game's seed, the seat and the decision's number, so that a
-    game taken up again goes on as it would have."""
-    return random.Random(f"{game.seed} {game.to_move} {game.decisions}")  # noqa: S311 - play, not secrets
+    """What a bot's decision depends on beside its view: a number derived from the game's seed, the seat and the decision's
+    number, so that a game taken up again goes on as it would have.  The seed cannot be computed from it."""
+    return random.Random(derived(game.seed, f"{game.to_move} {game.decisions}"))  # noqa: S311 - play, not secrets
 
 
 def decide(game: Game, bot: Bot) -> None:

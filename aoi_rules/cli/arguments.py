@@ -15,15 +15,23 @@ from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import RulesetError
 from aoi_rules.language.files import read_bytes
+from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
+    "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating", "seed_of",
     "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
 _LONGEST = 64 * 1024 * 1024
+
+
+def seed_of(text: str) -> int:
+    """The seed that an argument means; wrong use where it is none, without repeating its digits."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(SEEDS)) and int(text) < SEEDS:
+        return int(text)
+    raise click.BadParameter("a seed is a whole number, not negative and below 2**128")
 
 
 def ruleset_argument(function: _C) -> _C:

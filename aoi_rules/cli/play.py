@@ -9,7 +9,7 @@ import click
 
 from aoi_rules import Game
 from aoi_rules.bots import make
-from aoi_rules.cli.arguments import check_seats, pairs, ruleset, seating
+from aoi_rules.cli.arguments import check_seats, pairs, ruleset, seating, seed_of
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import complain, is_terminal
 from aoi_rules.cli.saved import loaded
@@ -22,7 +22,8 @@ __all__ = ["command"]
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not told.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="Who plays a seat: human, or a bot's name.")
-@click.option("--seed", type=click.IntRange(0), metavar="S", help="The same seed gives the same game.")
+@click.option("--seed", type=seed_of, metavar="S",
+              help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep the game in this file, from decision to decision.")
@@ -48,8 +49,12 @@ def command(
     check_seats(told, game.seats)
     seated = _seated(game.seats, told)
     made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
-    complain(f"{game.rules.title}, seed {game.seed}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
-    ctx.exit(0 if Session(game, made, _keeper(game, load, save, PERSON in seated.values())).run() else 1)
+    shown = "" if seed is None else f", seed {seed}"
+    complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
+    whole = Session(game, made, _keeper(game, load, save, PERSON in seated.values())).run()
+    if seed is None and game.over:
+        complain(f"The seed was {game.seed}.")
+    ctx.exit(0 if whole else 1)
 
 
 def _keeper(game: Game, load: str | None, save: Path | None, person: bool) -> Keeper:

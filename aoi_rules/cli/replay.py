@@ -54,5 +54,6 @@ def _back(game: Game, decisions: int) -> None:
 
 def _data(game: Game, seat: str | None) -> dict[str, object]:
     events = [event.json() for event in game.events(seat)]
-    return {"ruleset": game.rules.name, "seats": list(game.seats), "seat": seat, "seed": game.seed,
+    seed = str(game.seed) if game.over else None  # who knows it knows all that is hidden
+    return {"ruleset": game.rules.name, "seats": list(game.seats), "seat": seat, "seed": seed,
             "options": game.options, "decisions": game.decisions, "events": events, **ending_data(game)}

@@ -10,12 +10,13 @@ import click
 
 from aoi_rules import library
 from aoi_rules.bots import make
-from aoi_rules.cli.arguments import check_seats, form_option, pairs, ruleset, ruleset_argument, seating, source_of
+from aoi_rules.cli.arguments import check_seats, form_option, pairs, ruleset, ruleset_argument, seating, seed_of, source_of
 from aoi_rules.cli.output import complain, safe, say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.tournament import MOST, Plan, Result, Tally, run, tallies
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.machine.kernel import SEEDS
 
 __all__ = ["command"]
 
@@ -26,7 +27,7 @@ __all__ = ["command"]
               help="How many games.")
 @click.option("--players", type=int, metavar="K", help="How many play; as many as can, if not told.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT", help="Which bot has a seat; random, if not told.")
-@click.option("--seed", type=click.IntRange(0), metavar="S", help="The first game's seed; the next game has the next number.")
+@click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J",
               help="How many processes share the work.")
 @click.option("--rotate", is_flag=True, help="Move the bots on by one seat from game to game.")
@@ -49,6 +50,8 @@ def command(
     bots = tuple(told.get(seat, "random") for seat in playing)
     for bot in bots:
         make(bot)  # a wrong name is told before the work begins
+    if seed is not None and seed + games > SEEDS:
+        raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
     plan = Plan(source, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
     with progress(games) as step:
         results = run(plan, rules, jobs, step)
@@ -75,7 +78,7 @@ def _lines(plan: Plan, counted: Sequence[Tally]) -> list[str]:
 
 def _data(name: str, plan: Plan, results: Sequence[Result], counted: Sequence[Tally]) -> dict[str, Any]:
     return {
-        "ruleset": name, "seats": list(plan.seats), "bots": list(plan.bots), "games": plan.games, "seed": plan.seed,
+        "ruleset": name, "seats": list(plan.seats), "bots": list(plan.bots), "games": plan.games, "seed": str(plan.seed),
         "rotate": plan.rotate, "unfinished": sum(not result.winners for result in results),
         "results": [
             {"name": t.name, "seats": t.seats, "wins": t.wins, "share": t.share, "interval": list(t.interval),

@@ -144,11 +144,18 @@ class Effects:
             self._at_random(item.at)
         _, src, typ = self.ex.loops.source(item.within, env)
         name = env.fresh(item.name.name)
-        stream = len(self.streams)
-        self.streams.append(item.name.name)
+        stream = self._stream(item.name.name)
         lines = [f"among = tuple({src})", "if not among:", f"    raise NothingToPick({str(item.place)!r})",
                  f"{name} = among[chance(s, {stream}, len(among))]"]
         return lines, env.bind(item.name.name, Code(name, typ, names=frozenset((name,))), item.place)
+
+    def _stream(self, name: str) -> int:
+        """The number of the stream that a `pick` draws from: named after it and the routine that it stands in."""
+        routine = self.module.trace.scope[-1] if self.module.trace.scope else ""
+        stream = f"{routine.partition('.')[0]}.{name}"
+        if stream not in self.streams:
+            self.streams.append(stream)
+        return self.streams.index(stream)
 
     def _each(self, item: flo.EffectEach, env: Env) -> list[str]:
         _, src, typ = self.ex.loops.source(item.within, env)

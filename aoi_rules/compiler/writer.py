@@ -19,7 +19,7 @@ _HEAD = '''"""The rules of {name}, written out by the compiler; a change belongs
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import define
 
@@ -143,6 +143,8 @@ class Writer:
     def _state(self) -> str:
         lines = ["@define(eq=False, init=False)", "class State:", '    """A position: numbers, lists of numbers."""', ""]
         lines += [f"    {name}: {kind}" for name, kind, _ in self.slots()]
+        streams = "".join(f"{name.encode()!r}, " for name in self.flow.effects.streams).rstrip()
+        lines.insert(3, f"    STREAMS: ClassVar[tuple[bytes, ...]] = ({streams})")
         lines.append("    memo: list[dict[Any, Any]]")
         lines += [f"    g_{name}: Paths | None" for name in self.networks]
         lines += ["    log: list[Any] | None", "    drawn: list[int] | None", "    script: list[int] | None", ""]

@@ -51,14 +51,15 @@ class Digester:
                 self._last[number] = value[:] if isinstance(value, list) else value
                 self._said[number] = self._words[number](value)
         text = "\n".join([self._head(s), *filter(None, self._said), "", *also])
-        return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_SIZE, key=s.seed.to_bytes(16, "little")).hexdigest()
+        key, plain = s.seed.to_bytes(16, "little"), text.encode("utf-8", "surrogatepass")
+        return blake2b(plain, digest_size=_SIZE, key=key, person=b"aoi digest").hexdigest()
 
     def _head(self, s: Any) -> str:
         """What no keep and no zone holds: seats, options, rounds, draws, and what is to be decided by whom."""
         model = self._program.model
         options = [name + choices[getattr(s, slot)] for name, slot, choices in self._options]
         rounds = [f"{self._name(r)}={getattr(s, f'r_{r}')}" for r in model.rounds if getattr(s, f"r_{r}")]
-        drawn = [f"{stream}={count}" for stream, count in enumerate(s.streams) if count]
+        drawn = [f"{stream.decode()}={count}" for stream, count in zip(s.STREAMS, s.streams, strict=True) if count]
         phase = model.phases[s.phase].name if s.phase >= 0 else ""
         return "\n".join([self._game, *options, *rounds, *sorted(drawn), phase, self._pending(s)])
 

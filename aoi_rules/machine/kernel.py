@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Any
 
-__all__ = ["ABSENT", "ALL", "HIDDEN", "MOVED", "SEEN", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece",
-           "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
+__all__ = ["ABSENT", "ALL", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
+           "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
 
 ABSENT = -(1 << 40)
 """An absent number.  It stands far below every number a game reaches; generated code never computes with it."""
@@ -24,7 +25,8 @@ SEEDS = 1 << 128
 """A seed is a whole number from 0 and below this: the key of all that chance draws, 16 bytes of it."""
 
 _BITS: dict[int, tuple[int, ...]] = {0: ()}
-_MASK64 = (1 << 64) - 1
+_DRAWN = 1 << 64
+_NEXT_TRY = 1 << 64
 
 
 def bits(mask: int) -> tuple[int, ...]:
@@ -48,31 +50,43 @@ def zone_kinds(counts: Sequence[int], base: int, kinds: int) -> list[int]:
 
 
 def chance(s: Any, stream: int, sides: int) -> int:
-    """A number from 0 up to `sides` - 1 from a stream: read from the record where one is replayed, else drawn."""
+    """A number from 0 up to `sides` - 1 from a stream: read from the record where one is replayed, else drawn.
+
+    A stream is a place in `s.streams`, which counts its draws; its name in `s.STREAMS` is what is drawn by.
+    """
     count = s.streams[stream] = s.streams[stream] + 1
     if s.script:
         drawn: int = s.script.pop(0)
         if not 0 <= drawn < sides:
             raise ValueError(f"the record says {drawn} where a number below {sides} is drawn")
     else:
-        drawn = _draw(s.seed, stream, count, sides)
+        drawn = drawn_at(s.seed, s.STREAMS[stream], count, sides)
     if s.drawn is not None:
         s.drawn.append(drawn)
     return drawn
 
 
-def _draw(seed: int, stream: int, count: int, sides: int) -> int:
-    """SplitMix64 over seed, stream and count; the surplus at the top is rejected, so all sides are equally likely."""
-    limit = (1 << 64) - (1 << 64) % sides
-    state = seed + (stream + 1) * 0xD1342543DE82EF95 + count * 0x9E3779B97F4A7C15
+def drawn_at(seed: int, stream: bytes, count: int, sides: int) -> int:
+    """What a stream draws the `count`-th time, counted from 1: a number from 0 up to `sides` - 1, all equally likely.
+
+    It is BLAKE2b, keyed with the 16 bytes of the seed, of the stream's name, a zero byte, the count and the number of the
+    try, from 0, both in 8 bytes; numbers are little endian.  Eight bytes come of it, and the surplus at the top is tried
+    again.  Who does not know the seed cannot compute a draw from others; a seed that can be guessed can be found by trying.
+    """
+    key, limit = seed.to_bytes(16, "little"), _DRAWN - _DRAWN % sides
     while True:
-        z = state & _MASK64
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK64
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK64
-        z ^= z >> 31
-        if z < limit:
-            return z % sides
-        state += 0xA0761D6478BD642F
+        message = stream + b"\0" + count.to_bytes(16, "little")
+        number = int.from_bytes(blake2b(message, key=key, digest_size=8).digest(), "little")
+        if number < limit:
+            return number % sides
+        count += _NEXT_TRY
+
+
+def derived(seed: int, purpose: str) -> int:
+    """A number of 128 bits for something else than the game's own draws, the same for the same seed and purpose.  Neither
+    the seed nor any draw can be computed from it."""
+    key = seed.to_bytes(16, "little")
+    return int.from_bytes(blake2b(purpose.encode(), key=key, person=b"aoi derived", digest_size=16).digest(), "little")
 
 
 def move_piece(

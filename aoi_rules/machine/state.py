@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import attrs
 
@@ -30,8 +30,9 @@ class NothingToPick(PlayError):
 
 
 class Position(Protocol):
-    """The slots that every generated state has."""
+    """The slots that every generated state has, and the names of the streams that `streams` counts the draws of."""
 
+    STREAMS: ClassVar[tuple[bytes, ...]]
     players: int
     seed: int
     streams: list[int]

@@ -125,12 +125,12 @@ def test_letters_that_are_none(run: Run) -> None:
 
 def test_why(run: Run) -> None:
     first = run(*RED, typed=typed("settle hill with clay", "why rest with straw", "why 1", "why settle hill",
-                                  "why settle bay 2 with stone", "why settle bay 2 with clay", "quit", "quit")).stdout
+                                  "why settle north 2 with stone", "why settle north 2 with clay", "quit", "quit")).stdout
     _, straw, legal, taken, stone, clay, *_ = replies(first)
     assert "  • There is no “Straw” there: Hand" in straw
     assert legal.endswith(" is allowed now.")
     assert "Somebody lives there (spot.owner is red)" in taken
-    assert stone == "`settle bay 2 with stone` is allowed now."
+    assert stone == "`settle north 2 with stone` is allowed now."
     assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
 
 

@@ -84,7 +84,7 @@ def test_a_past_that_is_lost(says: Says, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_lost_piece(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Deal.counts
     monkeypatch.setattr(Deal, "counts", lambda deal: [[0, *counts[1:]] for counts in real(deal)])
-    assert says() == "red imagines 0 card pieces `moon` where there are 3"
+    assert says() == "red imagines 1 card pieces `moon` where there are 3"
 
 
 def test_a_view_that_holds_the_truth(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,8 +108,8 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
     """Of two moves that look alike to another seat neither leaves a trace there."""
     said = broken(changed(("keep money", "keep last card = none\n  keep money"), ("hide me card", "hide me card\n      set last = card")))
     assert said.split("\n")[1] == (
-        "  after 0 decisions: after `hide with star`, which it does not know from `hide with sun`, blue is shown what is hidden "
-        "from it (a rule that reveals a piece moves it to where it is seen): keeps, last: 'star' and 'sun'")
+        "  after 0 decisions: after `hide with moon`, which it does not know from `hide with sun`, blue is shown what is hidden "
+        "from it (a rule that reveals a piece moves it to where it is seen): keeps, last: 'moon' and 'sun'")
 
 
 def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:

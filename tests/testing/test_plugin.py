@@ -172,9 +172,9 @@ def test_a_line_that_does_not_hold(run: Run, folder: Path) -> None:
         blue     $0     1
 
         Round: 1
-        Deck: 5
+        Deck: 4
         Chest: 0
-        Discards: Moon, Sun""")
+        Discards: Moon, 2 Sun""")
 
 
 def test_a_move_that_is_refused(run: Run, folder: Path) -> None:
