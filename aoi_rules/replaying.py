@@ -39,8 +39,7 @@ def replayed(rules: Ruleset, save: Save) -> Replay:
     difference = replay.beginning() or next(filter(None, replay.entries()), None)
     replay.record.difference = difference
     replay.record.history()  # what was compared is not computed once more when the game is saved
-    if difference is None:
-        replay.record.at = save.before + len(save.moves)
+    replay.record.at = save.at if difference is None else save.at + 1  # no token stands for two positions
     return Replay(replay.record, difference)
 
 

@@ -88,6 +88,11 @@ class Save:
     moves: list[Entry] = field(factory=list)
     schema: int = field(default=SCHEMA)
 
+    @property
+    def at(self) -> int:
+        """The token of the position that the game is in."""
+        return self.before + len(self.moves)
+
 
 @frozen
 class Difference:
