@@ -14,7 +14,7 @@ from aoi_rules.cli.output import remember
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import RulesetError
-from aoi_rules.language.files import read_bytes
+from aoi_rules.language.files import file_bytes, read_bytes
 from aoi_rules.model.ruleset import Model
 
 __all__ = [
@@ -48,8 +48,7 @@ def read_text(path: str) -> str:
         return stdin_bytes().decode("utf-8", "replace")
     if Path(path).is_dir():
         raise click.UsageError(f"{path} is a folder")
-    with Path(path).open("rb") as file:
-        return file.read(_LONGEST + 1).decode("utf-8", "replace")
+    return file_bytes(path, _LONGEST + 1).decode("utf-8", "replace")
 
 
 def source_of(name: str) -> Source | Diagnostic:
