@@ -13,17 +13,18 @@ from aoi_rules import Ruleset, library, saves
 from aoi_rules.cli.output import remember
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
-from aoi_rules.errors import RulesetError
+from aoi_rules.errors import AoiError, RulesetError
 from aoi_rules.language.files import file_bytes, read_bytes
 from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
+    "LONGEST", "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
     "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
-_LONGEST = 64 * 1024 * 1024
+LONGEST = 64 * 1024 * 1024
+"""How many bytes of a file are read at most."""
 
 
 def ruleset_argument(function: _C) -> _C:
@@ -38,8 +39,10 @@ def form_option(function: _C) -> _C:
 
 
 def stdin_bytes() -> bytes:
-    """All of standard input."""
-    return sys.stdin.buffer.read(_LONGEST + 1)
+    """All of standard input; raises AoiError where there is none."""
+    if sys.stdin is None:
+        raise AoiError("`-` is standard input, and it is closed; name a file")
+    return sys.stdin.buffer.read(LONGEST + 1)
 
 
 def read_text(path: str) -> str:
@@ -48,7 +51,7 @@ def read_text(path: str) -> str:
         return stdin_bytes().decode("utf-8", "replace")
     if Path(path).is_dir():
         raise click.UsageError(f"{path} is a folder")
-    return file_bytes(path, _LONGEST + 1).decode("utf-8", "replace")
+    return file_bytes(path, LONGEST + 1).decode("utf-8", "replace")
 
 
 def source_of(name: str) -> Source | Diagnostic:

@@ -10,7 +10,6 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import click
@@ -18,18 +17,21 @@ import click
 from aoi_rules.errors import printable
 
 __all__ = [
-    "columns", "complain", "fitted", "is_terminal", "opened", "paragraph", "picture", "remember", "safe", "say", "say_json",
-    "table", "write_file",
+    "colourless", "columns", "complain", "is_terminal", "opened", "paragraph", "remember", "room", "safe", "say", "say_data",
+    "say_json", "say_styled", "table",
 ]
 
-_NARROW, _WIDE = 40, 110
+_NARROW, _WIDE = 10, 110
 _PATHS = f"{__name__}.paths"
-_HALF = re.compile("[\ud800-\udfff]")
+_STEERING = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+"""Categories of letters that are none: controls, marks of direction, half letters, ends of lines."""
+_STYLE = re.compile(r"(\x1b\[(?:0|1|2|36)m)")
+"""The styles in which we write: bold, dim, cyan."""
 
 
 def safe(text: str) -> str:
-    """The text without what would steer a terminal: of all controls only line feeds stay, tabs are blanks; half a letter,
-    as a path that is no UTF-8 has it, is written as an escape."""
+    """The text without what would steer a terminal or turn letters round: of all controls only line feeds stay, tabs are
+    blanks; half a letter, as a path that is no UTF-8 has it, is written as an escape."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(_harmless(letter) for letter in text)
@@ -37,22 +39,55 @@ def safe(text: str) -> str:
 
 def _harmless(letter: str) -> str:
     kind = unicodedata.category(letter)
-    if letter == "\n" or kind not in ("Cc", "Cf", "Cs"):
+    if letter == "\n" or kind not in _STEERING:
         return letter
     if kind == "Cs":
         return printable(letter)
     return " " if letter == "\t" else "\N{REPLACEMENT CHARACTER}"
 
 
+# ---- writing --------------------------------------------------------------------------------------------------------
+
+
 def say(text: str = "") -> None:
-    """A result, on standard output; it has been made safe before it was styled."""
-    click.echo(text)
+    """A result, on standard output; made safe."""
+    _echo(safe(text))
+
+
+def say_styled(text: str, err: bool = False) -> None:
+    """The same for a text with parts in styles of ours: what else it holds is made safe."""
+    click.echo("".join(part if _STYLE.fullmatch(part) else safe(part) for part in _STYLE.split(text)), err=err)
+
+
+def say_data(text: str) -> None:
+    """A text for a file or a program, on standard output: as it is, in UTF-8; made safe where a terminal shows it."""
+    _echo(safe(text) if is_terminal("stdout") else text.encode("utf-8", "backslashreplace"), newline=False)
 
 
 def say_json(data: Any) -> None:
-    """A result for programs; half a letter in a name is written as text, since few of them can read one."""
+    """A result for programs.  Half a letter in a name is written as text, since few of them can read one; what would steer
+    a terminal is escaped as JSON does it."""
     text = json.dumps(data, indent=1, ensure_ascii=False)
-    click.echo(_HALF.sub(lambda half: printable(half[0]).replace("\\", "\\\\"), text))
+    if not text.isascii() or "\x7f" in text:
+        text = "".join(letter if unicodedata.category(letter) not in _STEERING or letter == "\n" else _escaped(letter)
+                       for letter in text)
+    say_data(text + "\n")
+
+
+def _escaped(letter: str) -> str:
+    if unicodedata.category(letter) == "Cs":
+        return printable(letter).replace("\\", "\\\\")
+    units = letter.encode("utf-16-be").hex()
+    return "".join(f"\\u{units[i : i + 4]}" for i in range(0, len(units), 4))
+
+
+def _echo(text: str | bytes, newline: bool = True) -> None:
+    try:
+        click.echo(text, nl=newline)
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # a full disk, for one
+        raise OSError(error.errno, error.strerror, "standard output") from None
 
 
 def complain(text: str) -> None:
@@ -81,7 +116,7 @@ def fitted(text: str) -> str:
     """A text of one line broken between words where a terminal reads standard error; one of several is laid out already."""
     if "\n" in text or not is_terminal("stderr"):
         return text
-    return paragraph(text, shutil.get_terminal_size().columns - 1)
+    return paragraph(text, max(1, shutil.get_terminal_size().columns - 1))
 
 
 def paragraph(text: str, most: int, indent: str = "") -> str:
@@ -92,6 +127,16 @@ def paragraph(text: str, most: int, indent: str = "") -> str:
 def columns() -> int:
     """How many columns there are to write in."""
     return min(_WIDE, max(_NARROW, shutil.get_terminal_size((100, 24)).columns - 1))
+
+
+def room(most: int) -> int:
+    """The same, where a page of so many columns is as wide as is good to read."""
+    return min(columns(), most)
+
+
+def colourless() -> bool:
+    """Whether nothing is to be written in colours: the terminal has none, or its user wants none (https://no-color.org)."""
+    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
 
 
 def is_terminal(name: str) -> bool:
@@ -109,28 +154,3 @@ def table(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
         lines.append("  ".join(cells).rstrip())
     return lines
 
-
-def picture(path: str, svg: str) -> None:
-    """A picture into a file, or on standard output for `-`."""
-    text = svg.rstrip("\n") + "\n"
-    if path == "-":
-        click.echo(text, nl=False)
-        return
-    write_file(Path(path), text)
-    complain(f"{path}: written")
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all: what stood there before stays until the new text is safe."""
-    path = path.resolve()  # where it is a link, what it leads to is written
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with new.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    finally:
-        new.unlink(missing_ok=True)
