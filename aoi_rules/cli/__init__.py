@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from aoi_rules.cli.help_pages import Page
-from aoi_rules.cli.output import colourless, opened, room
+from aoi_rules.cli.output import brief, colourless, opened, room
 from aoi_rules.cli.process import ended, streams
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.docstrings import documentation
@@ -78,7 +78,7 @@ def _system(error: OSError) -> str:
     """What the system says, in a line."""
     text = error.strerror or str(error)
     if error.filename:
-        return f"{error.filename}: {text}"
+        return f"{brief(str(error.filename))}: {text}"
     try:
         Path.cwd()
     except FileNotFoundError:

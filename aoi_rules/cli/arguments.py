@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from aoi_rules import Ruleset, library, saves
-from aoi_rules.cli.output import remember
+from aoi_rules.cli.output import brief, remember
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import AoiError, RulesetError
@@ -82,7 +82,7 @@ def ruleset(name: str, found: Compiled | None = None) -> Ruleset:
     if found.program is None:
         errors = [d for d in found.diagnostics if d.severity == "error"]
         text = "\n".join(render(d, full=True) for d in errors)
-        raise RulesetError(f"{name} cannot be used:\n{text}", found.diagnostics)
+        raise RulesetError(f"{brief(name)} cannot be used:\n{text}", found.diagnostics)
     model = found.program.model
     sources = [place.source for place in (*(r.place for r in model.rules), *(a.place for a in model.actions))]
     remember({source.name: source.path for source in sources})

@@ -9,7 +9,7 @@ import click
 
 from aoi_rules import library
 from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
-from aoi_rules.cli.output import say, say_json
+from aoi_rules.cli.output import brief, say, say_json
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.compiler.scenario_file import read_file, tests_rules
 from aoi_rules.diagnostics import Diagnostic, Place, render
@@ -67,7 +67,7 @@ def _summary(name: str, diagnostics: Sequence[Diagnostic], marks: int | None) ->
     told = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
     if marks is not None:
         told.append(_number(marks, "unconfirmed figure"))
-    return f"{name}: {', '.join(told)}"
+    return f"{brief(name)}: {', '.join(told)}"
 
 
 def _number(count: int, noun: str) -> str:

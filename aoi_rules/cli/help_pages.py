@@ -6,10 +6,13 @@ from collections.abc import Iterable
 
 import click
 
-__all__ = ["Page"]
+from aoi_rules.cli.fitting import fitted
+from aoi_rules.cli.output import room
+
+__all__ = ["Formatter", "Page"]
 
 
-class _Formatter(click.HelpFormatter):
+class Formatter(click.HelpFormatter):
     """Lists of options that fit into a narrow page."""
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
@@ -20,4 +23,8 @@ class _Formatter(click.HelpFormatter):
 class Page(click.Context):
     """What a command is run with; its help has pages of ours."""
 
-    formatter_class = _Formatter
+    formatter_class = Formatter
+
+    def get_help(self) -> str:
+        """The page, of which no line is longer than it must be."""
+        return fitted(super().get_help(), self.terminal_width or room(78))

@@ -7,7 +7,7 @@ from pathlib import Path
 from attrs import define
 
 from aoi_rules import Game, dumps
-from aoi_rules.cli.output import complain
+from aoi_rules.cli.output import brief, complain
 from aoi_rules.cli.store import real, write_file
 from aoi_rules.errors import AoiError, SaveError
 
@@ -84,5 +84,5 @@ class Keeper:
 def said(error: Exception) -> str:
     """What went wrong with a file, in a line."""
     if isinstance(error, OSError) and error.filename:
-        return f"{error.filename}: {error.strerror}"
+        return f"{brief(str(error.filename))}: {error.strerror}"
     return str(error)

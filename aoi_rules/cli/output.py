@@ -14,19 +14,19 @@ from typing import Any
 
 import click
 
+from aoi_rules.cli.fitting import STYLE, fitted
 from aoi_rules.errors import printable
 
 __all__ = [
-    "colourless", "columns", "complain", "is_terminal", "opened", "paragraph", "remember", "room", "safe", "say", "say_data",
+    "brief", "colourless", "columns", "complain", "is_terminal", "opened", "paragraph", "remember", "room", "safe", "say", "say_data",
     "say_json", "say_styled", "table",
 ]
 
 _NARROW, _WIDE = 10, 110
+_SHORT, _LONG = 60, 200
 _PATHS = f"{__name__}.paths"
 _STEERING = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 """Categories of letters that are none: controls, marks of direction, half letters, ends of lines."""
-_STYLE = re.compile(r"(\x1b\[(?:0|1|2|36)m)")
-"""The styles in which we write: bold, dim, cyan."""
 
 
 def safe(text: str) -> str:
@@ -50,13 +50,14 @@ def _harmless(letter: str) -> str:
 
 
 def say(text: str = "") -> None:
-    """A result, on standard output; made safe."""
-    _echo(safe(text))
+    """A result, on standard output; made safe, and broken between words where there is too little room for a line."""
+    _echo(_fitted(safe(text), "stdout"))
 
 
 def say_styled(text: str, err: bool = False) -> None:
     """The same for a text with parts in styles of ours: what else it holds is made safe."""
-    click.echo("".join(part if _STYLE.fullmatch(part) else safe(part) for part in _STYLE.split(text)), err=err)
+    text = "".join(part if STYLE.fullmatch(part) else safe(part) for part in STYLE.split(text))
+    click.echo(_fitted(text, "stderr" if err else "stdout"), err=err)
 
 
 def say_data(text: str) -> None:
@@ -92,7 +93,24 @@ def _echo(text: str | bytes, newline: bool = True) -> None:
 
 def complain(text: str) -> None:
     """A problem or a remark, on standard error."""
-    click.echo(fitted(safe(opened(text))), err=True)
+    click.echo(_fitted(safe(opened(text)), "stderr"), err=True)
+
+
+def _fitted(text: str, stream: str) -> str:
+    most = _room(stream)
+    return text if most is None else fitted(text, most)
+
+
+def _room(stream: str) -> int | None:
+    """How many columns a stream has; None where neither a terminal nor COLUMNS says so: programs may read whole lines."""
+    if not (is_terminal(stream) or os.environ.get("COLUMNS", "").isdecimal()):
+        return None
+    return max(_NARROW, shutil.get_terminal_size().columns - 1)
+
+
+def brief(name: str) -> str:
+    """A name or a path that somebody gave, if need be its beginning: one too long to be a path need not be repeated."""
+    return name if len(name) <= _LONG else f"{name[:_SHORT]}…"
 
 
 def remember(paths: Mapping[str, str]) -> None:
@@ -110,13 +128,6 @@ def opened(text: str) -> str:
         return text
     places = rf"(?<![\w./\\-])({'|'.join(map(re.escape, sorted(paths, key=len, reverse=True)))})(?=:\d+:\d+)"
     return re.sub(places, lambda name: paths[name[1]], text)
-
-
-def fitted(text: str) -> str:
-    """A text of one line broken between words where a terminal reads standard error; one of several is laid out already."""
-    if "\n" in text or not is_terminal("stderr"):
-        return text
-    return paragraph(text, max(1, shutil.get_terminal_size().columns - 1))
 
 
 def paragraph(text: str, most: int, indent: str = "") -> str:
@@ -145,12 +156,23 @@ def is_terminal(name: str) -> bool:
     return stream is not None and stream.isatty()
 
 
-def table(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """Rows of cells as lines: the first `left` columns begin together, the others end together."""
+def table(rows: Sequence[Sequence[str]], left: int = 1, headed: bool = True) -> list[str]:
+    """Rows of cells as lines: the first `left` columns begin together, the others end together.  Where there is too little
+    room, each cell has a line of its own, under what its row begins with; of a `headed` table with the head of its column."""
     widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    most = _room("stdout")
+    if most is not None and sum(widths) + 2 * len(widths) - 2 > most:
+        head = rows[0] if headed else [""] * len(widths)
+        return [line for row in rows[headed:] for line in _alone(head, row)]
     lines = []
     for row in rows:
         cells = [c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
         lines.append("  ".join(cells).rstrip())
     return lines
 
+
+
+def _alone(head: Sequence[str], row: Sequence[str]) -> list[str]:
+    """A row of a table as lines: its first cell, then each other one that is not empty, with the head of its column."""
+    others = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell]
+    return [row[0], *(f"  {title}: {cell}" if title else f"  {cell}" for title, cell in others)]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import click
 
-from aoi_rules.cli.output import complain, safe
+from aoi_rules.cli.output import complain
 
 __all__ = ["INTERRUPTED", "ended", "streams"]
 
@@ -61,7 +61,7 @@ def ended(run: Callable[[], object]) -> int:
 def _misused(error: click.UsageError) -> None:
     """How the command goes, and what is wrong with what was given."""
     if error.ctx is not None:
-        click.echo(safe(f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n"), err=True)
+        complain(f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n")
     complain(f"Error: {error.format_message()}")
 
 

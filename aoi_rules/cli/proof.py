@@ -53,7 +53,7 @@ def tell_proof(found: Proof) -> None:
     for title, scenarios in ((_COVERED.format(line.name), found.covered), (_EXERCISED, found.exercised)):
         if scenarios:
             say(f"\n{title}")
-            for text in table([(f"  {name}", file) for name, file in scenarios], 2):
+            for text in table([(f"  {name}", file) for name, file in scenarios], 2, headed=False):
                 say(text)
     if line.missing:
         say(f"\nno scenario shows it {' or '.join(line.missing)}")

@@ -54,6 +54,8 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
         with contextlib.suppress(OSError, ValueError):
             if Path(path).is_dir():  # some systems refuse to open a folder at all
                 return complain("file-is-folder", None, name=name)
+        if getattr(error, "errno", None) == errno.ENAMETOOLONG:
+            name = f"{name[:60]}…"
         return complain("file-unreadable", None, name=name, problem=getattr(error, "strerror", None) or str(error))
 
 
