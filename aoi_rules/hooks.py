@@ -17,6 +17,7 @@ from typing import Any
 import pluggy
 from attrs import field, frozen
 
+from aoi_rules.docstrings import LEFT_OUT, documentation
 from aoi_rules.machine.giving import Giver
 from aoi_rules.machine.kernel import ABSENT
 
@@ -95,7 +96,7 @@ class Function:
         """Why its Python function cannot be called with what it takes."""
         if not isinstance(inspect.unwrap(self.run), FunctionType):
             return "runs something that is not a function written in Python"
-        if not inspect.getdoc(self.run):
+        if not LEFT_OUT and not documentation(self.run):
             return "has no docstring, which is its entry in the reference"
         values = ("",) * (len(self.takes) + self.of_players)
         try:

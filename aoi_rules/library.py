@@ -172,13 +172,16 @@ def parts() -> dict[tuple[str, str], Source]:
 
 def _beside(source: Source) -> list[Source]:
     """The texts of the files beside one; none lies beside what a package offers."""
-    folder = Path(source.path).parent
-    if isinstance(source, Offered) or source.path.startswith("<") or not folder.is_dir():
+    if isinstance(source, Offered) or source.path.startswith("<"):
         return []
+    folder = Path(source.path).parent
     above = folder.parent if folder.name else folder / ".."  # what is given without a folder lies where we are
-    folders = [folder, above] if folder.absolute().name == "scenarios" else [folder]
-    found = (read(path) for home in folders for path in sorted(home.glob("*.aoi")))
-    return [text for text in found if isinstance(text, Source)]
+    try:
+        folders = [folder, above] if folder.absolute().name == "scenarios" else [folder]
+        paths = [path for home in folders if home.is_dir() for path in sorted(home.glob("*.aoi"))]
+    except OSError:  # it may not be looked into, or was removed
+        return []
+    return [text for text in map(read, paths) if isinstance(text, Source)]
 
 
 def compile_text(source: Source, run: bool = True, testing: Testing | None = None) -> Compiled:

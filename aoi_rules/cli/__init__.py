@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 import click
 
-from aoi_rules.cli.output import complain, fitted, opened, safe
+from aoi_rules.cli.help_pages import Page
+from aoi_rules.cli.output import brief, colourless, opened, room
+from aoi_rules.cli.process import ended, streams
 from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.docstrings import documentation
 from aoi_rules.errors import AoiError
 
 __all__ = ["aoi", "main"]
@@ -29,17 +35,10 @@ _COMMANDS = {
 """The commands in the order of `aoi --help`, and the module of each, whose `command` it is."""
 
 
-class _Problem(click.ClickException):
-    """Something that went wrong and is told in one message: exit code 1, no traceback."""
-
-    def show(self, file: object = None) -> None:
-        """Write the message to standard error."""
-        del file
-        complain(self.message)
-
-
 class _Commands(click.Group):
     """Finds a command's module by its name, and turns this package's errors into messages."""
+
+    context_class = Page
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in a beginner's order."""
@@ -53,22 +52,38 @@ class _Commands(click.Group):
             raise click.UsageError(f"there is no command `{cmd_name}`; {hint}", ctx)
         found = import_module(f"aoi_rules.cli.{_COMMANDS[cmd_name]}").command
         assert isinstance(found, click.Command)
+        found.context_class = Page
+        found.help = found.help or documentation(found.callback)
         return found
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; an error of this package's or of the file system's is told, never shown as a traceback."""
         try:
             return super().invoke(ctx)
-        except click.UsageError as error:
-            message = fitted(safe(f"Error: {error.format_message()}")).removeprefix("Error: ")  # which click writes
-            raise click.UsageError(message, error.ctx) from None
         except BrokenPipeError:
             raise  # whoever read our output has seen enough; click ends the process in silence
         except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            raise _Problem(f"{where}{error.strerror or error}") from None
+            raise click.ClickException(_system(error)) from None
         except AoiError as error:
-            raise _Problem(opened(str(error))) from None
+            raise click.ClickException(opened(str(error))) from None
+
+    def main(self, *args: Any, standalone_mode: bool = True, **more: Any) -> Any:
+        """Run the program; as a process of its own it ends with an exit code."""
+        more = {"color": False if colourless() else None, "terminal_width": room(78), "prog_name": "aoi", **more}
+        run = partial(super().main, *args, standalone_mode=False, **more)
+        return sys.exit(ended(run)) if standalone_mode else run()
+
+
+def _system(error: OSError) -> str:
+    """What the system says, in a line."""
+    text = error.strerror or str(error)
+    if error.filename:
+        return f"{brief(str(error.filename))}: {text}"
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return "the folder that you are in was removed; go to another one"
+    return text
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -78,13 +93,14 @@ def aoi() -> None:
 
     Each command takes the name of a ruleset in the library or a path; `-` is standard input. Results go to standard
     output, progress and problems to standard error. The exit code is 0 where all is well, 1 where problems were found,
-    2 for wrong use.
+    2 for wrong use, 130 after an interrupt.
     """
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows `?`, and goes on
+
+
+aoi.help = aoi.help or documentation(aoi.callback)
 
 
 def main() -> None:
     """The program `aoi`."""
+    streams()
     aoi()

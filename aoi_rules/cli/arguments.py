@@ -10,21 +10,22 @@ from typing import Any, TypeVar
 import click
 
 from aoi_rules import Ruleset, library, saves
-from aoi_rules.cli.output import remember
+from aoi_rules.cli.output import brief, remember
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
-from aoi_rules.errors import RulesetError
-from aoi_rules.language.files import read_bytes
+from aoi_rules.errors import AoiError, RulesetError
+from aoi_rules.language.files import file_bytes, read_bytes
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating", "seed_of",
-    "source_of",
+    "LONGEST", "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
+    "seed_of", "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
-_LONGEST = 64 * 1024 * 1024
+LONGEST = 64 * 1024 * 1024
+"""How many bytes of a file are read at most."""
 
 
 def seed_of(text: str) -> int:
@@ -46,8 +47,10 @@ def form_option(function: _C) -> _C:
 
 
 def stdin_bytes() -> bytes:
-    """All of standard input."""
-    return sys.stdin.buffer.read(_LONGEST + 1)
+    """All of standard input; raises AoiError where there is none."""
+    if sys.stdin is None:
+        raise AoiError("`-` is standard input, and it is closed; name a file")
+    return sys.stdin.buffer.read(LONGEST + 1)
 
 
 def read_text(path: str) -> str:
@@ -56,8 +59,7 @@ def read_text(path: str) -> str:
         return stdin_bytes().decode("utf-8", "replace")
     if Path(path).is_dir():
         raise click.UsageError(f"{path} is a folder")
-    with Path(path).open("rb") as file:
-        return file.read(_LONGEST + 1).decode("utf-8", "replace")
+    return file_bytes(path, LONGEST + 1).decode("utf-8", "replace")
 
 
 def source_of(name: str) -> Source | Diagnostic:
@@ -88,7 +90,7 @@ def ruleset(name: str, found: Compiled | None = None) -> Ruleset:
     if found.program is None:
         errors = [d for d in found.diagnostics if d.severity == "error"]
         text = "\n".join(render(d, full=True) for d in errors)
-        raise RulesetError(f"{name} cannot be used:\n{text}", found.diagnostics)
+        raise RulesetError(f"{brief(name)} cannot be used:\n{text}", found.diagnostics)
     model = found.program.model
     sources = [place.source for place in (*(r.place for r in model.rules), *(a.place for a in model.actions))]
     remember({source.name: source.path for source in sources})

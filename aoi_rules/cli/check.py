@@ -9,7 +9,7 @@ import click
 
 from aoi_rules import library
 from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
-from aoi_rules.cli.output import safe, say, say_json
+from aoi_rules.cli.output import brief, say, say_json
 from aoi_rules.compiler.compile import Compiled
 from aoi_rules.compiler.scenario_file import read_file, tests_rules
 from aoi_rules.diagnostics import Diagnostic, Place, render
@@ -33,10 +33,10 @@ def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None
         say_json(_data(name, found.diagnostics, marks))
     else:
         for diagnostic in found.diagnostics:
-            say(safe(render(diagnostic, full=True)) + "\n")
+            say(render(diagnostic, full=True) + "\n")
         for mark in marks if unconfirmed else ():
-            say(safe(f"{mark.full}: {_line(mark)}"))
-        say(safe(_summary(name, found.diagnostics, len(marks) if found.program else None)))
+            say(f"{mark.full}: {_line(mark)}")
+        say(_summary(name, found.diagnostics, len(marks) if found.program else None))
     ctx.exit(1 if any(d.severity == "error" for d in found.diagnostics) else 0)
 
 
@@ -67,7 +67,7 @@ def _summary(name: str, diagnostics: Sequence[Diagnostic], marks: int | None) ->
     told = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
     if marks is not None:
         told.append(_number(marks, "unconfirmed figure"))
-    return f"{name}: {', '.join(told)}"
+    return f"{brief(name)}: {', '.join(told)}"
 
 
 def _number(count: int, noun: str) -> str:

@@ -11,7 +11,7 @@ import click
 
 from aoi_rules import library
 from aoi_rules.cli.arguments import form_option
-from aoi_rules.cli.output import safe, say, say_json, table
+from aoi_rules.cli.output import say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.proof import line_data, proof, proof_data, tell_proof
 from aoi_rules.diagnostics import render
@@ -93,9 +93,9 @@ def _mutated(suites: Sequence[Suite], coverage: Coverage, most: int) -> list[Ver
 
 def _tell(coverage: Coverage, every: bool) -> None:
     for outcome in coverage.failed:
-        say(safe(str(outcome)) + "\n")
+        say(str(outcome) + "\n")
     for claim in coverage.claims:
-        say(safe(render(claim, full=True)) + "\n")
+        say(render(claim, full=True) + "\n")
     shown = [line for line in coverage.lines if every or line.missing]
     rows = [(line.name, line.kind, line.place.full.rsplit(":", 1)[0], _state(line)) for line in shown]
     if rows:
@@ -113,7 +113,7 @@ def _tell(coverage: Coverage, every: bool) -> None:
 
 def _say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], left: int) -> None:
     for text in table([head, *rows], left):
-        say(safe(text))
+        say(text)
     say()
 
 
@@ -130,7 +130,7 @@ def _tell_problems(coverage: Coverage, form: str) -> None:
         say_json(_data(coverage, []))
         return
     for problem in coverage.problems:
-        say(safe(render(problem, full=True)) + "\n")
+        say(render(problem, full=True) + "\n")
 
 
 def _tell_mutants(verdicts: Sequence[Verdict]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules import Game
-from aoi_rules.cli.output import safe, table
+from aoi_rules.cli.output import columns, safe, table
 
 __all__ = ["ending", "ending_data"]
 
@@ -19,8 +19,8 @@ def ending(game: Game) -> str:
         rows.append((line.title + ("" if line.counts else " *"), *(_figure(sign, value) for value in values)))
     rows.append(("Points", *(str(scores[seat].total) for seat in game.seats)))
     text = table(rows)
-    rule = "-" * max(map(len, text))
-    parts = [text[0], *text[1:-1], rule, text[-1]]
+    total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # a cell a line, where there is little room
+    parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]
     if not all(line.counts for line in lines):
         parts.append("* told, and not added again")
     return safe("\n".join([*parts, "", _verdict(game)]))

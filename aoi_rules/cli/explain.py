@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import shlex
 from collections.abc import Iterable
 
@@ -15,6 +14,7 @@ from aoi_rules.cli.ruled import lines_of
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.docstrings import documentation
 from aoi_rules.hooks import HOOKS, Function, Specification
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.machine.every_game import EVERY_GAME
@@ -74,7 +74,7 @@ def _paragraph(text: str) -> str:
 
 def _codes() -> dict[str, str]:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, AoiError)]
-    return {**SYNTAX_CODES, **EXPLANATIONS, **{kind.code: f"`{kind.__name__}`: {inspect.getdoc(kind)}" for kind in kinds}}
+    return {**SYNTAX_CODES, **EXPLANATIONS, **{kind.code: f"`{kind.__name__}`: {documentation(kind)}" for kind in kinds}}
 
 
 # ---- words of the language ------------------------------------------------------------------------------------------
@@ -104,10 +104,10 @@ def _told(offered: Plugged, plugin: str) -> dict[str, list[str]]:
         places.setdefault(cls, []).append(BLOCKS.get(where, where))
     for cls, blocks in places.items():
         head = f"{usage(cls)}\n  stands in {' or '.join(blocks)}{uses}"
-        found.setdefault(cls.word, []).append(safe(head) + "\n\n" + _paragraph(cls.__doc__ or ""))
+        found.setdefault(cls.word, []).append(safe(head) + "\n\n" + _paragraph(documentation(cls)))
     for name, function in offered.functions.items():
         head = f"{function.form}\n  gives {function.gives}, in any expression{uses}"
-        found.setdefault(name, []).append(safe(head) + "\n\n" + _paragraph(function.run.__doc__ or ""))
+        found.setdefault(name, []).append(safe(head) + "\n\n" + _paragraph(documentation(function.run)))
     return found
 
 
@@ -117,9 +117,9 @@ def _of_every_game(name: str) -> str:
 
 def _hook(name: str) -> str:
     """A hook's entry in the specification, and the shape of what it gives."""
-    text = _paragraph(getattr(Specification, name).__doc__)
+    text = _paragraph(documentation(getattr(Specification, name)))
     if name == "aoi_functions":
-        text += "\n\n" + safe(inspect.getdoc(Function) or "")
+        text += "\n\n" + safe(documentation(Function))
     return f"{name}() -> {getattr(Specification, name).__annotations__['return']}\n  a hook for plugins\n\n{text}"
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from aoi_rules.cli.arguments import source_of
-from aoi_rules.cli.output import complain, safe, write_file
+from aoi_rules.cli.output import complain, say, say_data
+from aoi_rules.cli.store import write_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read
 from aoi_rules.language.formatter import format_text
@@ -40,7 +41,7 @@ def _one(file: str, check: bool) -> bool:
         return False
     text = format_text(source)
     if file == "-" and not check:
-        click.echo(text, nl=False)
+        say_data(text)
         return True
     return _same(file, source, text) or (not check and _written(file, text))
 
@@ -50,7 +51,7 @@ def _same(file: str, source: Source, text: str) -> bool:
     before = source.text if file == "-" else Path(file).read_bytes().decode("utf-8")
     if before == text:
         return True
-    click.echo(safe(file))
+    say(file)
     return False
 
 

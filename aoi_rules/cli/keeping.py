@@ -7,32 +7,45 @@ from pathlib import Path
 from attrs import define
 
 from aoi_rules import Game, dumps
-from aoi_rules.cli.output import write_file
-from aoi_rules.errors import SaveError
+from aoi_rules.cli.output import brief, complain
+from aoi_rules.cli.store import real, write_file
+from aoi_rules.errors import AoiError, SaveError
 
-__all__ = ["Keeper"]
+__all__ = ["Keeper", "said"]
 
 
 @define
 class Keeper:
-    """Writes a game to its `file`, if it has one.  No other file that is there already is ever written over."""
+    """Writes a game to its `file`, if it has one.  No other file that is there already is ever written over, nor this one
+    where another program has written to it."""
 
     game: Game
     file: Path | None
+    known: bytes | None = None
+    """The fingerprint of what the file holds of this game; None where it holds nothing of it yet."""
     written: int = -1
-    """How many decisions the file has."""
+    """The `at` of the position that the file has."""
     touched: bool = False
     """Whether a person decided or took back anything."""
+    advice: str = "the game goes on, and `save FILE` keeps it in another file"
+    """What somebody can do where the file cannot be written."""
+    trouble: str = ""
+    """Why the file lacks something, as it was said; empty where it was written the last time."""
 
     @property
     def kept(self) -> bool:
         """Whether the file has the game as it is."""
-        return self.written == self.game.decisions
+        return self.written == self.game.at
 
     @property
     def unsaved(self) -> bool:
         """Whether something of a person's would be lost by leaving now."""
         return self.touched and not self.kept
+
+    @property
+    def lacking(self) -> bool:
+        """Whether there is a file, and it has not got the game as it is."""
+        return self.file is not None and not self.kept
 
     def changed(self) -> None:
         """A person decided or took back something: it is kept, where there is a file."""
@@ -40,18 +53,36 @@ class Keeper:
         self.keep()
 
     def keep(self) -> None:
-        """Write the game to its file, where it has one that lacks something."""
-        if self.file is not None and not self.kept:
-            write_file(self.file, dumps(self.game))
-            self.written = self.game.decisions
+        """Write the game to its file, where it has one that lacks something.  Where that fails it is said, once."""
+        if self.file is None or self.kept:
+            return
+        try:
+            self._write(self.file, self.known)
+        except (AoiError, OSError) as error:
+            trouble = said(error)
+            if trouble != self.trouble:
+                complain(f"{trouble}; {self.advice}")
+            self.trouble = trouble
 
     def save(self, name: str) -> Path:
-        """Write the game to a file of that name; without a name, to the one it has.  Raises SaveError, OSError."""
+        """Write the game to a file of that name; without a name, to the one it has.  Raises AoiError, OSError."""
         file = Path(name) if name else self.file
         if file is None:
             raise SaveError("say which file, such as `save game.json`")
-        if file.exists() and (self.file is None or file.resolve() != self.file.resolve()):
+        own = self.file is not None and real(file) == real(self.file)
+        if not own and file.exists():
             raise SaveError(f"{file} is there already, and stays as it is; choose another name")
-        write_file(file, dumps(self.game))
-        self.file, self.written = file, self.game.decisions
+        self._write(file, self.known if own else None)
+        self.file = file
         return file
+
+    def _write(self, file: Path, known: bytes | None) -> None:
+        self.known = write_file(file, dumps(self.game), known)
+        self.written, self.trouble = self.game.at, ""
+
+
+def said(error: Exception) -> str:
+    """What went wrong with a file, in a line."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{brief(str(error.filename))}: {error.strerror}"
+    return str(error)

@@ -6,7 +6,7 @@ import click
 
 from aoi_rules import library
 from aoi_rules.cli.arguments import form_option
-from aoi_rules.cli.output import complain, safe, say, say_json, table
+from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["command"]
@@ -31,7 +31,7 @@ def command(form: str) -> None:
         players = f"{model.least_players}–{model.most_players}" if model else "?"
         rows.append((entry.name, entry.title, of, players, str(len(model.unconfirmed)) if model else "broken"))
     for line in table(rows, left=3):
-        say(safe(line))
+        say(line)
 
 
 def _data(entry: library.Entry, model: Model | None) -> dict[str, object]:

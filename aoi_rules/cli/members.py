@@ -29,7 +29,7 @@ def shown(model: Model, kind: TypeModel, number: int) -> str:
     rows = list(_figures(model, kind, number))
     marked = member.unconfirmed or any(words.endswith("?") for _, words in rows)
     lines = [f"{member.title}{'?' * member.unconfirmed}: {an(_title(kind))}", f"  {member.name} · {member.place.full}"]
-    return safe("\n".join([*lines, *(f"  {row}" for row in table(rows, 2)), *([f"  {_MARK}"] if marked else [])]))
+    return safe("\n".join([*lines, *(f"  {row}" for row in table(rows, 2, headed=False)), *([f"  {_MARK}"] if marked else [])]))
 
 
 def _title(kind: TypeModel) -> str:

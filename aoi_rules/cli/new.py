@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from aoi_rules import AoiError, library
-from aoi_rules.cli.output import complain, safe, say
+from aoi_rules.cli.output import complain, say
+from aoi_rules.cli.store import write_file
 
 __all__ = ["command"]
 
@@ -32,11 +33,9 @@ def command(name: str) -> None:
     if library.knows(stem):
         raise AoiError(f"the library has a ruleset called `{stem}`; choose another name")
     text = files("aoi_rules.cli").joinpath("new_map.aoi").read_text(encoding="utf-8")
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text.replace("new_map", stem).replace("New map", stem.replace("_", " ").capitalize()))
-    except FileExistsError:
-        raise AoiError(f"{path} is there already, and stays as it is") from None
-    say(safe(str(path)))
+    if path.exists():
+        raise AoiError(f"{path} is there already, and stays as it is")
+    write_file(path, text.replace("new_map", stem).replace("New map", stem.replace("_", " ").capitalize()), known=None)
+    say(str(path))
     complain(f"`aoi check {path}` tells its problems, `aoi show {path}` draws it, `aoi play {path}` plays it, "
              f"`pytest {path}` tests it")

@@ -10,26 +10,28 @@ import sys
 import textwrap
 import unicodedata
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import click
 
+from aoi_rules.cli.fitting import STYLE, fitted
 from aoi_rules.errors import printable
 
 __all__ = [
-    "columns", "complain", "fitted", "is_terminal", "opened", "paragraph", "picture", "remember", "safe", "say", "say_json",
-    "table", "write_file",
+    "brief", "colourless", "columns", "complain", "is_terminal", "opened", "paragraph", "remember", "room", "safe", "say",
+    "say_data", "say_json", "say_styled", "table",
 ]
 
-_NARROW, _WIDE = 40, 110
+_NARROW, _WIDE = 10, 110
+_SHORT, _LONG = 60, 200
 _PATHS = f"{__name__}.paths"
-_HALF = re.compile("[\ud800-\udfff]")
+_STEERING = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+"""Categories of letters that are none: controls, marks of direction, half letters, ends of lines."""
 
 
 def safe(text: str) -> str:
-    """The text without what would steer a terminal: of all controls only line feeds stay, tabs are blanks; half a letter,
-    as a path that is no UTF-8 has it, is written as an escape."""
+    """The text without what would steer a terminal or turn letters round: of all controls only line feeds stay, tabs are
+    blanks; half a letter, as a path that is no UTF-8 has it, is written as an escape."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(_harmless(letter) for letter in text)
@@ -37,27 +39,78 @@ def safe(text: str) -> str:
 
 def _harmless(letter: str) -> str:
     kind = unicodedata.category(letter)
-    if letter == "\n" or kind not in ("Cc", "Cf", "Cs"):
+    if letter == "\n" or kind not in _STEERING:
         return letter
     if kind == "Cs":
         return printable(letter)
     return " " if letter == "\t" else "\N{REPLACEMENT CHARACTER}"
 
 
+# ---- writing --------------------------------------------------------------------------------------------------------
+
+
 def say(text: str = "") -> None:
-    """A result, on standard output; it has been made safe before it was styled."""
-    click.echo(text)
+    """A result, on standard output; made safe, and broken between words where there is too little room for a line."""
+    _echo(_fitted(safe(text), "stdout"))
+
+
+def say_styled(text: str, err: bool = False) -> None:
+    """The same for a text with parts in styles of ours: what else it holds is made safe."""
+    text = "".join(part if STYLE.fullmatch(part) else safe(part) for part in STYLE.split(text))
+    click.echo(_fitted(text, "stderr" if err else "stdout"), err=err)
+
+
+def say_data(text: str) -> None:
+    """A text for a file or a program, on standard output: as it is, in UTF-8; made safe where a terminal shows it."""
+    _echo(safe(text) if is_terminal("stdout") else text.encode("utf-8", "backslashreplace"), newline=False)
 
 
 def say_json(data: Any) -> None:
-    """A result for programs; half a letter in a name is written as text, since few of them can read one."""
+    """A result for programs.  Half a letter in a name is written as text, since few of them can read one; what would steer
+    a terminal is escaped as JSON does it."""
     text = json.dumps(data, indent=1, ensure_ascii=False)
-    click.echo(_HALF.sub(lambda half: printable(half[0]).replace("\\", "\\\\"), text))
+    if not text.isascii() or "\x7f" in text:
+        text = "".join(letter if unicodedata.category(letter) not in _STEERING or letter == "\n" else _escaped(letter)
+                       for letter in text)
+    say_data(text + "\n")
+
+
+def _escaped(letter: str) -> str:
+    if unicodedata.category(letter) == "Cs":
+        return printable(letter).replace("\\", "\\\\")
+    units = letter.encode("utf-16-be").hex()
+    return "".join(f"\\u{units[i : i + 4]}" for i in range(0, len(units), 4))
+
+
+def _echo(text: str | bytes, newline: bool = True) -> None:
+    try:
+        click.echo(text, nl=newline)
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # a full disk, for one
+        raise OSError(error.errno, error.strerror, "standard output") from None
 
 
 def complain(text: str) -> None:
     """A problem or a remark, on standard error."""
-    click.echo(fitted(safe(opened(text))), err=True)
+    click.echo(_fitted(safe(opened(text)), "stderr"), err=True)
+
+
+def _fitted(text: str, stream: str) -> str:
+    most = _room(stream)
+    return text if most is None else fitted(text, most)
+
+
+def _room(stream: str) -> int | None:
+    """How many columns a stream has; None where neither a terminal nor COLUMNS says so: programs may read whole lines."""
+    if not (is_terminal(stream) or os.environ.get("COLUMNS", "").isdecimal()):
+        return None
+    return max(_NARROW, shutil.get_terminal_size().columns - 1)
+
+
+def brief(name: str) -> str:
+    """A name or a path that somebody gave, if need be its beginning: one too long to be a path need not be repeated."""
+    return name if len(name) <= _LONG else f"{name[:_SHORT]}…"
 
 
 def remember(paths: Mapping[str, str]) -> None:
@@ -77,13 +130,6 @@ def opened(text: str) -> str:
     return re.sub(places, lambda name: paths[name[1]], text)
 
 
-def fitted(text: str) -> str:
-    """A text of one line broken between words where a terminal reads standard error; one of several is laid out already."""
-    if "\n" in text or not is_terminal("stderr"):
-        return text
-    return paragraph(text, shutil.get_terminal_size().columns - 1)
-
-
 def paragraph(text: str, most: int, indent: str = "") -> str:
     """A text in lines of at most `most` columns, broken between words; all but the first are indented."""
     return textwrap.fill(text, most, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
@@ -94,15 +140,30 @@ def columns() -> int:
     return min(_WIDE, max(_NARROW, shutil.get_terminal_size((100, 24)).columns - 1))
 
 
+def room(most: int) -> int:
+    """The same, where a page of so many columns is as wide as is good to read."""
+    return min(columns(), most)
+
+
+def colourless() -> bool:
+    """Whether nothing is to be written in colours: the terminal has none, or its user wants none (https://no-color.org)."""
+    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+
+
 def is_terminal(name: str) -> bool:
     """Whether the stream of that name, such as `stdin`, is a terminal."""
     stream = {"stdin": sys.stdin, "stdout": sys.stdout, "stderr": sys.stderr}[name]
     return stream is not None and stream.isatty()
 
 
-def table(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """Rows of cells as lines: the first `left` columns begin together, the others end together."""
+def table(rows: Sequence[Sequence[str]], left: int = 1, headed: bool = True) -> list[str]:
+    """Rows of cells as lines: the first `left` columns begin together, the others end together.  Where there is too little
+    room, each cell has a line of its own, under what its row begins with; of a `headed` table with the head of its column."""
     widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    most = _room("stdout")
+    if most is not None and sum(widths) + 2 * len(widths) - 2 > most:
+        head = rows[0] if headed else [""] * len(widths)
+        return [line for row in rows[headed:] for line in _alone(head, row)]
     lines = []
     for row in rows:
         cells = [c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
@@ -110,27 +171,8 @@ def table(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
     return lines
 
 
-def picture(path: str, svg: str) -> None:
-    """A picture into a file, or on standard output for `-`."""
-    text = svg.rstrip("\n") + "\n"
-    if path == "-":
-        click.echo(text, nl=False)
-        return
-    write_file(Path(path), text)
-    complain(f"{path}: written")
 
-
-def write_file(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all: what stood there before stays until the new text is safe."""
-    path = path.resolve()  # where it is a link, what it leads to is written
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with new.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    finally:
-        new.unlink(missing_ok=True)
+def _alone(head: Sequence[str], row: Sequence[str]) -> list[str]:
+    """A row of a table as lines: its first cell, then each other one that is not empty, with the head of its column."""
+    others = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell]
+    return [row[0], *(f"  {title}: {cell}" if title else f"  {cell}" for title, cell in others)]

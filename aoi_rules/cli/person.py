@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import shutil
+import sys
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -15,8 +18,8 @@ from aoi_rules.cli import screen
 from aoi_rules.cli.choices import choices
 from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.history import History
-from aoi_rules.cli.keeping import Keeper
-from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say
+from aoi_rules.cli.keeping import Keeper, said
+from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
 
@@ -77,7 +80,7 @@ class People:
         if anew:
             self._hand_over(seat)
             say()
-            say(screen.headline(self.game, columns()))
+            say_styled(screen.headline(self.game, columns()))
             say(screen.board(self.game, view, columns()))
             self.counted.clear()
         self.looking = seat
@@ -117,7 +120,7 @@ class People:
         say()
         self._count(view)
         for line in choices(self.game, view.moves, columns()):
-            say(line)
+            say_styled(line)
 
     def _count(self, view: View) -> None:
         """How many actions are left, where there were several in this turn."""
@@ -125,7 +128,7 @@ class People:
         if view.left is None or (view.left == 1 and step not in self.counted):
             return
         self.counted.add(step)
-        say(click.style("1 action left" if view.left == 1 else f"{view.left} actions left", dim=True))
+        say_styled(click.style("1 action left" if view.left == 1 else f"{view.left} actions left", dim=True))
 
     def _status(self, view: View, whole: bool) -> None:
         """What the seat has: the `whole`, or what changed since and does not stand among the choices."""
@@ -135,7 +138,7 @@ class People:
         self.known = now
         if told:
             say()
-            say(click.style(paragraph(safe(f"{view.seat}: {'; '.join(told)}"), columns(), "  "), bold=True))
+            say_styled(click.style(paragraph(safe(f"{view.seat}: {'; '.join(told)}"), columns(), "  "), bold=True))
 
     # ---- doing ------------------------------------------------------------------------------------------------------
 
@@ -149,9 +152,9 @@ class People:
             elif text:
                 self._play(view, text)
         except IllegalMoveError as error:
-            click.echo(screen.refused(text, error.refusals, columns()), err=True)
+            say_styled(screen.refused(text, error.refusals, columns()), err=True)
         except (AoiError, OSError) as error:
-            complain(str(error))
+            complain(said(error))
         self.warned = command == "quit"
 
     def _play(self, view: View, text: str) -> None:
@@ -175,7 +178,7 @@ class People:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
         move = _numbered(view.moves, text)
-        say(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
+        say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
 
     def _what(self, _: View, text: str) -> None:
         if not text:
@@ -192,6 +195,19 @@ class People:
 
     def _save(self, _: View, text: str) -> None:
         say(paragraph(f"saved; `aoi play --load {self.keeper.save(text)}` takes the game up again", columns()))
+
+    def rescue(self) -> None:
+        """At the end of a game that its file has not got: another file, as long as somebody is there to name one."""
+        while self.keeper.lacking and is_terminal("stdin"):
+            try:
+                name = _line("another file for the game, or Enter for none> ")
+                if not name:
+                    return
+                say(paragraph(f"saved in {self.keeper.save(name)}", columns()))
+            except Left:
+                return
+            except (AoiError, OSError) as error:
+                complain(said(error))
 
     def _quit(self, _: View, __: str) -> None:
         if not self.keeper.unsaved or self.warned:
@@ -230,14 +246,19 @@ def _line(prompt: str) -> str:
     try:
         if is_terminal("stdin"):
             return input(prompt).strip()
-        text = input()
+        text = input() if sys.stdin is not None else None
     except EOFError:
+        text = None
+    if text is None:
         say()
-        raise Left(on_purpose=False) from None
-    say(safe(prompt + text))
+        raise Left(on_purpose=False)
+    say(prompt + text)
     return text.strip()
 
 
 def _wipe() -> None:
-    click.clear()
-    click.echo("\x1b[3J", nl=False)  # and what could be scrolled back to; removed by click where no terminal reads it
+    """Clear the screen and what could be scrolled back to; a terminal that cannot do that is filled with blank lines."""
+    if os.environ.get("TERM") == "dumb":
+        say("\n" * shutil.get_terminal_size().lines)
+    elif is_terminal("stdout"):
+        click.echo("\x1b[2J\x1b[1;1H\x1b[3J", nl=False, color=True)

@@ -9,11 +9,13 @@ import click
 
 from aoi_rules import Game
 from aoi_rules.bots import make
-from aoi_rules.cli.arguments import check_seats, pairs, ruleset, seating, seed_of
+from aoi_rules.cli.arguments import LONGEST, check_seats, pairs, ruleset, seating, seed_of
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import complain, is_terminal
 from aoi_rules.cli.saved import loaded
 from aoi_rules.cli.session import PERSON, Session
+from aoi_rules.cli.store import fingerprint, real
+from aoi_rules.language.files import file_bytes
 
 __all__ = ["command"]
 
@@ -40,29 +42,35 @@ def command(
     bots play alone. With --load the ruleset is that of the saved game, and NAME is wanted only where the library has
     not got it.
     """
-    if save is not None and save.exists() and (load is None or save.resolve() != Path(load).resolve()):
+    if save is not None and save.exists() and (load is None or real(save) != real(Path(load))):
         raise click.UsageError(f"{save} is there already; take it up with --load {save}, or choose another name")
-    if save is not None and not save.resolve().parent.is_dir():
+    if save is not None and not real(save).parent.is_dir():
         raise click.UsageError(f"{save}: there is no such folder")
     told = pairs(seats, "--seat", "red=human")
-    game = _loaded(load, name, players, seed, options) if load else _begun(name, players, seed, options)
+    held = file_bytes(load, LONGEST) if load else b""
+    game = _loaded(load, held, name, players, seed, options) if load else _begun(name, players, seed, options)
     check_seats(told, game.seats)
     seated = _seated(game.seats, told)
     made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
     shown = "" if seed is None else f", seed {seed}"
     complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
-    whole = Session(game, made, _keeper(game, load, save, PERSON in seated.values())).run()
+    person = PERSON in seated.values()
+    keeper = _keeper(game, Path(load) if load else None, save, person)
+    keeper.known = fingerprint(held) if keeper.kept else None
+    if not person:
+        keeper.advice = "name another file with --save"
+    code = Session(game, made, keeper).run()
     if seed is None and game.over:
         complain(f"The seed was {game.seed}.")
-    ctx.exit(0 if whole else 1)
+    ctx.exit(code)
 
 
-def _keeper(game: Game, load: str | None, save: Path | None, person: bool) -> Keeper:
+def _keeper(game: Game, load: Path | None, save: Path | None, person: bool) -> Keeper:
     """A game that was loaded goes on in its own file, which has all of it so far, unless another one is told, or bots play
     it to its end: what a person keeps there is not theirs."""
-    if load is None or (save is None and not person) or (save is not None and save.resolve() != Path(load).resolve()):
+    if load is None or not load.is_file() or (save is None and not person) or (save and real(save) != real(load)):
         return Keeper(game, save)
-    return Keeper(game, Path(load), game.decisions)
+    return Keeper(game, load, written=game.at)
 
 
 def _begun(name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
@@ -77,11 +85,12 @@ def _begun(name: str | None, players: int | None, seed: int | None, options: tup
 
 
 def _loaded(
-    load: str, name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]
+    load: str, held: bytes, name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]
 ) -> Game:
     if players is not None or seed is not None or options:
         raise click.UsageError("--players, --seed and --option are those of the saved game; leave them out with --load")
-    return loaded(load, name, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
+    text = held.decode("utf-8", "replace")
+    return loaded(load, text, name, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
 
 
 def _seated(seats: Sequence[str], told: Mapping[str, str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 from attrs import frozen
 
-from aoi_rules.cli.output import safe, say, table
+from aoi_rules.cli.output import say, table
 from aoi_rules.diagnostics import Place, did_you_mean
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.coverage import Coverage, Line
@@ -47,16 +47,16 @@ def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
 def tell_proof(found: Proof) -> None:
     """The line with its text, then each list of scenarios under a head that says what it is."""
     line = found.line
-    say(safe(f"{line.name} ({line.kind})" + (f": {line.text}" if line.text else "")))
-    say(safe(f"    {line.place.full}\n"))
-    say(safe(textwrap.indent(_written(line.place), "  ")))
+    say(f"{line.name} ({line.kind})" + (f": {line.text}" if line.text else ""))
+    say(f"    {line.place.full}\n")
+    say(textwrap.indent(_written(line.place), "  "))
     for title, scenarios in ((_COVERED.format(line.name), found.covered), (_EXERCISED, found.exercised)):
         if scenarios:
-            say(safe(f"\n{title}"))
-            for text in table([(f"  {name}", file) for name, file in scenarios], 2):
-                say(safe(text))
+            say(f"\n{title}")
+            for text in table([(f"  {name}", file) for name, file in scenarios], 2, headed=False):
+                say(text)
     if line.missing:
-        say(safe(f"\nno scenario shows it {' or '.join(line.missing)}"))
+        say(f"\nno scenario shows it {' or '.join(line.missing)}")
 
 
 def line_data(line: Line) -> dict[str, Any]:

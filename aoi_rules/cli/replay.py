@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from aoi_rules import Game
-from aoi_rules.cli.arguments import form_option
+from aoi_rules.cli.arguments import form_option, read_text
 from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.ending import ending, ending_data
-from aoi_rules.cli.output import columns, picture, say, say_json
+from aoi_rules.cli.output import columns, say, say_json
+from aoi_rules.cli.pictures import picture
 from aoi_rules.cli.saved import loaded
 
 __all__ = ["command"]
@@ -27,7 +28,7 @@ def command(save: str, seat: str | None, rules: str | None, at: int | None, svg:
         raise click.UsageError("standard input cannot be both the game and the ruleset")
     if svg is not None and form == "json":
         raise click.UsageError("--svg draws, --format json tells; leave one of them out")
-    game = loaded(save, rules, "name its file: --rules PATH", "leave --rules out")
+    game = loaded(save, read_text(save), rules, "name its file: --rules PATH", "leave --rules out")
     if seat is not None and seat not in game.seats:
         raise click.UsageError(f"no seat `{seat}` plays; there are: {', '.join(game.seats)}")
     if at is not None:

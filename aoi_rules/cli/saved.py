@@ -5,19 +5,18 @@ from __future__ import annotations
 import click
 
 from aoi_rules import Game, library, loads, saves
-from aoi_rules.cli.arguments import read_text, ruleset
+from aoi_rules.cli.arguments import ruleset
 from aoi_rules.errors import SaveError
 
 __all__ = ["loaded"]
 
 
-def loaded(path: str, name: str | None, tell: str, leave: str) -> Game:
-    """The game in a file, of the ruleset `name` where that is told, else of the library's.
+def loaded(path: str, text: str, name: str | None, tell: str, leave: str) -> Game:
+    """The game in the text of a file, of the ruleset `name` where that is told, else of the library's.
 
     Where that is another ruleset than the game's, or none, `tell` says how to name the right one, `leave` how to name
     none.  Raises SaveError, RulesetError, and click's UsageError where another ruleset was named.
     """
-    text = read_text(path)
     rules = ruleset(name) if name else None
     own = saves.read(text).ruleset[:80]
     known = library.knows(own)

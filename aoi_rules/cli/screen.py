@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from aoi_rules import Game, View
+from aoi_rules.cli.help_pages import Formatter
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing import board_text
 from aoi_rules.drawing.table import idle
@@ -28,7 +29,7 @@ _COMMANDS = (
 
 def help_text(view: View, columns: int) -> str:
     """How one plays here."""
-    formatter = click.HelpFormatter(width=columns)
+    formatter = Formatter(width=columns)
     formatter.write_text(
         f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
         "questions too. Capitals do not matter, and umlauts may be written out (koeln). What the choices show in square "

@@ -14,6 +14,7 @@ from aoi_rules.cli.history import History
 from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import columns, complain, say
 from aoi_rules.cli.person import Left, People
+from aoi_rules.cli.process import INTERRUPTED
 
 __all__ = ["PERSON", "Session"]
 
@@ -40,17 +41,21 @@ class Session:
         if not self.game.decisions:  # how the cards were dealt is no news
             self.people.seen = {seat: len(self.game.events(seat)) for seat in persons}
 
-    def run(self) -> bool:
-        """Play to the end; False where the input ended before the game did."""
+    def run(self) -> int:
+        """Play to the end.  The exit code: 1 where the input ended before the game did, or the game could not be kept."""
         try:
             self._play()
         except Left as left:
             complain(self._farewell(left.on_purpose))
-            return left.on_purpose
+            return 0 if left.on_purpose and not self.keeper.lacking else 1
+        except KeyboardInterrupt:
+            say()
+            complain(self._farewell(on_purpose=True))
+            return INTERRUPTED
         finally:
             self.keeper.keep()
         self._end()
-        return True
+        return 1 if self.keeper.lacking else 0
 
     def _play(self) -> None:
         while self.game.to_move is not None:
@@ -75,6 +80,8 @@ class Session:
             self.people.news(self.people.looking)
         say()
         say(ending(self.game))
+        if self.people.seats and self.keeper.lacking:
+            self.people.rescue()
 
     def _farewell(self, on_purpose: bool) -> str:
         self.keeper.keep()

@@ -7,7 +7,8 @@ import click
 from aoi_rules import Ruleset
 from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
 from aoi_rules.cli.origins import line_data, origin_lines
-from aoi_rules.cli.output import columns, picture, safe, say, say_json
+from aoi_rules.cli.output import columns, safe, say, say_data, say_json
+from aoi_rules.cli.pictures import picture
 from aoi_rules.cli.ruled import lines_of
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.machine import machine_diagram
@@ -36,13 +37,13 @@ def command(name: str, svg: str | None, what: str | None, form: str) -> None:
     if svg is not None:
         picture(svg, board_svg(rules.model))
     if what == "machine":
-        say(machine_diagram(rules.program).rstrip("\n"))
+        say_data(safe(machine_diagram(rules.program)).rstrip("\n") + "\n")
     elif what == "code":
-        say(rules.program.code.rstrip("\n"))
+        say_data(safe(rules.program.code).rstrip("\n") + "\n")
     elif what == "rules":
         _rules(rules, form)
     elif svg is None:
-        say(safe(board_text(rules.model, None, columns())))
+        say(board_text(rules.model, None, columns()))
 
 
 def _rules(rules: Ruleset, form: str) -> None:
@@ -64,7 +65,7 @@ def _named(lines: Lines) -> None:
         if not (alone and joined) and rules[0] is not lines.rules[0]:
             say()
         if part not in [rule.name for rule in rules]:
-            say(safe(part))
+            say(part)
         for rule in rules:
             say("\n".join(rule_lines(rule, 0)))
         joined = alone

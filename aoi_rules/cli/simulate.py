@@ -11,7 +11,7 @@ import click
 from aoi_rules import library
 from aoi_rules.bots import make
 from aoi_rules.cli.arguments import check_seats, form_option, pairs, ruleset, ruleset_argument, seating, seed_of, source_of
-from aoi_rules.cli.output import complain, safe, say, say_json, table
+from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.tournament import MOST, Plan, Result, Tally, run, tallies
 from aoi_rules.compiler.compile import Compiled
@@ -60,7 +60,7 @@ def command(
         say_json(_data(rules.name, plan, results, counted))
         return
     for line in _lines(plan, counted):
-        say(safe(line))
+        say(line)
     say(f"\n{rules.title}: {games} {'game' if games == 1 else 'games'} from seed {plan.seed}, "
         f"{sum(r.decisions for r in results) / games:.0f} decisions a game")
     if unfinished := sum(not r.winners for r in results):

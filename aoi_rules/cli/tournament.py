@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Any
+from multiprocessing.connection import Connection, wait
+from threading import Thread
 
 from attrs import define, frozen
 
@@ -118,13 +121,40 @@ def _one(plan: Plan, rules: Ruleset, bots: dict[str, Bot], number: int) -> Resul
 
 
 def _shared(plan: Plan, jobs: int) -> Iterator[Result]:
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _Worker.begin, (plan,))
+    context = get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)  # nothing is sent; its end says that nobody waits for results any more
+    pool = ProcessPoolExecutor(jobs, context, _Worker.begin, (plan, theirs))
     try:
-        yield from pool.map(_Worker.play, range(plan.games), chunksize=max(1, min(8, plan.games // (8 * jobs))))
+        with _uninterrupted():  # until the processes are there, which then leave interrupts to this one
+            results = [pool.submit(_Worker.play, some) for some in _portions(plan.games, jobs)]
+        for result in results:
+            yield from result.result()
+        pool.shutdown()
     except BrokenProcessPool:
         raise PluginError("a process that played games was ended from outside, perhaps for want of memory") from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        ours.close()  # ends those that are in the middle of a game
+        pool.shutdown()
+        theirs.close()
+
+
+def _portions(games: int, jobs: int) -> list[range]:
+    """The numbers of the games, some at a time."""
+    size = max(1, min(8, games // (8 * jobs)))
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """An interrupt from the keyboard waits until afterwards; processes that begin meanwhile never get one."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Worker:
@@ -135,15 +165,22 @@ class _Worker:
     bots: dict[str, Bot]
 
     @classmethod
-    def begin(cls, plan: Plan) -> None:
-        """Compile the ruleset once.  An interrupt is left to the process that began this one."""
+    def begin(cls, plan: Plan, wanted: Connection) -> None:
+        """Compile the ruleset once.  An interrupt is left to the process that began this one; the end of that is noticed by
+        the end of a pipe that it alone can write to, also in the middle of a game."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        Thread(target=cls._watch, args=(wanted,), daemon=True).start()
         program = library.compile_text(plan.source).program
         assert program is not None  # it compiled where the plan was made
         cls.plan, cls.rules = plan, Ruleset(program)
         cls.bots = {name: make(name) for name in plan.bots}
 
+    @staticmethod
+    def _watch(wanted: Connection) -> None:
+        wait([wanted])
+        os._exit(1)
+
     @classmethod
-    def play(cls, number: int) -> Any:
-        """The game of that number."""
-        return _one(cls.plan, cls.rules, cls.bots, number)
+    def play(cls, numbers: range) -> list[Result]:
+        """The games of these numbers."""
+        return [_one(cls.plan, cls.rules, cls.bots, number) for number in numbers]

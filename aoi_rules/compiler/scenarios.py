@@ -103,13 +103,17 @@ class Scenarios:
         sitting = [w for w in draft.word.body if isinstance(w, sce.Sitting)]
         draft.seats = tuple(self.all.seats[: self.all.least])
         if sitting:
-            draft.seats = tuple(dict.fromkeys(self._seat(s, self.all.seats) for s in sitting[0].seats))
-            for number, seat in enumerate(sitting[0].seats):
-                if seat.name in [s.name for s in sitting[0].seats[:number]]:
-                    self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
-            if not self.all.least <= len(draft.seats) <= self.all.most:
-                self.report.error("wrong-players", f"{self.all.least} to {self.all.most} may play, not {len(draft.seats)}",
-                                  sitting[0].place)
+            draft.seats = self._sitting(sitting[0])
+
+    def _sitting(self, item: sce.Sitting) -> tuple[str, ...]:
+        """The seats that `players` names, those that the ruleset has; those of a game without the line where it names none."""
+        named = list(dict.fromkeys(self._seat(s, self.all.seats) for s in item.seats))
+        for number, seat in enumerate(item.seats):
+            if seat.name in [s.name for s in item.seats[:number]]:
+                self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
+        if not self.all.least <= len(named) <= self.all.most:
+            self.report.error("wrong-players", f"{self.all.least} to {self.all.most} may play, not {len(named)}", item.place)
+        return tuple(s for s in named if s in self.all.seats) or tuple(self.all.seats[: self.all.least])
 
     def _seat(self, ident: Ident, among: Any) -> str:
         if ident.name not in among:

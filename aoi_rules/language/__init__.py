@@ -1,6 +1,6 @@
 """The rules language: text to statements and back, before anybody knows what the words mean."""
 
-from aoi_rules.language.files import read, read_bytes
+from aoi_rules.language.files import file_bytes, read, read_bytes
 from aoi_rules.language.formatter import format_lines, format_text
 from aoi_rules.language.messages import SYNTAX_CODES
 from aoi_rules.language.parser import parse, parse_expression
@@ -8,6 +8,7 @@ from aoi_rules.language.unparser import format_expression, format_row, format_st
 
 __all__ = [
     "SYNTAX_CODES",
+    "file_bytes",
     "format_expression",
     "format_lines",
     "format_row",

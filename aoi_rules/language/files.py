@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import errno
 import os
 import re
+import stat
 from pathlib import Path
 
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.bounds import MAX_BYTES
 from aoi_rules.language.messages import complain
 
-__all__ = ["read", "read_bytes"]
+__all__ = ["file_bytes", "read", "read_bytes"]
+
+_KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+"""Flags to open a file with, of those that a system has: never wait for the other end of a pipe, change no line ends."""
+_OPENED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""Paths of what the caller has opened already, such as the pipe of `aoi check <(sed … my.aoi)`: reading it is wanted."""
 
 _BEGINNING = re.compile(
     rb"(?:\s|#[^\n]*\n)*(?:game|map|part|scenario|unchanged|language|uses|define|verb)[ \t]")
@@ -33,8 +41,7 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     """
     name = os.fspath(path)
     try:
-        with Path(path).open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = file_bytes(name, MAX_BYTES + 1)
         if data.strip() and not (name.lower().endswith(".aoi") or _is_rules(data)):
             return complain("file-not-rules", None, name=name)
         found = read_bytes(name, data)
@@ -47,7 +54,33 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
         with contextlib.suppress(OSError, ValueError):
             if Path(path).is_dir():  # some systems refuse to open a folder at all
                 return complain("file-is-folder", None, name=name)
+        if getattr(error, "errno", None) == errno.ENAMETOOLONG:
+            name = f"{name[:60]}…"
         return complain("file-unreadable", None, name=name, problem=getattr(error, "strerror", None) or str(error))
+
+
+def file_bytes(path: str, most: int) -> bytes:
+    """At most so many bytes from the beginning of a file.
+
+    Raises OSError where they cannot be had, also for what is no file: to read a pipe, a device or a socket could wait for
+    ever, or do something.  What the caller has opened itself is read, whatever it is.
+    """
+    if path.startswith(_OPENED):
+        with Path(path).open("rb") as file:
+            return file.read(most)
+    _regular(path, Path(path).stat().st_mode)
+    with os.fdopen(os.open(path, os.O_RDONLY | _AT_ONCE), "rb") as file:
+        _regular(path, os.fstat(file.fileno()).st_mode)  # another thing may lie there by now
+        return file.read(most)
+
+
+def _regular(path: str, mode: int) -> None:
+    """OSError where that is the mode of no file."""
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    kind = next((name for test, name in _KINDS if test(mode)), None)
+    if kind is not None:
+        raise OSError(errno.EINVAL, f"it is {kind}, not a file", path)
 
 
 def _called(path: Path) -> str:

@@ -15,7 +15,8 @@ from aoi_rules.compiler.scenario_file import ScenarioFile, read_file, tests_rule
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.walk import holds
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
-from aoi_rules.language.files import read
+from aoi_rules.language.bounds import MAX_BYTES
+from aoi_rules.language.files import file_bytes, read
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.scenario import ScenarioModel
@@ -147,7 +148,7 @@ def files_below(paths: Iterable[str | Path]) -> list[Path]:
 def _tests_rules(path: Path) -> bool:
     """Whether a file is one to read: also where its bytes are no UTF-8, which is told when it is read."""
     try:
-        text = path.read_bytes().replace(b"\0", b"").decode("utf-8", errors="replace")
+        text = file_bytes(str(path), MAX_BYTES + 1).replace(b"\0", b"").decode("utf-8", errors="replace")
     except OSError:
         return False
     return tests_rules(text.lstrip("\ufeff\ufffd"))

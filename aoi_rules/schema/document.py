@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from typing_extensions import Doc, get_type_hints, is_typeddict
 
+from aoi_rules.docstrings import documentation
 from aoi_rules.protocol import describing, playing, problems, saving, values
 
 __all__ = ["document"]
@@ -35,6 +36,7 @@ def document() -> dict[str, Any]:
     for shape in shapes.values():
         if is_typeddict(shape):
             shape.__pydantic_config__ = _CONFIG
+            shape.__doc__ = documentation(shape) or None  # where Python has left it out
     wanted: list[Any] = [(name, "serialization", TypeAdapter(shape)) for name, shape in shapes.items()]
     _, found = TypeAdapter.json_schemas(wanted, schema_generator=_Untitled)
     definitions = found["$defs"]

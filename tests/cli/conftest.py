@@ -26,6 +26,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Room for lines as long as they are."""
+    monkeypatch.setenv("COLUMNS", "400")
+
+
+@pytest.fixture
 def run() -> Run:
     """`run("check", "island.aoi")`: the result of a command; whatever it raises but an exit is raised here."""
 

@@ -41,6 +41,7 @@ def test_explain_a_rule_and_an_action(run: Run) -> None:
     assert "sell.way (require): Nothing joins the two" in action
 
 
+@pytest.mark.usefixtures("wide")
 def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
     """A line of the game with a case that a plugin adds; each says where it is from."""
     text = run("explain", "build_anywhere.coal", "--in", "new_england").stdout.splitlines()
@@ -150,6 +151,7 @@ def test_without_a_ruleset_a_line_is_found_in_the_library(run: Run) -> None:
     assert run("explain", "war.fight").stdout == run("explain", "war.fight", "--in", "card_game").stdout
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_member_is_found_with_its_ruleset(run: Run) -> None:
     assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` tells what it is there\n")
 
@@ -169,6 +171,7 @@ def test_every_name_that_is_listed_is_explained(run: Run) -> None:
 # ---- members of types ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_card_with_the_rule_lines_that_name_it(run: Run) -> None:
     text = run("explain", "Revolution", "--in", "card_game").stdout
     assert text.startswith("Age of Industry: the card game\n\nRevolution: an Event card\n  revolution · ")

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
 from aoi_rules.cli import person, play
-from aoi_rules.cli.output import write_file
+from aoi_rules.cli.store import write_file
 from tests.cli.conftest import Run
 
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
@@ -254,7 +254,7 @@ def test_a_write_that_fails_leaves_the_old_file(folder: Path, monkeypatch: pytes
     with pytest.raises(OSError, match="No space"):
         write_file(folder / "game.json", "new")
     assert (folder / "game.json").read_text(encoding="utf-8") == "old"
-    assert [file.name for file in folder.iterdir() if "new" in file.name] == []
+    assert [file.name for file in folder.iterdir() if file.name.startswith(".")] == []
 
 
 @pytest.mark.parametrize("wrong", [

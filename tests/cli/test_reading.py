@@ -82,6 +82,7 @@ def test_hostile_files_get_a_diagnostic(run: Run, folder: Path, data: bytes, cod
         assert code in result.output
 
 
+@pytest.mark.usefixtures("wide")
 @pytest.mark.parametrize("name", ["no_such_thing", "missing.aoi", ".", "a/b.aoi", "\x00", "", "x" * 5000])
 def test_what_is_no_ruleset_is_told(run: Run, name: str) -> None:
     result = run("show", name)

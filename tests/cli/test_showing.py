@@ -16,6 +16,7 @@ def test_show(run: Run, snapshot: SnapshotAssertion) -> None:
     assert run("show", "island.aoi").stdout == snapshot
 
 
+@pytest.mark.usefixtures("wide")
 def test_show_rules(run: Run, snapshot: SnapshotAssertion) -> None:
     assert run("show", "island.aoi", "--rules").stdout == snapshot
 
@@ -129,6 +130,7 @@ def test_a_game_of_an_unknown_ruleset_is_told(run: Run, saved: str) -> None:
     assert "island" in result.stderr
 
 
+@pytest.mark.usefixtures("wide")
 def test_a_game_of_another_ruleset_is_told(run: Run, saved: str) -> None:
     run("play", "industry", "--seed", "1", "--save", "industry.json", typed="")
     for command, hint in ((("play", "germany", "--load"), "leave the name out"),

@@ -1,0 +1,60 @@
+"""Lines of text broken between words where there is too little room for them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+__all__ = ["STYLE", "fitted"]
+
+STYLE = re.compile(r"(\x1b\[(?:0|1|2|36)m)")
+"""The styles in which we write: bold, dim, cyan."""
+_QUOTED = re.compile(r" *\d+ \| ")
+"""How a line begins that quotes a text: it stays as it is, since the next one points at a column of it."""
+_MARKED = re.compile(r"( +\| )[ \t]*\^+")
+
+
+def fitted(text: str, most: int) -> str:
+    """The text in lines of at most `most` columns, as far as its words allow it; what goes on is indented."""
+    if len(text) <= most:
+        return text
+    return "\n".join(part for line in text.split("\n") for part in _parts(line, most))
+
+
+def _parts(line: str, most: int) -> Iterator[str]:
+    if _width(line) <= most or _QUOTED.match(line):
+        yield line
+        return
+    marked = _MARKED.match(line)
+    if marked is not None:
+        yield marked[0]
+        yield from _broken(line[marked.end() :].split(), most, marked[1], marked[1])
+        return
+    words = line.split()
+    left = max(0, most - max(map(_width, words)))  # beside the longest word
+    indent = line[: min(len(line) - len(line.lstrip(" ")), left)]
+    yield from _broken(words, most, indent, (indent + "  ")[:left])
+
+
+def _broken(words: list[str], most: int, first: str, then: str) -> Iterator[str]:
+    """Words in lines, of which all but the first begin with `then`."""
+    line, room = first, most - len(first)
+    for word in words:
+        wide = _width(word)
+        if line not in (first, then):
+            if wide < room:
+                line, room = f"{line} {word}", room - wide - 1
+                continue
+            yield line
+            line, room = then, most - len(then)
+        line, room = line + word, room - wide
+    yield line
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes without its styles."""
+    shown = STYLE.sub("", text)
+    if shown.isascii():
+        return len(shown)
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1 for c in shown)

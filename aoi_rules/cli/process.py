@@ -1,0 +1,74 @@
+"""The program as a process: the streams it is given, and the code it ends with."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import os
+import sys
+from collections.abc import Callable
+
+import click
+
+from aoi_rules.cli.output import complain
+
+__all__ = ["INTERRUPTED", "ended", "streams"]
+
+INTERRUPTED = 130
+"""The exit code after an interrupt from the keyboard, as shells have it."""
+
+
+class _Closed(io.TextIOBase):
+    """Standard output where the caller has closed it: what a command has to say is lost, and that is an error."""
+
+    def write(self, text: str, /) -> int:
+        """Always an OSError."""
+        del text
+        raise OSError(errno.EBADF, "it is closed", "standard output")
+
+
+def streams() -> None:
+    """Make do with the streams there are.  A closed one keeps its number, which the next file that is opened would have."""
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)
+    os.close(number)
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+
+
+def ended(run: Callable[[], object]) -> int:
+    """The exit code that comes of a command; what went wrong is said in a message."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows `?`, and goes on
+    try:
+        code = run()
+    except click.Abort:
+        complain("interrupted")
+        code = INTERRUPTED
+    except click.UsageError as error:
+        _misused(error)
+        code = error.exit_code
+    except click.ClickException as error:
+        complain(error.format_message())
+        code = error.exit_code
+    with contextlib.suppress(ValueError):  # closed already
+        _emptied()
+    return code if isinstance(code, int) else 0
+
+
+def _misused(error: click.UsageError) -> None:
+    """How the command goes, and what is wrong with what was given."""
+    if error.ctx is not None:
+        complain(f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n")
+    complain(f"Error: {error.format_message()}")
+
+
+def _emptied() -> None:
+    """Write what is left to standard output; where that fails, which was said, Python is not to try it again at the end."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
