@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import cProfile
 import pstats
+import sys
 import time
 from collections.abc import Callable
 
@@ -66,7 +67,8 @@ def table(names: list[str], least: int, most: int) -> None:
             factor = row[-1] / row[-2] if len(row) > 1 else 0
             shown = " ".join(f"{1000 * value:8.0f}" for value in row)
             flag = " <<<" if (factor > 2.3 and row[-1] > 0.3) else ""
-            print(f"{name:32} {what:8}{shown}  x{factor:4.1f}{flag}", flush=True)
+            sys.stdout.write(f"{name:32} {what:8}{shown}  x{factor:4.1f}{flag}\n")
+            sys.stdout.flush()
 
 
 def main() -> None:

@@ -32,16 +32,16 @@ def many(piece: str, size: int) -> str:
 
 def numbered(line: str, size: int, head: str = HEAD, tail: str = "}\n") -> str:
     """A game with as many of these lines, `{0}` in each its number and `{1}` the next."""
-    return head + "".join(_lines(line, size - len(head))) + tail
+    return head + "".join(_lines(line, size - len(head) - len(tail))) + tail
 
 
 def _lines(line: str, size: int) -> Iterator[str]:
     used = 0
     for number in count():
-        if used >= size:
-            return
         text = line.format(number, number + 1) + "\n"
         used += len(text)
+        if number and used > size:
+            return
         yield text
 
 
