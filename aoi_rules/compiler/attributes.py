@@ -102,10 +102,15 @@ def static(ex: Expressions, decl: TypeDecl, name: str, typ: Typ, base: Code, abs
     values = (*(m.values[name] for m in decl.members), absent)
     stem = f"{decl.name}_{name}"
     index = base.src
-    if base.table is not None:
-        values = tuple(values[v] for v in base.table.values)
-        stem, index = f"{base.table.name}_{name}", base.table.index
+    if base.table is not None and _room(ex, longer := f"{base.table.name}_{name}", base.table.values, values):
+        values, stem, index = tuple(values[v] for v in base.table.values), longer, base.table.index
     return looked_up(ex, stem, values, typ, base, index)
+
+
+def _room(ex: Expressions, stem: str, keys: tuple[int, ...], values: tuple[Any, ...]) -> bool:
+    """Whether a table of the values for these keys may be written."""
+    each = sum(len(v) if isinstance(v, tuple | str) else 1 for v in values) // len(values) + 1
+    return ex.module.room(stem, 6 * each * len(keys))
 
 
 def looked_up(ex: Expressions, stem: str, values: tuple[Any, ...], typ: Typ, base: Code, index: str) -> Code:
@@ -153,9 +158,8 @@ def links(ex: Expressions, decl: TypeDecl, inner: TypeDecl, base: Code) -> Code:
 def rows_of(ex: Expressions, stem: str, rows: list[list[int]], inner: TypeDecl, base: Code) -> Code:
     values: tuple[Any, ...] = (*(tuple(r) for r in rows), ())
     index = base.src
-    if base.table is not None:
-        values = tuple(values[v] for v in base.table.values)
-        stem, index = f"{base.table.name}_{inner.name}", base.table.index
+    if base.table is not None and _room(ex, longer := f"{base.table.name}_{inner.name}", base.table.values, values):
+        values, stem, index = tuple(values[v] for v in base.table.values), longer, base.table.index
     return looked_up(ex, stem, values, listof(inner.name), base, index)
 
 

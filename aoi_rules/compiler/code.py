@@ -103,6 +103,9 @@ def names_in(node: Any) -> set[str]:
     return {part.name for part in walk(node) if isinstance(part, tree.Name)}
 
 
+MAX_TABLES = 2_000_000
+
+
 @define
 class Module:
     """The generated module while it grows.
@@ -116,6 +119,7 @@ class Module:
     by_body: dict[str, str] = field(factory=dict)
     groups: dict[frozenset[str], str] = field(factory=dict)
     late: list[str] = field(factory=list)
+    written: int = 0
     names: dict[str, int] = field(factory=dict)
     called: dict[str, Function] = field(factory=dict)
     trace: Trace = field(factory=Trace)
@@ -147,6 +151,13 @@ class Module:
         if self.constants.setdefault(name, text) != text:
             return self.constant(self.unique(name + "_"), text)
         return name
+
+    def room(self, stem: str, letters: int) -> bool:
+        """Whether a constant table of that name, which takes about so many letters, may be written: it is there, or there
+        are not too many others yet.  Else what it would hold is looked up or computed step by step."""
+        if f"T_{stem.upper()}" not in self.constants:
+            self.written += letters
+        return self.written <= MAX_TABLES
 
     def table(self, stem: str, values: tuple[Any, ...], annotation: str = "tuple[int, ...]") -> str:
         """A constant tuple."""
