@@ -103,10 +103,11 @@ class Loops:
     def mask_of(self, code: Code) -> Code | None:
         """A list that stands in a constant table, as a set; None where that would be too large a table."""
         assert code.table is not None
+        rows = code.table.values
         members = len(self.ex.all.types[code.typ.of].members) if code.typ.of in self.ex.all.types else 0
-        if not self.module.room(f"{code.table.name}_mask", len(code.table.values) * (members // 3 + 3)):
+        if not self.module.room(f"{code.table.name}_mask", len(rows) * (members // 3 + 3)):
             return None
-        masks = tuple(sum(1 << v for v in set(row)) for row in code.table.values)
+        masks = tuple(sum(1 << v for v in set(row)) for row in rows)
         name = self.module.table(f"{code.table.name}_mask", masks)
         return Code(f"{name}[{code.table.index}]", setof(code.typ.of), code.deps, code.names)
 
