@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -12,18 +10,12 @@ from attrs import Factory, field, frozen
 from attrs.converters import optional
 
 from aoi_rules.errors import printable
+from aoi_rules.guessing import near
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, PlaceJson
 
-__all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "near", "of_values", "render"]
-
-_LONG = 80  # a name beyond this many characters is not compared with others
-_FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
-_ALIKE = 0.75  # names less alike than this are a guess only where they begin alike and there is no better one
-_PART = 3  # a word of fewer characters is a part of too many names
-_PARTS = re.compile(r"[._ ]+")
-
+__all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render"]
 
 @frozen(slots=False)
 class Source:
@@ -94,32 +86,6 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the known word closest to `word`, or None where none is close."""
     close = near(word, known)
     return f"did you mean `{close[0]}`?" if close else None
-
-
-def near(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that `word` may stand for, best first: the same but for case, those of which it is a whole part
-    (`keep`: `keep_card`), one that is nearly the same, those of which it begins a part, and only without any of these one
-    that is less alike."""
-    if not 1 < len(word) <= _LONG:
-        return []
-    names = sorted(set(known))
-    alike = difflib.get_close_matches(word, [n for n in names if abs(len(n) - len(word)) <= _FURTHER], n=1, cutoff=0.6)
-    good = [n for n in alike if difflib.SequenceMatcher(None, n, word).ratio() >= _ALIKE]
-    whole, begun = _longer(word.lower(), names)
-    same = [n for n in names if n.lower() == word.lower()]
-    found = [*same, *whole, *good, *begun] or [n for n in alike if n[:1].lower() == word[:1].lower()]
-    return list(dict.fromkeys(found))
-
-
-def _longer(word: str, names: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The names of which a word is a part, and those in which it begins one; first those that begin with it, shorter ones
-    before longer ones."""
-    if len(word) < _PART:
-        return [], []
-    parts = {name: _PARTS.split(name.lower()) for name in names}
-    ordered = sorted(names, key=lambda name: (not name.lower().startswith(word), len(name)))
-    whole = [name for name in ordered if word in parts[name] and len(parts[name]) > 1]
-    return whole, [name for name in ordered if any(part.startswith(word) for part in parts[name])]
 
 
 def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:

@@ -21,7 +21,8 @@ ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
 class ChoiceCode:
     """A choice: its author's name, its Python name, type, the zone it is taken from, and the numbers it can ever be.
 
-    `alike` is the function that tells in what options must differ to be two, `owner` the code of the zone's owner.
+    `alike` is the function that tells in what options must differ to be two, `owner` the code of the zone's owner; `fixed`
+    is how much is gone through for it, 0 where that changes in play.
     """
 
     name: str
@@ -32,6 +33,7 @@ class ChoiceCode:
     domain: Domain
     alike: str = ""
     owner: str = ""
+    fixed: int = 0
 
 
 @define

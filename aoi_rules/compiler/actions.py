@@ -11,6 +11,7 @@ from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.examine import unknown_names
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.products import require_few
 from aoi_rules.compiler.stages import StageBuilder
 from aoi_rules.words import actions as act
 
@@ -57,6 +58,7 @@ class Actions:
         for stage in code.stages:
             envs.append(env)
             env = self._scope(stage, env)
+            require_few(code.word, stage)
         code.env = env
         following: Stage | None = None
         for number in reversed(range(len(code.stages))):
@@ -87,5 +89,7 @@ class Actions:
         domain = chosen(self.ex, item, typ, env)
         name = env.fresh(item.name.name)
         zone = reads.typ.of if reads.typ.kind == "zone" else ""
-        stage.choices.append(ChoiceCode(item.name.name, name, typ, item, zone, domain, owner=reads.src if zone else ""))
+        fixed = 0 if reads.deps or reads.names else self.ex.loops.work.length(item.within)
+        stage.choices.append(ChoiceCode(item.name.name, name, typ, item, zone, domain, owner=reads.src if zone else "",
+                                        fixed=fixed))
         return env.bind(item.name.name, Code(name, typ, names=frozenset((name,)), span=domain.span))

@@ -10,7 +10,7 @@ from aoi_rules.compiler import facts_of
 from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.checks import check_model
 from aoi_rules.compiler.code import CompileFault, Env, Module, indent, remark
-from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.compiler.declarations import Declarations, KeepDecl, ZoneDecl
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
@@ -25,6 +25,7 @@ from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.compiler.writer import Writer
+from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
 from aoi_rules.machine.faults import fault
 from aoi_rules.machine.program import Program
@@ -34,6 +35,9 @@ from aoi_rules.words import scenario as sce
 __all__ = ["Assembly"]
 
 MAX_WORK = 10_000_000
+MAX_IN_ALL = 20_000_000
+MAX_KEPT = 100_000
+MAX_TEXT = 4_000_000
 
 
 class Assembly:
@@ -45,6 +49,7 @@ class Assembly:
         self.report = report
         self.module = Module(trace=trace)
         self.scenarios: tuple[ScenarioModel, ...] = ()
+        self.spent = 0
         self.ex = Expressions(declarations, self.module)
         self.effects = Effects(self.ex, report)
         self.actions = Actions(self.ex, self.effects)
@@ -70,6 +75,11 @@ class Assembly:
         if self.report.failed:
             return None
         text = writer.text([setup, *score, *checks, *told])
+        if len(text) > MAX_TEXT:
+            self.report.error("too-large", f"written out as a program, these rules have {len(text):,} characters, and "
+                              f"{MAX_TEXT:,} are allowed", self.resolved.blocks[0].word_place,
+                              "say what is much alike once, by a `define` or a `verb`, or with fewer members")
+            return None
         model = facts_of.model(self.resolved, self.all, self.reasons, scoring, self.flow)
         check_model(self.resolved, self.all, self.flow.compiled.values(), offered, self.ex, self.report)
         if not run and not self.checks.fixed:
@@ -88,11 +98,16 @@ class Assembly:
         try:
             space = run_module(text, self.all.name, functions, self.module.trace)
             self.checks.report_fixed(space)
+        except MemoryError:
+            self.report.error("too-large", "there is not enough memory to compute what the text fixes",
+                              self.resolved.blocks[0].word_place, "let the rules go through less at a time")
+            return None
         except (Exception, SystemExit) as error:
             told = fault(text, self.all.name, self.module.owners(), error)
             if told is None:
                 raise
-            self.report.error("unknown-plugin", str(told), None)
+            code = "unknown-plugin" if isinstance(told, PluginError) or self.module.called else "wrong-expression"
+            self.report.error(code, str(told), None)
             return None
         return space
 
@@ -124,15 +139,31 @@ class Assembly:
         if work > MAX_WORK:
             self.report.error("too-large", f"working this out may take {work:,} steps, and {MAX_WORK:,} are allowed",
                               node.place, "go through less at a time")
+        elif self.spent <= MAX_IN_ALL < self.spent + work:
+            self.report.error("too-large", "working out this and all that stands above may take more than "
+                              f"{MAX_IN_ALL:,} steps", node.place, "go through less at a time")
+        self.spent += work
 
     def _first_values(self, writer: Writer) -> None:
+        size = 0
+        for zone in self.all.zones.values():
+            size = self._kept(size, writer.places(zone), zone)
         for keep in writer.keeps():
             try:
+                size = self._kept(size, writer.size(keep) if keep.per else 1, keep)
                 writer.first(keep)
                 if keep.first is not None:
                     self._bounded(keep.first)
             except CompileFault as fault:
                 self._report(fault)
+
+
+    def _kept(self, size: int, more: int, thing: KeepDecl | ZoneDecl) -> int:
+        """What a position holds with so many values more; a report where these are too many."""
+        if size <= MAX_KEPT < size + more:
+            self.report.error("too-large", f"with `{thing.name}` a position would hold {size + more:,} values, and "
+                              f"{MAX_KEPT:,} are allowed", thing.place, "keep less, or for fewer members")
+        return size + more
 
 
 def run_module(text: str, name: str, functions: Mapping[str, Any], trace: Trace) -> dict[str, Any]:

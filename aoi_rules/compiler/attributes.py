@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, TableRef
-from aoi_rules.compiler.declarations import FieldDecl, KeepDecl, TypeDecl
+from aoi_rules.compiler.declarations import FieldDecl, KeepDecl, MemberDecl, TypeDecl
 from aoi_rules.compiler.types import NUMBER, TRUTH, Typ, listof, ref, words
 from aoi_rules.diagnostics import Place, an, did_you_mean, meant
 from aoi_rules.language import tree
@@ -99,13 +100,23 @@ def absent_of(item: FieldDecl) -> Any:
 
 def static(ex: Expressions, decl: TypeDecl, name: str, typ: Typ, base: Code, absent: Any) -> Code:
     """A look-up in a constant table; composed with the one below it where there is one."""
-    values = (*(m.values[name] for m in decl.members), absent)
-    stem = f"{decl.name}_{name}"
-    index = base.src
+    values = ex.module.values((decl.name, name), lambda: (*(m.values[name] for m in decl.members), absent))
+    return composed(ex, decl, name, values, typ, base)
+
+
+def composed(ex: Expressions, decl: TypeDecl, name: str, values: tuple[Any, ...], typ: Typ, base: Code) -> Code:
+    """A look-up in a table of these values, or in one of those that the members in another table have."""
     if base.table is not None:
-        values = tuple(values[v] for v in base.table.values)
-        stem, index = f"{base.table.name}_{name}", base.table.index
-    return looked_up(ex, stem, values, typ, base, index)
+        keys, stem = base.table.values, f"{base.table.name}_{name}"
+        if ex.module.room(stem, len(keys) * ex.module.values(("letters", id(values)), lambda: (_letters(values),))[0]):
+            through = ex.module.values((decl.name, name, id(keys)), lambda: tuple(values[v] for v in keys))
+            return looked_up(ex, stem, through, typ, base, base.table.index)
+    return looked_up(ex, f"{decl.name}_{name}", values, typ, base, base.src)
+
+
+def _letters(values: tuple[Any, ...]) -> int:
+    """About how many letters each value takes where a table is written."""
+    return 6 * (1 + sum(len(v) for v in values if isinstance(v, tuple | str)) // len(values))
 
 
 def looked_up(ex: Expressions, stem: str, values: tuple[Any, ...], typ: Typ, base: Code, index: str) -> Code:
@@ -136,27 +147,25 @@ def kept_of(ex: Expressions, keep: KeepDecl, base: Code, node: tree.Call, env: E
 
 
 def children(ex: Expressions, decl: TypeDecl, inner: TypeDecl, base: Code) -> Code:
-    rows: list[list[int]] = [[] for _ in decl.members]
-    for number, member in enumerate(inner.members):
-        rows[member.parent].append(number)
-    return rows_of(ex, f"{decl.name}_{inner.name}", rows, inner, base)
+    return rows_of(ex, decl, inner, base, lambda member: (member.parent,))
 
 
 def links(ex: Expressions, decl: TypeDecl, inner: TypeDecl, base: Code) -> Code:
-    rows: list[list[int]] = [[] for _ in decl.members]
-    for number, member in enumerate(inner.members):
-        for end in member.values["ends"]:
-            rows[end].append(number)
-    return rows_of(ex, f"{decl.name}_{inner.name}", rows, inner, base)
+    return rows_of(ex, decl, inner, base, lambda member: member.values["ends"])
 
 
-def rows_of(ex: Expressions, stem: str, rows: list[list[int]], inner: TypeDecl, base: Code) -> Code:
-    values: tuple[Any, ...] = (*(tuple(r) for r in rows), ())
-    index = base.src
-    if base.table is not None:
-        values = tuple(values[v] for v in base.table.values)
-        stem, index = f"{base.table.name}_{inner.name}", base.table.index
-    return looked_up(ex, stem, values, listof(inner.name), base, index)
+def rows_of(
+    ex: Expressions, decl: TypeDecl, inner: TypeDecl, base: Code, homes: Callable[[MemberDecl], tuple[int, ...]]
+) -> Code:
+    """For each member those of another type that have it among their homes."""
+    def rows() -> tuple[Any, ...]:
+        found: list[list[int]] = [[] for _ in decl.members]
+        for number, member in enumerate(inner.members):
+            for home in homes(member):
+                found[home].append(number)
+        return (*map(tuple, found), ())
+
+    return composed(ex, decl, inner.name, ex.module.values((decl.name, inner.name), rows), listof(inner.name), base)
 
 
 def of_zone(ex: Expressions, node: tree.Attribute, base: Code) -> Code:

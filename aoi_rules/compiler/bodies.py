@@ -74,7 +74,9 @@ def list_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[st
 
 def set_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
     if item.typ.kind == "list" and item.table is not None and item.typ.of in loops.ex.all.types:
-        return [f"n |= {loops.mask_of(item).src}"], "n = 0", "return n", setof(item.typ.of)
+        mask = loops.mask_of(item)
+        inner = [f"n |= {mask.src}"] if mask is not None else [f"for x in {item.src}:", "    n |= 1 << x"]
+        return inner, "n = 0", "return n", setof(item.typ.of)
     if item.typ.kind != "ref":
         raise CompileFault("wrong-type", f"a set holds members, and this is {words(item.typ)}", node.item.place)
     single(node, item)

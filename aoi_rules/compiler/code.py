@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import CodeType
 from typing import Any
 
@@ -103,6 +103,9 @@ def names_in(node: Any) -> set[str]:
     return {part.name for part in walk(node) if isinstance(part, tree.Name)}
 
 
+MAX_TABLES = 2_000_000
+
+
 @define
 class Module:
     """The generated module while it grows.
@@ -116,6 +119,9 @@ class Module:
     by_body: dict[str, str] = field(factory=dict)
     groups: dict[frozenset[str], str] = field(factory=dict)
     late: list[str] = field(factory=list)
+    written: int = 0
+    made: dict[tuple[Any, ...], tuple[Any, ...]] = field(factory=dict)
+    tables: dict[int, tuple[tuple[Any, ...], str]] = field(factory=dict)  # by identity, so the values are kept with the name
     names: dict[str, int] = field(factory=dict)
     called: dict[str, Function] = field(factory=dict)
     trace: Trace = field(factory=Trace)
@@ -148,9 +154,28 @@ class Module:
             return self.constant(self.unique(name + "_"), text)
         return name
 
+    def room(self, stem: str, letters: int) -> bool:
+        """Whether a constant table of that name, which takes about so many letters, may be written: it is there, or there
+        are not too many others yet.  Else what it would hold is looked up or computed step by step."""
+        if f"T_{stem.upper()}" in self.constants:
+            return True
+        if self.written < MAX_TABLES:
+            self.written += letters
+        return self.written < MAX_TABLES
+
     def table(self, stem: str, values: tuple[Any, ...], annotation: str = "tuple[int, ...]") -> str:
         """A constant tuple."""
-        return self.constant(f"T_{stem.upper()}", f": {annotation} = {values!r}")
+        known = self.tables.get(id(values))
+        if known is None:
+            name = self.constant(f"T_{stem.upper()}", f": {annotation} = {values!r}")
+            known = self.tables[id(values)] = values, name
+        return known[1]
+
+    def values(self, key: tuple[Any, ...], make: Callable[[], tuple[Any, ...]]) -> tuple[Any, ...]:
+        """What `make` gives for a key, made once; a table of the same values is written once, too."""
+        if key not in self.made:
+            self.made[key] = make()
+        return self.made[key]
 
     def group(self, deps: frozenset[str]) -> str:
         """The state's dictionary for results that depend on these slots."""

@@ -6,6 +6,8 @@ a look-up through something absent is absent by itself and needs no test.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from aoi_rules.compiler import attributes, calls, operators
 from aoi_rules.compiler.bounds import Bounds
 from aoi_rules.compiler.code import Code, CompileFault, Env, Module
@@ -161,11 +163,16 @@ class Expressions:
 
     def known(self, env: Env) -> dict[str, Place | None]:
         """All names that mean something, and where they are declared."""
+        return {**self.declared, **dict.fromkeys(env.locals)}
+
+    @cached_property
+    def declared(self) -> dict[str, Place | None]:
+        """All names that mean something everywhere, and where they are declared."""
         found: dict[str, Place | None] = {m: t.members[i].place for t in self.all.types.values()
                                           for m, i in t.index.items() if " " not in m}
         for home in (self.all.types, self.all.keeps, self.all.zones, self.all.networks, self.all.defines):
             found.update((name, thing.place) for name, thing in home.items())
-        return {**found, **dict.fromkeys((*env.locals, "players", "none", "yes", "no", *self.all.counters))}
+        return found | dict.fromkeys(("players", "none", "yes", "no", *self.all.counters))
 
     def _pair(self, node: tree.Pair, env: Env, expected: Typ | None) -> Code:
         """`a -- b`: the link between two members."""

@@ -95,15 +95,19 @@ class Loops:
         if second.typ.kind != "set" or first.typ.of != second.typ.of:
             return None
         if first.typ.kind == "list" and first.table is not None and not first.deps:
-            first = self.mask_of(first)
+            first = self.mask_of(first) or first
         if first.typ.kind != "set":
             return None
         return self.ex.merge(f"(({first.src} & {second.src}) != 0)", TRUTH, first, second)
 
-    def mask_of(self, code: Code) -> Code:
-        """A list that stands in a constant table, as a set."""
+    def mask_of(self, code: Code) -> Code | None:
+        """A list that stands in a constant table, as a set; None where that would be too large a table."""
         assert code.table is not None
-        masks = tuple(sum(1 << v for v in set(row)) for row in code.table.values)
+        rows = code.table.values
+        members = len(self.ex.all.types[code.typ.of].members) if code.typ.of in self.ex.all.types else 0
+        if not self.module.room(f"{code.table.name}_mask", len(rows) * (members // 3 + 3)):
+            return None
+        masks = tuple(sum(1 << v for v in set(row)) for row in rows)
         name = self.module.table(f"{code.table.name}_mask", masks)
         return Code(f"{name}[{code.table.index}]", setof(code.typ.of), code.deps, code.names)
 
@@ -134,9 +138,10 @@ class Loops:
         table = loop.reads.table
         return table is not None and sum(map(len, table.values)) <= 4 * len(table.values)
 
-    def function(self, stem: str, body: list[str], reads: Code, env: Env) -> Lifted:
-        """A remembered function that gives a tuple; `reads` says which slots it reads and which names it uses."""
-        return self._function(stem, body, reads, reads.typ, env)
+    def function(self, stem: str, body: list[str], reads: Code, env: Env, work: int) -> Lifted:
+        """A remembered function that gives a tuple; `reads` says which slots it reads and which names it uses, `work` how many
+        steps it takes at most."""
+        return self._function(stem, body, reads, reads.typ, env, work)
 
     def _function(
         self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env, work: int = 1, remember: bool = True

@@ -78,7 +78,12 @@ def _kinds_that(ex: Expressions, part: Any, piece: str, env: Env) -> Code | None
             continue
         values = own.table.values[:-1]
         size = len(ex.all.types[own.typ.of].members)
-        rows = tuple(sum(1 << k for k, v in enumerate(values) if v == value) for value in range(size))
+        if not ex.module.room(f"{own.table.name}_kinds", size * len(values) // 3):
+            return None
+        rows = [0] * size
+        for kind, value in enumerate(values):
+            if value >= 0:
+                rows[value] |= 1 << kind
         name = ex.module.table(f"{own.table.name}_kinds", (*rows, 0))
         return Code(f"{name}[{other.src}]", NUMBER, other.deps, other.names)
     return None

@@ -15,6 +15,7 @@ from aoi_rules.language import tree
 __all__ = ["Reporter", "TooManyProblems"]
 
 MAX_PROBLEMS = 100
+MAX_MUTED = 1000
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")
 _QUOTED = re.compile(r"`(\w+)`")
@@ -51,10 +52,12 @@ class Reporter:
         self.seen.add(key)
         if self._follows(diagnostic):
             self.muted.append(diagnostic)
+            if len(self.muted) >= MAX_MUTED:
+                raise TooManyProblems
             return
         if diagnostic.severity == "error":
             self.errors += 1
-        elif len(self.found) >= MAX_PROBLEMS:
+        elif self.full:
             return
         self.found.append(diagnostic)
         if self.errors >= MAX_PROBLEMS:
@@ -75,6 +78,11 @@ class Reporter:
             if problem.place is not None and problem.place.source.name != place.source.name:
                 hint = f"it is called in {line_of(place, problem.place)}"
                 self.found[number] = evolve(problem, hint=f"{problem.hint}; {hint}" if problem.hint else hint)
+
+    @property
+    def full(self) -> bool:
+        """Whether a further warning would be left out."""
+        return len(self.found) >= MAX_PROBLEMS
 
     @property
     def failed(self) -> bool:
@@ -139,9 +147,9 @@ class Reporter:
         found = self.found
         if self.muted and not self.errors:
             found = [*found, next((d for d in self.muted if d.code), _UNTOLD)]
-        if self.errors >= MAX_PROBLEMS:
-            found = [*found, Diagnostic("too-many-problems", f"there are {MAX_PROBLEMS} problems or more; the rest of "
-                                        "the text was not checked", None, "mend the first ones and check again")]
+        if self.errors >= MAX_PROBLEMS or len(self.muted) >= MAX_MUTED:
+            found = [*found, Diagnostic("too-many-problems", f"there are {min(len(found), MAX_PROBLEMS)} problems or more; the "
+                                        "rest of the text was not checked", None, "mend the first ones and check again")]
 
         def key(d: Diagnostic) -> tuple[Any, ...]:
             place = d.place

@@ -13,6 +13,7 @@ from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.loop_code import conjuncts, weight
 from aoi_rules.compiler.masks import masked
 from aoi_rules.compiler.operators import facts
+from aoi_rules.compiler.products import together
 from aoi_rules.compiler.types import listof, ref
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.actions import Actions
 
 __all__ = ["StageBuilder"]
+
+_KEPT = 20  # what is found beforehand stays in memory: a combination counts as so many steps
 
 
 class StageBuilder:
@@ -76,8 +79,15 @@ class StageBuilder:
         outer = {c.python for c in self.earlier} | {"v_me"}
         used = frozenset(n for n in outer if re.search(rf"\b{n}\b", text))
         lifted = self.ex.loops.function(f"core_{self.code.word.name}", body, Code("", listof("tuple"), self.deps, used),
-                                        self.env)
+                                        self.env, self._work())
         return lifted.apply({n: Code(n, ref("seat"), names=frozenset((n,))) for n in used}).src
+
+    def _work(self) -> int:
+        """At most so many steps find the choices that this stage's own lines allow, where the text alone decides them."""
+        conditions = [c.word.when for c in self.stage.choices if c.word.when is not None]
+        conditions += [condition_of(i) for i in self.stage.items if isinstance(i, act.Require)]
+        conditions += [i.value for i in self.stage.items if isinstance(i, act.Let)]
+        return together(self.stage) * (_KEPT + sum(map(self.ex.loops.work.of, conditions)))
 
     @staticmethod
     def _follows(following: Stage) -> str:

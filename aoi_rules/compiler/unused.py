@@ -5,11 +5,11 @@ What their parameters are is known only where they are used, so here names and f
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterator
 from typing import Any
 
 from aoi_rules.compiler.calls import FUNCTIONS
-from aoi_rules.compiler.code import Env
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.compiler.reporter import Reporter
@@ -24,7 +24,7 @@ def check_unused(ex: Expressions, report: Reporter) -> None:
     """Warn of definitions and verbs that nothing uses, and of what in them has no meaning."""
     for home, what in ((ex.all.defines, "definition"), (ex.all.verbs, "verb")):
         for name, word in home.items():
-            if name not in ex.used:
+            if name not in ex.used and not report.full:
                 report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
                 _Look(ex, report, word.statement).warn()
 
@@ -36,8 +36,8 @@ class _Look:
         self.ex = ex
         self.report = report
         self.nodes = list(walk(statement))
-        self.known: dict[str, Place | None] = dict.fromkeys(("me", "others", *ex.all.options))
-        self.known |= {**ex.known(Env({})), **dict.fromkeys(self._bound())}
+        here: dict[str, Place | None] = dict.fromkeys(("me", "others", *ex.all.options, *self._bound()))
+        self.known: ChainMap[str, Place | None] = ChainMap(here, ex.declared)
 
     def _bound(self) -> Iterator[str]:
         """Parameters, variables, and whatever stands bare among the arguments of a statement: `let x`, `each x in`."""

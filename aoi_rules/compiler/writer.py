@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from aoi_rules.compiler.code import CompileFault, Env, indent
-from aoi_rules.compiler.declarations import KeepDecl
+from aoi_rules.compiler.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.types import Typ, listof
@@ -62,6 +62,10 @@ class Writer:
         """How many there are of what is kept per member."""
         first = self.all.most if keep.per == "seat" else len(self.all.types[keep.per].members)
         return first * (len(self.all.types[keep.of].members) if keep.of else 1)
+
+    def places(self, zone: ZoneDecl) -> int:
+        """How many numbers say what lies in a zone."""
+        return len(self.all.types[zone.of].members) * (self.all.most if zone.per_seat else 1)
 
     def text(self, extra: Sequence[str]) -> str:
         """The whole module."""

@@ -7,9 +7,10 @@ import re
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.messages import complain
 
-__all__ = ["MAX_BLOCKS", "MAX_BYTES", "MAX_LINE", "MAX_PROBLEMS", "unreadable"]
+__all__ = ["MAX_BLOCKS", "MAX_BYTES", "MAX_LEXEMES", "MAX_LINE", "MAX_PROBLEMS", "unreadable"]
 
 MAX_BYTES = 1 << 20
+MAX_LEXEMES = 200_000  # a megabyte of rules with titles and comments has somewhat fewer
 MAX_LINE = 4096
 MAX_BLOCKS = 32
 MAX_PROBLEMS = 50
@@ -22,7 +23,7 @@ def unreadable(source: Source) -> Diagnostic | None:
     """Why a text is not read at all, or None."""
     text = source.text
     if len(text) > MAX_BYTES:  # no text has more characters than bytes
-        return complain("file-too-large", None, name=source.name, limit=f"{MAX_BYTES:,}")
+        return complain("file-too-large", None, name=source.name, limit=f"{MAX_BYTES:,} bytes")
     control = _CONTROL.search(text)
     if control:
         line = text.count("\n", 0, control.start()) + 1

@@ -24,8 +24,8 @@ SYNTAX_CODES: dict[str, str] = {
         "first byte that is not. Most editors can save a file again as UTF-8."
     ),
     "file-too-large": (
-        "A text may have at most 1,048,576 bytes. A game, its maps and its parts may each have a file of their "
-        "own; `extends` and `uses` bring them together."
+        "A text may have at most 1,048,576 bytes, and at most 200,000 words, figures and signs. A game, its maps and its "
+        "parts may each have a file of their own; `extends` and `uses` bring them together."
     ),
     "file-unreadable": (
         "The file is there, but the system does not let it be read: it may belong to someone else, or be in use. "

@@ -98,7 +98,7 @@ def _is_rules(data: bytes) -> bool:
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:
     """The text that some bytes are, under a name, or why they are none."""
     if len(data) > MAX_BYTES:
-        return complain("file-too-large", None, name=name, limit=f"{MAX_BYTES:,}")
+        return complain("file-too-large", None, name=name, limit=f"{MAX_BYTES:,} bytes")
     try:
         text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:

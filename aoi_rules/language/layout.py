@@ -122,8 +122,7 @@ def _without_idle_ends(lexemes: list[Lexeme]) -> list[Lexeme]:
 
 def _indent(lines: list[Line]) -> None:
     level, depth, valued = 0, 0, False
-    for index, line in enumerate(lines):
-        goes_on = line.continues or (not line.lexemes and _next_continues(lines, index))
+    for line, goes_on in zip(lines, _going_on(lines), strict=True):
         closes = line.first in CLOSERS
         level -= line.first == "RBRACE"
         deeper = _CONTINUED + _STEP * (depth - closes) if goes_on else 0
@@ -137,8 +136,14 @@ def _indent(lines: list[Line]) -> None:
         level += line.first == "RBRACE"
 
 
-def _next_continues(lines: list[Line], index: int) -> bool:
-    return next((line.continues for line in lines[index:] if line.lexemes), False)
+def _going_on(lines: list[Line]) -> list[bool]:
+    """For each line whether it goes on with the statement above: a comment does where the next statement's line does."""
+    found: list[bool] = []
+    below = False
+    for line in reversed(lines):
+        below = line.continues if line.lexemes else below
+        found.append(line.continues or below)
+    return found[::-1]
 
 
 def _fitted(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
@@ -184,7 +189,7 @@ def _at_block(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
 def _settle_blanks(lines: list[Line]) -> None:
     """No blank line at the beginning or the end of a block or of the text, nor inside a statement."""
     opened = True
-    for index, line in enumerate(lines):
-        if opened or line.first == "RBRACE" or line.continues or (not line.lexemes and _next_continues(lines, index)):
+    for line, goes_on in zip(lines, _going_on(lines), strict=True):
+        if opened or line.first == "RBRACE" or goes_on:
             line.blank = False
         opened = bool(line.lexemes) and line.lexemes[-1].type == "LBRACE"

@@ -124,7 +124,7 @@ _BY_NAME = {
                 "a file of rules begins with `game NAME {{ … }}` or `map NAME {{ … }}`, and its name ends in `.aoi`"),
         Message("file-not-utf8", "`{name}` is not UTF-8 text: byte {byte} on line {line}.", "save it as UTF-8"),
         Message("file-empty", "`{name}` is empty.", "a ruleset begins with a statement such as `game NAME {{ … }}`"),
-        Message("file-too-large", "`{name}` is longer than the {limit} bytes that can be read.",
+        Message("file-too-large", "`{name}` is longer than the {limit} that can be read.",
                 "part it into several files"),
     )
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from threading import RLock
 from typing import Any, cast
 
@@ -17,7 +18,7 @@ from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS, unreadable
+from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
 from aoi_rules.language.builder import Builder
 from aoi_rules.language.messages import complain, explain_trouble
 from aoi_rules.language.recovery import resumption, statement_so_far, unmatched_braces
@@ -114,6 +115,7 @@ class _Reading:
         self.state = machine.lark.parse_interactive("", start=start).parser_state
         self.levels = [_Level(None, 1, 0, 1)]
         self.extra: Iterator[Lexeme] | None = None
+        self.left = MAX_LEXEMES + 1
         self.alone = start == "sole_expression"
         machine.builder.source = source
         machine.builder.report = self.report
@@ -136,7 +138,8 @@ class _Reading:
         """Feed lexemes until one does not fit; answer the one to go on with, or None at the end."""
         feed, lexeme = self.state.feed_token, None
         try:
-            for lexeme in lexemes:
+            for lexeme in islice(lexemes, self.left):
+                self.left -= 1
                 if lexeme.type in _SHAPING:
                     self._shape(lexeme)
                 else:
@@ -144,6 +147,9 @@ class _Reading:
         except UnexpectedToken:
             assert lexeme is not None
             return self._recover(lexeme)
+        if not self.left:
+            self._note(complain("file-too-large", None, name=self.source.name, limit=f"{MAX_LEXEMES:,} words and signs"))
+            raise _Stop
         return None
 
     def _shape(self, lexeme: Lexeme) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from aoi_rules.diagnostics import did_you_mean, near
+from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError
+from aoi_rules.guessing import near
 from aoi_rules.machine.decisions import Decision, Option
 from aoi_rules.machine.moves import Move, quoted
 from aoi_rules.machine.names import Names

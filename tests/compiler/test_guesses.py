@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.diagnostics import did_you_mean, near
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.guessing import near
 
 
 @pytest.mark.parametrize(("word", "known", "guess"), [

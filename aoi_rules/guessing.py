@@ -1,0 +1,109 @@
+"""Names that a wrong one may stand for, found in steps that do not grow with how often they are looked for."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import chain, islice
+from typing import TypeVar
+
+__all__ = ["near"]
+
+_LONG = 80  # a name beyond this many characters is not compared with others
+_FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
+_ALIKE = 0.75  # names less alike than this are a guess only where they begin alike and there is no better one
+_CUT = 0.6  # names less alike than this are no guess
+_PART = 3  # a word of fewer characters is a part of too many names
+_MOST = 300  # of more names only these are looked at: who has as many that are alike is not helped by one of them
+_STEPS = 30_000  # comparing two names takes as many steps as one has letters, times as many as the other has
+K = TypeVar("K")
+_PARTS = re.compile(r"[._ ]+")
+
+
+def near(word: str, known: Iterable[str]) -> list[str]:
+    """The known words that `word` may stand for, best first: the same but for case, those of which it is a whole part
+    (`keep`: `keep_card`), one that is nearly the same, those of which it begins a part, and only without any of these one
+    that is less alike."""
+    if not 1 < len(word) <= _LONG:
+        return []
+    names = _index(tuple(known))
+    small = word.lower()
+    alike, good = _alike(word, names.of_length(word))
+    whole, begun = names.longer(small)
+    found = [*names.same(small), *whole, *good, *begun] or [n for n in alike if n[:1].lower() == small[:1]]
+    return list(dict.fromkeys(found))
+
+
+def _alike(word: str, names: list[str]) -> tuple[list[str], list[str]]:
+    """The one of these names that is most like a word, if any is, and the same where it is nearly the word."""
+    matcher = SequenceMatcher(b=word)
+    rated = []
+    for name in names:
+        matcher.set_seq1(name)
+        if matcher.real_quick_ratio() >= _CUT and (most := matcher.quick_ratio()) >= _CUT:
+            rated.append((most, name))
+    best = (0.0, "")
+    for most, name in sorted(rated, reverse=True)[: max(5, _STEPS // len(word) ** 2)]:
+        if most < best[0]:
+            break
+        matcher.set_seq1(name)
+        best = max(best, (matcher.ratio(), name))
+    return [best[1]] if best[0] >= _CUT else [], [best[1]] if best[0] >= _ALIKE else []
+
+
+class _Index:
+    """Names, by how they are looked for; each list is in the order of the letters."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        ordered = sorted(set(names))
+        self.by_case = _grouped(ordered, lambda name: [name.lower()])
+        self.by_length = _grouped(ordered, lambda name: [len(name)])
+        self.by_beginning = _grouped(ordered, lambda name: [(len(name), name[:1].lower())])
+        self.by_part = _grouped(ordered, _parts)
+        self.parts = sorted((part, name) for part, names in self.by_part.items() for name in names)
+
+    def same(self, word: str) -> list[str]:
+        """The names that are a word in small letters."""
+        return self.by_case.get(word, [])
+
+    def of_length(self, word: str) -> list[str]:
+        """The names that are about as long as a word; where these are many, those of them that begin with its letter."""
+        lengths = range(len(word) - _FURTHER, len(word) + _FURTHER + 1)
+        found = [self.by_length.get(n, []) for n in lengths]
+        if sum(map(len, found)) > _MOST:
+            found = [self.by_beginning.get((n, word[:1].lower()), []) for n in lengths]
+        return list(islice(chain.from_iterable(found), _MOST))
+
+    def longer(self, word: str) -> tuple[list[str], list[str]]:
+        """The names of which a word in small letters is a part, and those in which it begins one; first those that begin
+        with it, shorter ones before longer ones."""
+        if len(word) < _PART:
+            return [], []
+        first = bisect_left(self.parts, (word, ""))
+        begun = [name for part, name in self.parts[first : first + _MOST] if part.startswith(word)]
+        whole = [name for name in self.by_part.get(word, [])[:_MOST] if name.lower() != word]
+
+        def order(name: str) -> tuple[bool, int, str]:
+            return not name.lower().startswith(word), len(name), name
+
+        return sorted(whole, key=order), sorted(set(begun), key=order)
+
+
+@lru_cache(maxsize=8)
+def _index(names: tuple[str, ...]) -> _Index:
+    return _Index(names)
+
+
+def _parts(name: str) -> Iterable[str]:
+    return dict.fromkeys(_PARTS.split(name.lower())) if len(name) <= _LONG * 2 else ()
+
+
+def _grouped(names: list[str], keys: Callable[[str], Iterable[K]]) -> dict[K, list[str]]:
+    found: dict[K, list[str]] = {}
+    for name in names:
+        for key in keys(name):
+            found.setdefault(key, []).append(name)
+    return found
