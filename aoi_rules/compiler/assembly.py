@@ -25,8 +25,9 @@ from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.compiler.writer import Writer
+from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
-from aoi_rules.machine.faults import fault
+from aoi_rules.machine.faults import TEXT, fault
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words import scenario as sce
@@ -88,7 +89,12 @@ class Assembly:
         try:
             space = run_module(text, self.all.name, functions, self.module.trace)
             self.checks.report_fixed(space)
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except PluginError as error:
+            self.report.error("unknown-plugin", str(error), None)
+            return None
+        except BaseException as error:
             told = fault(text, self.all.name, self.module.owners(), error)
             if told is None:
                 raise
@@ -139,7 +145,7 @@ def run_module(text: str, name: str, functions: Mapping[str, Any], trace: Trace)
     """Run a generated module, which calls these functions too; its lines are known to tracebacks."""
     filename = f"<rules of {name}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
-    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", **functions}
+    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", TEXT: text, **functions}
     if trace.on:
         space.update(HIT=trace.hit, SEEN=trace.seen)
     exec(compile(text, filename, "exec"), space)  # noqa: S102 - written by the compiler from names and numbers alone
