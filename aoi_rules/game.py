@@ -212,7 +212,7 @@ class Game:
                 entries += turn.log
                 if number < len(move.then) and self.record.showed(turn):
                     self._refuse(move, (Refusal("then", f"`{turn.move}` shows something new: look first, then go on"),))
-        except Exception:
+        except BaseException:  # Ctrl-C too
             self.record.restore(mark)
             raise
         return tuple(entries)

@@ -70,7 +70,8 @@ class Function:
 
     def fault(self) -> str | None:
         """What is wrong with it, in words that follow its name; None where nothing is."""
-        if not re.fullmatch(r"[a-z]\w*", self.name):
+        name: object = self.name
+        if not isinstance(name, str) or not re.fullmatch(r"[a-z]\w*", name):
             return "has a name that is none: small letters, digits and `_`"
         if self.name in BUILT_IN:
             return "has the name of a function that the language has already"

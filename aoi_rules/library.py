@@ -23,8 +23,8 @@ from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import Offered, Shelf, installed, plugged, shelf_of
 
 __all__ = [
-    "Catalogue", "Change", "Entry", "catalogue", "compile_named", "compile_scenarios", "compile_text", "entries", "find",
-    "find_source", "knows", "played_on",
+    "Catalogue", "Change", "Entry", "Texts", "catalogue", "compile_named", "compile_scenarios", "compile_text", "compiled_anew",
+    "entries", "find", "find_source", "knows", "played_on", "texts_of",
 ]
 
 Change = Callable[[Items], Items]
@@ -246,8 +246,19 @@ def _compiled_again(texts: Texts, wanted: str) -> Program:
     return program
 
 
+def texts_of(program: Program) -> Texts:
+    """The texts that a program was compiled from; TypeError for one that was compiled in a way that cannot be repeated."""
+    texts: Texts = program.__reduce__()[1][0]
+    return texts
+
+
 @lru_cache(maxsize=32)
 def _compiled(texts: Texts) -> Compiled:
+    return compiled_anew(texts)
+
+
+def compiled_anew(texts: Texts) -> Compiled:
+    """What comes of some texts, whatever was compiled before."""
     found = dict(texts.found)
 
     def known(kind: str, name: str, beside: Source, game: str = "") -> Source | None:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import inspect
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import metadata
 from pathlib import PureWindowsPath
-from typing import Any, get_type_hints
+from typing import Any, TypeVar
 
 import pluggy
 from attrs import evolve, frozen
 
 from aoi_rules import bundled, words
+from aoi_rules.answers import checked
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.hooks import HOOKS, PROJECT, Function, Specification
-from aoi_rules.machine.giving import shown
+from aoi_rules.machine.foreign import called, class_of, is_a, plain
 from aoi_rules.mechanics import board, network, seats
-from aoi_rules.words.base import Macro, Word, is_finished
 from aoi_rules.words.structure import Plugged, Vocabulary
 
 __all__ = ["Offered", "Shelf", "installed", "manager_for", "plugged", "shelf_of", "vocabulary_of"]
@@ -26,10 +25,7 @@ __all__ = ["Offered", "Shelf", "installed", "manager_for", "plugged", "shelf_of"
 CORE = (words, network, board, seats, bundled)
 _CORE = frozenset(module.__name__ for module in CORE)
 
-HOMES = ("game", "map", "part")
-"""The kinds of block in which a plugin's word may stand: there what it stands for is put in its place."""
-_WORD = re.compile(r"[A-Za-z]\w*")
-_PART = re.compile(r"^\s*part\b", re.MULTILINE)
+T = TypeVar("T")
 
 
 @frozen(slots=False)
@@ -90,23 +86,34 @@ def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoi
     rivals = _rivals(name, point)
     if rivals:
         raise PluginError(f"two packages bring a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
-    try:
-        plugin = point.load()
-    except (Exception, SystemExit) as error:
-        raise PluginError(f"the plugin `{name}` ({point.value}) does not load: {type(error).__name__}: {error}") from error
-    offered = {n: v for n, v in getattr(plugin, "__dict__", {}).items() if _is_offered(n, v)}
+    who = f"the plugin `{name}` ({point.value})"
+    plugin = _tried(f"{who} does not load", point.load)
+    offered = _tried(f"{who} cannot be looked at", _offered, plugin)
     for hook, value in offered.items():
-        fault = _misfit(hook, value)
+        fault = _tried(f"the plugin `{name}` has the hook `{hook}`, which cannot be looked at", _misfit, hook, value)
         if fault:
             raise PluginError(f"the plugin `{name}` {fault}")
     if not offered:
-        raise PluginError(f"the plugin `{name}` ({point.value}) has no hook; the hooks are: {', '.join(HOOKS)}")
-    if manager.is_registered(plugin):
-        raise PluginError(f"the plugins `{name}` and `{manager.get_name(plugin)}` are one and the same ({point.value})")
+        raise PluginError(f"{who} has no hook; the hooks are: {', '.join(HOOKS)}")
+    twin = next((n for n, p in manager.list_name_plugin() if p is plugin), None)
+    if twin is not None:
+        raise PluginError(f"the plugins `{name}` and `{twin}` are one and the same ({point.value})")
+    _tried(f"the plugin `{name}` does not fit", manager.register, plugin, name)
+
+
+def _tried(what: str, attempt: Callable[..., T], *values: Any) -> T:
+    """What somebody else's code gives; whatever it raises becomes a PluginError that says `what`."""
     try:
-        manager.register(plugin, name)
-    except pluggy.PluginValidationError as error:
-        raise PluginError(f"the plugin `{name}` does not fit: {error}") from error
+        return attempt(*values)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise PluginError(f"{what}: {called(error)}") from error
+
+
+def _offered(plugin: Any) -> dict[str, Any]:
+    """What a plugin has that is meant as a hook, by name."""
+    return {n: v for n, v in getattr(plugin, "__dict__", {}).items() if type(n) is str and _is_offered(n, v)}
 
 
 def _is_offered(name: str, value: Any) -> bool:
@@ -123,7 +130,7 @@ def _misfit(hook: str, value: Any) -> str | None:
     if hook not in HOOKS:
         hint = did_you_mean(hook, HOOKS) or f"the hooks are: {', '.join(HOOKS)}"
         return f"has `{hook}`, which is no hook; {hint}"
-    if not callable(value):
+    if not inspect.isroutine(value):  # pluggy passes over what is none
         return f"has `{hook}`, which is no function"
     if not _marked(value):
         return f"has the hook `{hook}` without `@hookimpl` above it, so it would be passed over"
@@ -140,67 +147,16 @@ def _asked(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
     for implementation in reversed(getattr(manager.hook, hook).get_hookimpls()):
         plugin = implementation.plugin_name
-        try:
-            answer = implementation.function()
-        except (Exception, SystemExit) as error:
-            raise PluginError(f"the plugin `{plugin}` fails in its hook `{hook}`: {type(error).__name__}: {error}"
-                              ) from error
-        if not isinstance(answer, list):
-            raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` gives a list, not {type(answer).__name__}")
-        for thing in answer:
-            fault = _CHECKS[hook](thing, plugin)
+        fails = f"the plugin `{plugin}` fails in its hook `{hook}`"
+        answer = plain(_tried(fails, implementation.function))
+        if not is_a(answer, list):
+            raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` gives a list, not {class_of(answer)}")
+        for given in answer:
+            thing, fault = _tried(fails, checked, hook, given, plugin in _CORE)
             if fault:
                 raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` {fault}")
-        found += [(plugin, thing) for thing in answer]
+            found.append((plugin, thing))
     return found
-
-
-def _word_fault(thing: Any, plugin: str) -> str | None:
-    base = Word if plugin in _CORE else Macro  # what is no macro the compiler has to know
-    if not (isinstance(thing, type) and issubclass(thing, base)):
-        return f"gives subclasses of `{base.__name__}`, and {shown(thing)} is none"
-    if not is_finished(thing):
-        return f"gives `{thing.__name__}`, which lacks `@frozen(kw_only=True)` above it"
-    if not _WORD.fullmatch(str(thing.word)):
-        return (f"gives `{thing.__name__}`, which lacks `word = \"…\"`, what an author writes: a letter, then letters, digits "
-                "and `_`")
-    return _macro_fault(thing) if issubclass(thing, Macro) else None
-
-
-def _macro_fault(thing: type[Macro]) -> str | None:
-    where: object = thing.where
-    if not isinstance(where, tuple) or not where or not set(where) <= set(HOMES):
-        return f"gives the word `{thing.word}`, whose `where` names no kind of block for it; there are: {', '.join(HOMES)}"
-    if thing.lines is Macro.lines:
-        return f"gives the word `{thing.word}`, which has no `lines`, what it stands for"
-    try:
-        get_type_hints(thing)
-    except Exception as error:  # noqa: BLE001 - an annotation may be any Python
-        return f"gives the word `{thing.word}`, whose fields cannot be read: {type(error).__name__}: {error}"
-    return None
-
-
-def _part_fault(thing: Any, _: str) -> str | None:
-    fault = _text_fault(thing, _)
-    if fault is None and not _PART.search(thing[1]):
-        return f"gives the text {shown(thing[0])}, which holds no `part NAME for GAME {{ … }}`, so it would be passed over"
-    return fault
-
-
-def _text_fault(thing: Any, _: str) -> str | None:
-    if isinstance(thing, tuple) and len(thing) == 2 and all(isinstance(part, str) for part in thing):
-        return None
-    return f"gives pairs of a name and a text, and {shown(thing)} is none"
-
-
-def _function_fault(thing: Any, _: str) -> str | None:
-    if not isinstance(thing, Function):
-        return f"gives each function as a `Function`, and {shown(thing)} is none"
-    fault = thing.fault()
-    return f"gives the function `{thing.name}`, which {fault}" if fault else None
-
-
-_CHECKS = {"aoi_words": _word_fault, "aoi_text": _part_fault, "aoi_functions": _function_fault, "aoi_rulesets": _text_fault}
 
 
 # ---- what they bring ------------------------------------------------------------------------------------------------

@@ -98,7 +98,9 @@ class GameRecord:
         after.log, after.drawn, after.script = [], [], script
         try:
             engine.play(self.program, after, move.raw)
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             faults.raise_told(self.program, error)
             raise
         if move.note:

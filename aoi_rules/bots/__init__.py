@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-import reprlib
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+from typing import cast
 
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError, PlayError, PluginError
 from aoi_rules.game import Game
+from aoi_rules.machine.foreign import called, is_a, plain, shown
 from aoi_rules.machine.kernel import derived
 from aoi_rules.machine.moves import Move
 
@@ -38,11 +39,14 @@ def make(name: str) -> Bot:
         raise PluginError(f"no bot is called `{name}`; {hint}")
     try:
         bot = point.load()()
-    except Exception as error:
+        plays = isinstance(bot, Bot)  # which looks at it
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise PluginError(f"the bot `{name}` ({point.value}) cannot be made: {_told(error)}") from error
-    if not isinstance(bot, Bot):
+    if not plays:
         raise PluginError(f"`{name}` ({point.value}) is no bot: it has no `choose(view, rng)`")
-    return bot
+    return cast(Bot, bot)
 
 
 def chance(game: Game) -> random.Random:
@@ -58,10 +62,10 @@ def decide(game: Game, bot: Bot) -> None:
     rng = chance(game)
     view = game.view(seat)
     try:
-        chosen = bot.choose(view, rng)
-    except (PlayError, PluginError):
+        chosen = plain(bot.choose(view, rng))
+    except (PlayError, PluginError, KeyboardInterrupt):
         raise  # the rules failed as it looked ahead
-    except Exception as error:
+    except BaseException as error:
         raise PluginError(f"the bot that plays {seat} failed: {_told(error)}") from error
     move = _meant(game, chosen, f"the bot that plays {seat}")
     if move not in view.moves:
@@ -71,20 +75,20 @@ def decide(game: Game, bot: Bot) -> None:
 
 def _meant(game: Game, chosen: object, who: str) -> Move:
     """The move that a bot gave, or that its text means; PluginError where it is neither."""
-    if isinstance(chosen, Move):
+    if type(chosen) is Move:
         return chosen
-    if not isinstance(chosen, str):
-        raise PluginError(f"{who} chose {reprlib.repr(chosen)}, which is neither a move nor a move's text")
+    if not is_a(chosen, str):
+        raise PluginError(f"{who} chose {shown(chosen)}, which is neither a move nor a move's text")
     try:
         return game.parse(chosen)
     except MoveTextError as error:
-        raise PluginError(f"{who} chose the text {reprlib.repr(chosen)}: {error}") from error
+        raise PluginError(f"{who} chose the text {shown(chosen)}: {error}") from error
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """An error of somebody else's code, with the file and the line that raised it; the traceback has the whole path."""
     frame = error.__traceback__
     while frame is not None and frame.tb_next is not None:
         frame = frame.tb_next
     where = f" ({Path(frame.tb_frame.f_code.co_filename).name}:{frame.tb_lineno})" if frame else ""
-    return f"{type(error).__name__}: {error}{where}"
+    return f"{called(error)}{where}"

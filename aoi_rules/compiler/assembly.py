@@ -27,7 +27,7 @@ from aoi_rules.compiler.why import Reasons
 from aoi_rules.compiler.writer import Writer
 from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
-from aoi_rules.machine.faults import fault
+from aoi_rules.machine.faults import TEXT, fault
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words import scenario as sce
@@ -98,12 +98,17 @@ class Assembly:
         try:
             space = run_module(text, self.all.name, functions, self.module.trace)
             self.checks.report_fixed(space)
-        except MemoryError:
-            self.report.error("too-large", "there is not enough memory to compute what the text fixes",
-                              self.resolved.blocks[0].word_place, "let the rules go through less at a time")
+        except KeyboardInterrupt:
+            raise
+        except PluginError as error:
+            self.report.error("unknown-plugin", str(error), None)
             return None
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             told = fault(text, self.all.name, self.module.owners(), error)
+            if isinstance(error, MemoryError) and not isinstance(told, PluginError):
+                self.report.error("too-large", "there is not enough memory to compute what the text fixes",
+                                  self.resolved.blocks[0].word_place, "let the rules go through less at a time")
+                return None
             if told is None:
                 raise
             code = "unknown-plugin" if isinstance(told, PluginError) or self.module.called else "wrong-expression"
@@ -170,7 +175,7 @@ def run_module(text: str, name: str, functions: Mapping[str, Any], trace: Trace)
     """Run a generated module, which calls these functions too; its lines are known to tracebacks."""
     filename = f"<rules of {name}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
-    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", **functions}
+    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", TEXT: text, **functions}
     if trace.on:
         space.update(HIT=trace.hit, SEEN=trace.seen)
     exec(compile(text, filename, "exec"), space)  # noqa: S102 - written by the compiler from names and numbers alone

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import CodeType
 from typing import Any
 
 import attrs
@@ -144,9 +142,9 @@ class Module:
         self.called[name] = function
         return name
 
-    def owners(self) -> dict[CodeType, tuple[str, str]]:
+    def owners(self) -> tuple[tuple[str, str], ...]:
         """The plugins' functions among them: whose each is, and its name."""
-        return {inspect.unwrap(f.run).__code__: (f.plugin, f.name) for f in self.called.values() if f.plugin}
+        return tuple((f.plugin, f.name) for f in self.called.values() if f.plugin)
 
     def constant(self, name: str, text: str) -> str:
         """A named constant; the same text under the same name is kept once."""

@@ -7,6 +7,7 @@ from typing import Any
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
+from aoi_rules.machine.foreign import called, class_of, is_a, plain
 from aoi_rules.words.base import Macro, Word
 from aoi_rules.words.structure import Declared, Vocabulary, structure
 
@@ -26,10 +27,10 @@ def meaning(
     fails = f"the plugin `{vocabulary.givers[where, item.word]}` fails in the word `{item.word}` of its hook `aoi_words`"
     try:
         text = "".join(_text(word) for word in structure([item], where, vocabulary, report, declared))
-    except TooManyProblems:
+    except (TooManyProblems, KeyboardInterrupt):
         raise
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a plugin does; it is told as its fault
-        report.error("unknown-plugin", f"{fails}: {type(error).__name__}: {error}", item.place)
+    except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is told as its fault
+        report.error("unknown-plugin", f"{fails}: {called(error)}", item.place)
         report.blind = True
         return ()
     block, problems = parse(Source(f"{item.place}, `{item.word}`", text, f"{item.place.full}, `{item.word}`"))
@@ -42,7 +43,7 @@ def meaning(
 
 
 def _text(word: Macro) -> str:
-    text = word.lines()
-    if not isinstance(text, str):
-        raise TypeError(f"`lines` gives a text, not {type(text).__name__}")
+    text = plain(word.lines())
+    if not is_a(text, str):
+        raise TypeError(f"`lines` gives a text, not {class_of(text)}")
     return text

@@ -6,15 +6,18 @@ Nothing is paid for it while all goes well: the traceback is read when there is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from types import CodeType, TracebackType
+from types import CodeType, FrameType, TracebackType
 
-from aoi_rules.errors import AoiError, PlayError, PluginError
-from aoi_rules.machine.giving import NoValue
+from aoi_rules.errors import AoiError, PlayError
+from aoi_rules.machine.foreign import called as named
 from aoi_rules.machine.program import Program
 
-__all__ = ["fault", "guard", "place_of_step", "raise_told"]
+__all__ = ["TEXT", "fault", "guard", "place_of", "place_of_step", "raise_told"]
+
+TEXT = "__text__"
+"""The name under which a compiled module has its own text."""
 
 _PLACE = re.compile(r"# (.+:\d+:\d+)$")
 _APPLY = re.compile(r"def apply_(\d+)\(")
@@ -25,7 +28,9 @@ def guard(program: Program) -> Iterator[None]:
     """What the rules of a program raise in here leaves as one AoiError."""
     try:
         yield
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise_told(program, error)
         raise
 
@@ -37,35 +42,37 @@ def raise_told(program: Program, error: BaseException) -> None:
         raise told from error
 
 
-def fault(code: str, name: str, called: Mapping[CodeType, tuple[str, str]], error: BaseException) -> AoiError | None:
-    """The error that tells of one raised by the rules called `name`, whose module is `code`; None where another part of
-    the program raised it.  `called` knows plugins' functions: whose each is, and its name."""
+def fault(code: str, name: str, called: Sequence[tuple[str, str]], error: BaseException) -> PlayError | None:
+    """The error for one raised by the rules called `name`, whose module is `code`; None where another part of the program
+    raised it.  `called` are the plugins' functions that these rules call: whose each is, and its name.  What such a
+    function raises is a PluginError already."""
     if isinstance(error, AoiError):
         return None
     frames = list(_frames(error.__traceback__))
     lines = [number for f, number in frames if f.co_filename == f"<rules of {name}>"]
-    place = _place(code.splitlines(), lines)
-    at = f" at {place}" if place else ""
-    what = f"{at}: {type(error).__name__}: {error}"
-    if isinstance(error, NoValue):
-        return _of_plugin(error.plugin, error.function, f"{at}: {error}")
-    for frame, _ in frames:
-        if frame in called:
-            return _of_plugin(*called[frame], what)
     if not lines or frames[-1][0].co_filename != f"<rules of {name}>":
         return None
-    return PlayError(f"the rules cannot be carried out{what}{_suspects(called)}")
+    place = _place(code.splitlines(), lines)
+    return PlayError(f"the rules cannot be carried out{place and f' at {place}'}: {named(error)}{_suspects(called)}")
 
 
-def _of_plugin(plugin: str, function: str, what: str) -> PluginError:
-    return PluginError(f"the plugin `{plugin}` fails in the function `{function}` of its hook `aoi_functions`{what}")
+def place_of(frame: FrameType | None) -> str:
+    """The place in a ruleset's text from which the innermost of some calls in progress was made; empty where it is none."""
+    code, lines = "", list[int]()
+    while frame is not None:
+        text = frame.f_globals.get(TEXT)
+        if text and text is (code or text):
+            code = text
+            lines.insert(0, frame.f_lineno)
+        frame = frame.f_back
+    return _place(code.splitlines(), lines)
 
 
-def _suspects(called: Mapping[CodeType, tuple[str, str]]) -> str:
-    """Whose functions may have given what is no value."""
+def _suspects(called: Sequence[tuple[str, str]]) -> str:
+    """Whose functions may have given what these rules cannot go on with."""
     if not called:
         return ""
-    functions = ", ".join(f"`{function}` of the plugin `{plugin}`" for plugin, function in called.values())
+    functions = ", ".join(f"`{function}` of the plugin `{plugin}`" for plugin, function in called)
     return f" (perhaps by what it was given by {functions})"
 
 

@@ -1,29 +1,44 @@
-"""What a plugin's function gives, held against the type that it says it gives, before the rules reckon with it.
+"""What a plugin's function gives, checked against the type that it says it gives, before the rules compute with it.
 
-What is no value would lie in the game unnoticed until the game can be neither shown nor saved.
+What is no value would lie in the game unnoticed until the game can be neither shown nor saved.  Whatever goes wrong in such
+a function leaves it as a PluginError, wherever the rules called it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.errors import PluginError
+from aoi_rules.machine.faults import place_of
+from aoi_rules.machine.foreign import called, is_a, plain, shown
 from aoi_rules.machine.kernel import ABSENT
 
-__all__ = ["Giver", "NoValue", "shown"]
+__all__ = ["Giver", "Watch", "watched"]
 
 _MOST = -ABSENT
 """No number of a game is as great as this, 2 ** 40, and none as small as the one that stands for absence."""
 
+Watch = Callable[["Giver", Callable[..., Any]], Callable[..., Any]]
+"""Puts another function in the place of a plugin's, to see how it is called."""
 
-class NoValue(Exception):
-    """A plugin's function gave what is no value of its type; `plugin` and `function` name it."""
+_WATCH: ContextVar[Watch | None] = ContextVar("_WATCH", default=None)
 
-    def __init__(self, giver: Giver, given: object) -> None:
-        super().__init__(f"it gives {shown(given)}, and {giver.shape} is wanted")
-        self.plugin, self.function = giver.plugin, giver.function
+
+@contextmanager
+def watched(watch: Watch) -> Iterator[None]:
+    """Rulesets that are compiled in here call what `watch` makes of each plugin's function.  For tests of such functions:
+    others pay nothing for it."""
+    token = _WATCH.set(watch)
+    try:
+        yield
+    finally:
+        _WATCH.reset(token)
 
 
 @frozen
@@ -40,18 +55,33 @@ class Giver:
     absent: int
 
     def held(self, run: Callable[..., Any]) -> Callable[..., Any]:
-        """The function `run`, which raises NoValue where it gives what is none."""
+        """The function `run`, which raises PluginError where it fails or gives what is no value; values are of plain types."""
+        watch = _WATCH.get()
+        if watch is not None:
+            run = watch(self, run)
         optional, absent, holds = self.optional, self.absent, self._holds
 
         def given(*values: Any) -> Any:
-            found = run(*values)
+            try:
+                found = run(*values)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                raise self._failed(called(error)) from error
             if found is None and optional:
                 return absent
-            if not holds(found):
-                raise NoValue(self, found)
-            return found
+            value = plain(found, depth=1)
+            if not holds(value):
+                raise self._failed(f"it gives {shown(found)}, and {self.shape} is wanted")
+            return value
 
         return given
+
+    def _failed(self, what: str) -> PluginError:
+        """The error that names whose fault it is and the place in the rules that called."""
+        place = place_of(inspect.currentframe())
+        return PluginError(f"the plugin `{self.plugin}` fails in the function `{self.function}` of its hook `aoi_functions`"
+                           f"{place and f' at {place}'}: {what}")
 
     @property
     def shape(self) -> str:
@@ -66,25 +96,16 @@ class Giver:
 
     def _holds(self, found: Any) -> bool:
         if self.kind == "set":
-            return isinstance(found, int) and 0 <= found < 1 << self.members
+            return is_a(found, int) and 0 <= found < 1 << self.members
         if self.kind == "list":
-            return isinstance(found, tuple) and all(self._is_one(v) for v in found)
+            return is_a(found, tuple) and all(self._is_one(v) for v in found)
         return self._is_one(found)
 
     def _is_one(self, found: Any) -> bool:
         if self.of == "text":
-            return isinstance(found, str)
-        if not isinstance(found, int):
+            return is_a(found, str)
+        if not is_a(found, int):
             return False
         if self.of in ("number", "money"):
             return -_MOST < found < _MOST
         return 0 <= found < (2 if self.of == "truth" else self.members)
-
-
-def shown(given: object) -> str:
-    """What a plugin gave, as a message shows it."""
-    try:
-        text = repr(given)
-    except Exception:  # noqa: BLE001 - whatever a plugin's own class does
-        text = f"something of the class {type(given).__name__}"
-    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from types import CodeType
 from typing import Any
 
 from attrs import field, frozen
@@ -80,7 +79,7 @@ class Program:
     fingerprint: Callable[[], str] = field(repr=False)
     resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)
     invariants: tuple[Invariant, ...] = ()
-    called: Mapping[CodeType, tuple[str, str]] = field(repr=False, factory=dict)
+    called: tuple[tuple[str, str], ...] = field(repr=False, default=())
     origin: Callable[[Program], tuple[Any, ...]] | None = field(repr=False, default=None)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.loading import load
 from aoi_rules.ruleset import Ruleset
-from aoi_rules.testing import choosing, imagining, laws, secrets
+from aoi_rules.testing import choosing, imagining, laws, repeating, secrets
 from aoi_rules.testing.playing import Broken, Make, played
 
 __all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
@@ -21,6 +21,7 @@ __all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
 Law = Callable[[Make, Random], None]
 
 LAWS: dict[str, Law] = {
+    "a plugin's function gives the same for the same values": repeating.repeats,
     "a game comes to its end": laws.ends,
     "nothing appears and nothing vanishes": laws.conserves,
     "every legal move is listed once, and every other one is refused": laws.moves,

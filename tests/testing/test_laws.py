@@ -19,7 +19,7 @@ from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from aoi_rules.testing.playing import differing
 from tests.testing.games import CARDS, changed, written
 
-ENDS, CONSERVES, MOVES, SECRETS, IMAGINES, CHOOSES, COPIES, UNDOES, SAVES = LAWS
+REPEATS, ENDS, CONSERVES, MOVES, SECRETS, IMAGINES, CHOOSES, COPIES, UNDOES, SAVES = LAWS
 
 Broken = Callable[..., str]
 

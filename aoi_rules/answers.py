@@ -1,0 +1,82 @@
+"""What a plugin's hook may answer: each thing in it is checked, and made one of plain types before the compiler gets it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, get_type_hints
+
+from aoi_rules.hooks import Function
+from aoi_rules.machine.foreign import called, is_a, plain, shown
+from aoi_rules.words.base import Macro, Word, is_finished
+
+__all__ = ["HOMES", "checked"]
+
+HOMES = ("game", "map", "part")
+"""The kinds of block in which a plugin's word may stand: there what it stands for is put in its place."""
+_WORD = re.compile(r"[A-Za-z]\w*")
+_PART = re.compile(r"^\s*part\b", re.MULTILINE)
+
+
+def checked(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
+    """One of the things that a hook gives, in plain types, and what is wrong with it, in words that follow the hook's name.
+
+    A plugin's own classes may raise anything in here."""
+    thing = _plain_function(given) if is_a(given, Function) else plain(given)
+    if hook == "aoi_words":
+        return thing, _word_fault(thing, Word if core else Macro)  # what is no macro the compiler has to know
+    return thing, _CHECKS[hook](thing)
+
+
+def _plain_function(given: Function) -> Function:
+    run, of_players = given.run, bool(given.of_players)
+    return Function(plain(given.name), plain(given.takes), plain(given.gives), run, of_players)
+
+
+def _word_fault(thing: Any, base: type[Word]) -> str | None:
+    if not (is_a(thing, type) and issubclass(thing, base)):
+        return f"gives subclasses of `{base.__name__}`, and {shown(thing)} is none"
+    if not is_finished(thing):
+        return f"gives `{thing.__name__}`, which lacks `@frozen(kw_only=True)` above it"
+    if type(thing.word) is not str or not _WORD.fullmatch(thing.word):
+        return (f"gives `{thing.__name__}`, which lacks `word = \"…\"`, what an author writes: a letter, then letters, digits "
+                "and `_`")
+    return _macro_fault(thing) if issubclass(thing, Macro) else None
+
+
+def _macro_fault(thing: type[Macro]) -> str | None:
+    where: object = thing.where
+    if type(where) is not tuple or not where or not all(type(home) is str and home in HOMES for home in where):
+        return f"gives the word `{thing.word}`, whose `where` names no kind of block for it; there are: {', '.join(HOMES)}"
+    if thing.lines is Macro.lines:
+        return f"gives the word `{thing.word}`, which has no `lines`, what it stands for"
+    try:
+        get_type_hints(thing)
+    except Exception as error:  # noqa: BLE001 - an annotation may be any Python
+        return f"gives the word `{thing.word}`, whose fields cannot be read: {called(error)}"
+    return None
+
+
+def _part_fault(thing: Any) -> str | None:
+    fault = _text_fault(thing)
+    if fault is None and not _PART.search(thing[1]):
+        return f"gives the text {shown(thing[0])}, which holds no `part NAME for GAME {{ … }}`, so it would be passed over"
+    return fault
+
+
+def _text_fault(thing: Any) -> str | None:
+    if is_a(thing, tuple) and len(thing) == 2 and all(is_a(part, str) for part in thing):
+        return None
+    return f"gives pairs of a name and a text, and {shown(thing)} is none"
+
+
+def _function_fault(thing: Any) -> str | None:
+    if not is_a(thing, Function):
+        return f"gives each function as a `Function`, and {shown(thing)} is none"
+    fault = thing.fault()
+    return f"gives the function `{plain(thing.name)!s:.60}`, which {fault}" if fault else None
+
+
+_CHECKS: Mapping[str, Callable[[Any], str | None]] = {
+    "aoi_text": _part_fault, "aoi_functions": _function_fault, "aoi_rulesets": _text_fault,
+}

@@ -1,0 +1,71 @@
+"""Plain values and words for what plugins' own code gives and raises, whatever the methods of its classes do.
+
+Only what the built-in types do themselves is asked here: a class of a plugin's may derive from one and raise, or lie, in
+any method.  A KeyboardInterrupt stays one everywhere: Ctrl-C ends the program, not a plugin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeGuard, TypeVar
+
+__all__ = ["called", "class_of", "is_a", "plain", "shown"]
+
+T = TypeVar("T")
+
+_AS_THEY_ARE = (int, str, bool, type(None))
+_LONGEST = 60
+_LONGEST_ERROR = 500
+
+
+def plain(value: Any, depth: int = 2) -> Any:
+    """A value of a class derived from int, str, tuple or list as one of that type itself, and `depth` levels deep what
+    tuples and lists hold; anything else as it is."""
+    kind = type(value)
+    if kind in _AS_THEY_ARE:
+        return value
+    if issubclass(kind, str):
+        return str.__str__(value)
+    if issubclass(kind, int):
+        return int.__index__(value)
+    if depth and issubclass(kind, tuple):
+        return tuple([plain(v, depth - 1) for v in tuple.__iter__(value)])
+    if depth and issubclass(kind, list):
+        return [plain(v, depth - 1) for v in list.__iter__(value)]
+    return value
+
+
+def is_a(value: object, kind: type[T]) -> TypeGuard[T]:
+    """Whether a value is of a class derived from one; `isinstance` would ask the value what it says its class is."""
+    return issubclass(type(value), kind)
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it, in at most 60 letters."""
+    text = _text_of(repr, value)
+    return f"something of the class {class_of(value)}" if text is None else _cut(text, _LONGEST)
+
+
+def called(error: BaseException) -> str:
+    """An error as a message shows it: the name of its class, and its text where that can be had."""
+    text = _text_of(str, error)
+    return f"{class_of(error)}, whose text cannot be had" if text is None else f"{class_of(error)}: {_cut(text, _LONGEST_ERROR)}"
+
+
+def class_of(value: object) -> str:
+    """The name of a value's class."""
+    return str.__str__(type.__dict__["__name__"].__get__(type(value)))
+
+
+def _text_of(make: Callable[[Any], str], value: object) -> str | None:
+    """A text that a class makes of itself; None where it does not."""
+    try:
+        return str.__str__(make(value))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 - whatever a plugin's own class does
+        return None
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 3]}…"

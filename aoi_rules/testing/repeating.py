@@ -1,0 +1,176 @@
+"""The law of plugins' functions: each gives the same for the same values, whenever it is called and in every process.
+
+The compiler remembers what they give, moves their calls out of loops and makes some before a game begins; a saved game is
+played again in another process.  One that depends on time, chance, a counter or the order of a set leads elsewhere there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules import library
+from aoi_rules.errors import AoiError
+from aoi_rules.game import Game
+from aoi_rules.loading import dumps
+from aoi_rules.machine.foreign import called, class_of, plain
+from aoi_rules.machine.giving import Giver, watched
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.testing.playing import Broken, Make, any_moves, begun, differing
+
+__all__ = ["Asked", "Seen", "main", "repeats"]
+
+_ASKED = 20
+"""After so many decisions each time rules are asked that no move asks: scores, and what forbids other moves."""
+_SECONDS = 300
+_WHY = "it must depend on its values alone, not on time, chance, a counter, a cache or the order of a set"
+
+
+def repeats(make: Make, _: Random) -> None:
+    """Each function of a plugin's that these rules call is called twice each time, and in a second process whose hashes
+    are others; what it gives for equal values is the same.  Rules without such functions need no second process."""
+    game = make()
+    if not game.rules.program.called:
+        return
+    asked = Asked(library.texts_of(game.rules.program), game.seats, game.seed, dict(game.options))
+    here = seen_in(asked)
+    if here.fault:
+        raise Broken(game, here.fault)
+    there = _elsewhere(asked)
+    for (function, values), answer in here.answers.items():
+        other = there.answers.get((function, values), answer)
+        if other != answer:
+            raise Broken(game, _two(function, values, answer, other, "in another process"))
+    if there.fault or here.game != there.game:
+        told = there.fault or differing(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
+        raise Broken(game, f"in another process this game goes otherwise: {told}")
+    if here.error is not None:
+        raise here.error
+
+
+@frozen
+class Asked:
+    """A game that is played in two processes: the texts of its rules, and how it begins."""
+
+    texts: library.Texts
+    seats: tuple[str, ...]
+    seed: int
+    options: dict[str, str]
+
+
+@define
+class Seen:
+    """What plugins' functions gave in a game: answers by function and values, and the first that was not the same twice;
+    `game` is the game saved at its end, `error` what ended it before."""
+
+    answers: dict[tuple[str, str], str] = field(factory=dict)
+    fault: str = ""
+    game: str = ""
+    error: AoiError | None = None
+
+    def watch(self, giver: Giver, run: Callable[..., Any]) -> Callable[..., Any]:
+        """A function in the place of a plugin's, which calls it twice and notes what it gives."""
+        function = f"the function `{giver.function}` of the plugin `{giver.plugin}`"
+
+        def seen(*values: Any) -> Any:
+            given = [_answer(run, values) for _ in range(2)]
+            shown = ", ".join(map(repr, values))
+            known = self.answers.setdefault((function, shown), given[0][0])
+            other = next((text for text, _ in given if text != known), None)
+            if other is not None and not self.fault:
+                self.fault = _two(function, shown, known, other, "the next time")
+            return given[0][1]()
+
+        return seen
+
+
+def _two(function: str, values: str, one: str, other: str, when: str) -> str:
+    return f"{function} gives {_short(one)} for ({_short(values)}), and {when} {_short(other)}; {_WHY}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 120 else f"{text[:117]}…"
+
+
+def _answer(run: Callable[..., Any], values: tuple[Any, ...]) -> tuple[str, Callable[[], Any]]:
+    """What a function gives as a text, and what gives or raises it again."""
+    try:
+        found = run(*values)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - whatever a plugin does
+        return f"the error {called(error)}", lambda error=error: _raised(error)
+    value = plain(found, 1)
+    simple = value is None or type(value) in (bool, int, str, tuple)
+    return repr(value) if simple else f"something of the class {class_of(value)}", lambda: found
+
+
+def _raised(error: BaseException) -> None:
+    raise error
+
+
+def seen_in(asked: Asked) -> Seen:
+    """Compile some rules and play a game of theirs at random, and see what plugins' functions give."""
+    seen = Seen()
+    try:
+        with watched(seen.watch):
+            compiled = library.compiled_anew(asked.texts)
+        if compiled.program is None:
+            seen.fault = seen.fault or "; ".join(d.message for d in compiled.diagnostics if d.severity == "error")
+            return seen
+        game = Ruleset(compiled.program).new_game(asked.seats, asked.seed, asked.options)
+        _played(game)
+        seen.game = dumps(game)
+    except AoiError as error:
+        seen.error = error
+    return seen
+
+
+def _played(game: Game) -> None:
+    """Play on, and ask of some positions what no move asks."""
+    rng = Random(game.seed)  # noqa: S311 - trials, not secrets
+    _looked_at(game, rng)
+    for _ in begun(game):
+        if game.decisions % _ASKED == 0 or game.over:
+            _looked_at(game, rng)
+
+
+def _looked_at(game: Game, rng: Random) -> None:
+    game.scores()
+    game.outlook()
+    for move in () if game.over else any_moves(game, rng, 6):
+        game.explain(move, game.to_move)
+
+
+# ---- the second process ------------------------------------------------------------------------------------------------
+
+
+def _elsewhere(asked: Asked) -> Seen:
+    """The same in a new process, in which hashes of texts are others."""
+    hashes = str(1 + asked.seed % 0xFFFF_FFFE)  # another one for each seed that the law is tried with
+    environment = {**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    program = f"import {__name__} as law; law.main()"
+    done = subprocess.run([sys.executable, "-c", program], input=pickle.dumps(asked), env=environment,  # noqa: S603 - ourselves
+                          capture_output=True, check=False, timeout=_SECONDS)
+    if done.returncode:
+        return Seen(fault=f"it fails with {done.stderr.decode(errors='replace').strip().splitlines()[-1:]}")
+    answers, fault, game = json.loads(done.stdout)
+    return Seen({(function, values): answer for function, values, answer in answers}, fault, game)
+
+
+def main() -> None:
+    """Read what is asked for, and print what was seen."""
+    out, sys.stdout = sys.stdout, sys.stderr  # plugins may print
+    asked = pickle.loads(sys.stdin.buffer.read())  # noqa: S301 - what `_elsewhere` wrote
+    seen = seen_in(asked)
+    answers = [[function, values, answer] for (function, values), answer in seen.answers.items()]
+    json.dump([answers, seen.fault, seen.game], out)
+

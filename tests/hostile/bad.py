@@ -1,0 +1,141 @@
+"""Bad plugins: what one may raise, and what it may give, as bad as Python allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+__all__ = ["ERRORS", "raiser"]
+
+
+def refuse(*_: Any, **__: Any) -> NoReturn:
+    raise ZeroDivisionError("no")
+
+
+class Mute(Exception):
+    """Has no text."""
+
+    __str__ = __repr__ = refuse
+
+
+class Leaving(Exception):
+    """Ends the program where its text is wanted."""
+
+    def __str__(self) -> str:
+        raise SystemExit(3)
+
+    __repr__ = __str__
+
+
+class Textless(Exception):
+    """Gives a number as its text."""
+
+    def __str__(self) -> Any:
+        return 7  # noqa: PLE0307 - the fault itself
+
+
+class Letters(str):
+    """A text whose every method raises."""
+
+    __slots__ = ()
+    __len__ = __iter__ = __str__ = __repr__ = __format__ = __eq__ = __getitem__ = __add__ = __contains__ = encode = refuse  # type: ignore[assignment]
+    __hash__ = refuse  # type: ignore[assignment]
+
+
+class Lettered(Exception):
+    """Gives a text that cannot be used."""
+
+    def __str__(self) -> str:
+        return Letters("a text")
+
+
+class Nameless(type):
+    """Classes without a name."""
+
+    __name__ = property(refuse)  # type: ignore[assignment]
+
+
+class Unnamed(Exception, metaclass=Nameless):
+    """Its class does not say what it is called."""
+
+
+class Own(BaseException):
+    """No Exception."""
+
+
+def recursion() -> NoReturn:
+    recursion()
+    raise AssertionError
+
+
+def memory() -> NoReturn:
+    bytearray(1 << 62)
+    raise AssertionError
+
+
+def raiser(error: BaseException) -> Callable[[], NoReturn]:
+    def raises() -> NoReturn:
+        raise error
+
+    return raises
+
+
+ERRORS: dict[str, Callable[[], NoReturn]] = {
+    "mute": raiser(Mute()), "leaving": raiser(Leaving()), "textless": raiser(Textless()), "lettered": raiser(Lettered()),
+    "unnamed": raiser(Unnamed("x")), "own": raiser(Own("x")), "exit": raiser(SystemExit(3)), "closed": raiser(GeneratorExit()),
+    "stop": raiser(StopIteration(3)), "group": raiser(BaseExceptionGroup("x", [Own()])), "surrogate": raiser(ValueError("\ud800")),
+    "endless": raiser(ValueError("x" * 10**6)), "recursion": recursion, "memory": memory,
+}
+"""Functions that raise, by name; none of them raises KeyboardInterrupt."""
+
+
+class Length(int):
+    """A number whose every method raises."""
+
+    __index__ = __int__ = __eq__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __repr__ = __str__ = __add__ = refuse  # type: ignore[assignment]
+    __hash__ = refuse  # type: ignore[assignment]
+
+
+class Row(tuple[Any, ...]):
+    """A tuple whose every method raises."""
+
+    __slots__ = ()
+    __len__ = __iter__ = __getitem__ = __eq__ = __repr__ = __str__ = __contains__ = refuse  # type: ignore[assignment]
+    __hash__ = refuse  # type: ignore[assignment]
+
+
+class Rows(list[Any]):
+    """A list whose every method raises."""
+
+    __len__ = __iter__ = __getitem__ = __eq__ = __repr__ = __str__ = __contains__ = refuse  # type: ignore[assignment]
+
+
+class Lying(int):
+    """A number that says it is another one."""
+
+    def __index__(self) -> int:
+        return 99
+
+    __int__ = __index__
+
+    def __lt__(self, other: object) -> bool:
+        return True
+
+    __le__ = __gt__ = __ge__ = __lt__
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 5
+
+
+class Masked:
+    """Nothing of what it says it is, and raises where it is looked at."""
+
+    __class__ = property(refuse)  # type: ignore[assignment]
+    __eq__ = __repr__ = __str__ = __len__ = __iter__ = __bool__ = refuse  # type: ignore[assignment]
+    __hash__ = refuse  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise SystemExit(name)

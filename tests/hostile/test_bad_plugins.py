@@ -1,0 +1,292 @@
+"""Whatever a plugin raises or gives, wherever it is asked: one PluginError that names it and the hook; Ctrl-C works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+import aoi_rules as aoi
+from aoi_rules import plugin_manager
+from aoi_rules.bots import decide, make
+from aoi_rules.hooks import HOOKS
+from aoi_rules.plugin import Function, Macro, hookimpl
+from tests.compiler.texts import game, problems, sound
+from tests.hostile.bad import ERRORS, Length, Letters, Lying, Masked, Mute, Nameless, Row, Rows, raiser
+from tests.plugins.fakes import Point, gives, install, plugin
+
+HOOKED = [h for h in HOOKS if h != "aoi_rulesets"]
+TWO = game("action walk { }").replace("of pass", "of (pass, walk)")
+PART = "part odd for demo { keep pot number = 0 }"
+
+
+def told(*names: str) -> str:
+    """What the one error says when these plugins are used."""
+    with pytest.raises(aoi.PluginError, match="the plugin `odd`") as error:
+        plugin_manager.plugged(names or ["odd"])
+    assert len(str(error.value)) < 900
+    return str(error.value)
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_a_hook_or_an_import_that_raises(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    for hook in HOOKED:
+        install(monkeypatch, odd=plugin(**{hook: hookimpl(ERRORS[name])}))
+        assert told().startswith(f"the plugin `odd` fails in its hook `{hook}`: ")
+    install(monkeypatch, odd=Point(ERRORS[name]))
+    assert told().startswith("the plugin `odd` (somebody.plugin) does not load: ")
+
+
+def test_what_is_said_of_errors_that_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {}
+    for name in ("mute", "leaving", "textless", "lettered", "unnamed", "closed", "surrogate", "memory"):
+        install(monkeypatch, odd=Point(ERRORS[name]))
+        said[name] = told().removeprefix("the plugin `odd` (somebody.plugin) does not load: ")
+    assert said == {
+        "mute": "Mute, whose text cannot be had",
+        "leaving": "Leaving, whose text cannot be had",
+        "textless": "Textless, whose text cannot be had",
+        "lettered": "Lettered: a text",
+        "unnamed": "Unnamed: x",
+        "closed": "GeneratorExit: ",
+        "surrogate": r"ValueError: \ud800",
+        "memory": "MemoryError: ",
+    }
+
+
+def test_a_list_whose_methods_raise_is_the_list_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is given is copied to plain types, so no method of a plugin's class runs later."""
+    install(monkeypatch, odd=plugin(aoi_text=hookimpl(lambda: Rows([Row((Letters("odd.aoi"), Letters(PART)))]))))
+    (source,) = plugin_manager.plugged(["odd"]).texts
+    assert [type(t) for t in (source.path, source.name, source.text)] == [str, str, str]
+    assert (source.path, source.text) == ("odd.aoi", PART)
+
+
+@pytest.mark.parametrize(("thing", "hook", "said"), [
+    (lambda: Mute, "aoi_functions", "gives each function as a `Function`, and <class 'tests.hostile.bad.Mute'> is none"),
+    (Row, "aoi_text", "gives pairs of a name and a text, and () is none"),
+    (lambda: Length(7), "aoi_text", "gives pairs of a name and a text, and 7 is none"),
+])
+def test_what_is_in_a_list(monkeypatch: pytest.MonkeyPatch, thing: Callable[[], Any], hook: str, said: str) -> None:
+    install(monkeypatch, odd=plugin(**{hook: gives(thing())}))
+    assert told() == f"the plugin `odd`: its hook `{hook}` {said}"
+
+
+@pytest.mark.parametrize("hook", HOOKED)
+def test_what_says_it_is_something_else(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
+    install(monkeypatch, odd=plugin(**{hook: gives(Masked())}))
+    assert told().endswith("and something of the class Masked is none")
+
+    def masked() -> Any:
+        return Masked()
+
+    install(monkeypatch, odd=plugin(**{hook: hookimpl(masked)}))
+    assert told() == f"the plugin `odd`: its hook `{hook}` gives a list, not Masked"
+
+
+def test_a_hook_that_is_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pluggy would pass it over in silence."""
+    class Words:
+        pass
+
+    install(monkeypatch, odd=plugin(aoi_words=hookimpl(Words)))
+    assert told() == "the plugin `odd` has `aoi_words`, which is no function"
+
+
+def test_an_object_that_is_no_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=Point(Masked))
+    assert told().startswith("the plugin `odd` (somebody.plugin) ")
+    install(monkeypatch, odd=plugin(aoi_words=Masked()))
+    assert told().startswith("the plugin `odd` ")
+
+    class Reluctant:
+        def __init__(self) -> None:
+            self.aoi_text = gives(("odd.aoi", PART))
+
+        def __eq__(self, other: object) -> bool:
+            raise ValueError("no")
+
+        def __hash__(self) -> int:
+            raise ValueError("no")
+
+    install(monkeypatch, odd=Point(Reluctant), even=Point(Reluctant))
+    assert "ValueError: no" in told("odd", "even")
+
+
+def test_words_with_strange_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lines(_: Macro) -> str:
+        return ""
+
+    def word(**members: Any) -> Any:
+        made = type("Tram", (Macro,), {"word": "tram", "where": ("map",), "lines": lines, "__annotations__": {}, **members})
+        return frozen(kw_only=True)(made)
+
+    for members, said in (
+        ({"word": Letters("tram")}, "gives `Tram`, which lacks `word"),
+        ({"where": Row(("map",))}, "gives the word `tram`, whose `where` names no kind"),
+        ({"where": (Letters("map"),)}, "gives the word `tram`, whose `where` names no kind"),
+        ({"__annotations__": {"x": "1 // 0"}}, "gives the word `tram`, whose fields cannot be read: ZeroDivisionError"),
+    ):
+        install(monkeypatch, odd=plugin(aoi_words=gives(word(**members))))
+        assert told().startswith(f"the plugin `odd`: its hook `aoi_words` {said}")
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_a_word_that_raises(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    @frozen(kw_only=True)
+    class Tram(Macro):
+        word = "tram"
+        where = ("game",)
+
+        def lines(self) -> str:
+            ERRORS[name]()
+
+    install(monkeypatch, odd=plugin(aoi_words=gives(Tram)))
+    (problem,) = problems(game("uses odd", "tram"))
+    assert (problem.code, str(problem.place)) == ("unknown-plugin", "demo.aoi:6:3")
+    assert problem.message.startswith("the plugin `odd` fails in the word `tram` of its hook `aoi_words`: ")
+
+
+def test_a_word_whose_lines_are_no_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    @frozen(kw_only=True)
+    class Tram(Macro):
+        word = "tram"
+        where = ("game",)
+
+        def lines(self) -> str:
+            return Letters("keep pot number = 7\n")
+
+    install(monkeypatch, odd=plugin(aoi_words=gives(Tram)))
+    assert sound(game("uses odd", "tram")).new_game(seed=1).view().data["keeps"]["pot"] == 7
+
+
+# ---- functions ---------------------------------------------------------------------------------------------------------
+
+
+def function(run: Callable[..., Any], gives_type: str = "number") -> Function:
+    def odd(number: int) -> Any:
+        """What the test wants, above nothing."""
+        return run() if number else () if gives_type.startswith("list") else 0
+
+    return Function("odd", ("number",), gives_type, odd)
+
+
+PLACES = {
+    "do": ("action walk { do { set pot = odd(pot + 1) } }", lambda g: g.play("walk")),
+    "require": ("action walk { require fair = odd(pot + 1) == 0 }", lambda g: g.legal_moves()),
+    "explain": ("action walk { require fair = pot > 1 or odd(pot) == 0 ; require never = pot > 1 or odd(pot + 1) == 0 }", lambda g: g.explain("walk")),
+    "score": ('score { points pot "Pot" = odd(pot + 1) ; winner most points }', lambda g: g.scores()),
+    "outlook": ("score { points pot \"Pot\" = 0 ; outlook more = odd(pot + 1) ; winner most points }", lambda g: g.outlook()),
+    "setup": ("setup { do { set pot = odd(pot + 1) } }", lambda g: g),
+    "all": ("action walk { do when all(odd(n + pot + 1) == 0 for n in 1..3) { raise pot by 1 } }", lambda g: g.play("walk")),
+}
+
+
+def reached(place: str) -> None:
+    """Make a game come to the function."""
+    line, use = PLACES[place]
+    text = game("uses odd", "keep pot number = 0", line)
+    use(sound(text.replace("of pass", "of (pass, walk)") if "walk" in line else text).new_game(seed=1))
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("name", ERRORS)
+def test_a_function_that_raises(monkeypatch: pytest.MonkeyPatch, name: str, place: str) -> None:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(function(ERRORS[name]))))
+    with pytest.raises(aoi.PluginError, match=r"^the plugin `odd` fails in the function `odd` of its hook `aoi_functions` at demo.aoi:\d"):
+        reached(place)
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_a_function_that_raises_in_a_check(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(function(ERRORS[name]))))
+    (problem,) = problems(game("uses odd", "check fair = odd(1) == 0"))
+    assert problem.code == "unknown-plugin"
+    assert problem.message.startswith("the plugin `odd` fails in the function `odd` of its hook `aoi_functions` at demo.aoi:6:")
+
+
+@pytest.mark.parametrize(("gives_type", "given", "kept"), [
+    ("number", lambda: Length(7), 7), ("number", lambda: Lying(7), 7), ("number", lambda: Lying(1 << 41), None),
+    ("town", lambda: Lying(1), "ulm"), ("town", lambda: Lying(5), None),
+    ("list of town", lambda: Row((Lying(1), 0)), ["bonn", "ulm"]), ("list of town", lambda: Row((Lying(9),)), None),
+    ("list of town", lambda: Rows([0]), None), ("number", lambda: Letters("7"), None), ("number", Masked, None),
+])
+def test_a_function_that_gives_what_lies(monkeypatch: pytest.MonkeyPatch, gives_type: str, given: Callable[[], Any], kept: Any) -> None:
+    """What a built-in type holds is what counts, and it is checked and kept as a plain value."""
+    install(monkeypatch, odd=plugin(aoi_functions=gives(function(given, gives_type))))
+    of = "town many" if gives_type.startswith("list") else f"{gives_type}{' = 0' if gives_type == 'number' else ' = none'}"
+    played = sound(game("uses odd", "type town { bonn ; ulm }", f"keep kept {of}", "keep pot number = 1",
+                        "action walk { do { set kept = odd(pot) } }").replace("of pass", "of (pass, walk)")).new_game(seed=1)
+    before = aoi.dumps(played)
+    if kept is None:
+        with pytest.raises(aoi.PluginError, match="in the function `odd` of its hook `aoi_functions` at .*: it gives"):
+            played.play("walk")
+        assert aoi.dumps(played) == before
+        return
+    played.play("walk")
+    found = played.view().data["keeps"]["kept"]
+    assert (sorted(found) if isinstance(found, list) else found) == kept
+    assert aoi.loads(aoi.dumps(played), played.rules).view().json() == {**played.view().json()}
+
+
+# ---- Ctrl-C ------------------------------------------------------------------------------------------------------------
+
+
+def test_an_interruption_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop = raiser(KeyboardInterrupt())
+    installed: list[Any] = [Point(stop), plugin(aoi_text=hookimpl(stop))]
+    for point in installed:
+        install(monkeypatch, odd=point)
+        with pytest.raises(KeyboardInterrupt, match="^$"):
+            plugin_manager.plugged(["odd"])
+    install(monkeypatch, odd=plugin(aoi_functions=gives(function(stop))))
+    for place in PLACES:
+        with pytest.raises(KeyboardInterrupt, match="^$"):
+            reached(place)
+
+
+def test_an_interrupted_move_was_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(function(raiser(KeyboardInterrupt())))))
+    text = game("uses odd", "keep pot number = 0", "action walk { choose n in 1..2 ; choose m in 1..2 ; do when n == 2 { set pot = odd(m) } }")
+    played = sound(text.replace("of pass", "of (pass, walk)")).new_game(seed=1)
+    before = aoi.dumps(played)
+    with pytest.raises(KeyboardInterrupt, match="^$"):
+        played.play("walk 2 1")
+    assert aoi.dumps(played) == before
+
+
+# ---- bots --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_a_bot_that_raises(name: str) -> None:
+    class Bad:
+        def choose(self, *_: Any) -> aoi.Move:
+            ERRORS[name]()
+
+    with pytest.raises(aoi.PluginError, match="the bot that plays red failed: "):
+        decide(sound(TWO).new_game(seed=1), Bad())
+
+
+@pytest.mark.parametrize("given", [lambda: Letters("pass"), Masked, Row, Nameless("X", (), {})], ids=["letters", "masked", "row", "unnamed"])
+def test_a_bot_that_gives_what_lies(given: Callable[[], Any]) -> None:
+    class Bad:
+        def choose(self, *_: Any) -> Any:
+            return given()
+
+    played = sound(TWO).new_game(seed=1)
+    if type(given()) is Letters:
+        decide(played, Bad())
+        assert str(played.record.turns[0].move) == "pass"
+        return
+    with pytest.raises(aoi.PluginError, match="the bot that plays red chose .* neither a move nor a move's text"):
+        decide(played, Bad())
+
+
+def test_a_bot_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    for load in (lambda: raiser(GeneratorExit()), raiser(SystemExit(3)), lambda: Masked):
+        monkeypatch.setattr("aoi_rules.bots._offered", lambda load=load: {"odd": Point(load)})
+        with pytest.raises(aoi.PluginError, match="the bot `odd` .*cannot be made|is no bot"):
+            make("odd")
