@@ -75,6 +75,19 @@ def test_a_seed_is_not_negative(germany: aoi.Ruleset) -> None:
     assert error.value.argument == "seed"
 
 
+@pytest.mark.parametrize("seed", [2**128, 10**5000], ids=["2**128", "10**5000"])
+def test_a_seed_is_below_2_to_the_128th(germany: aoi.Ruleset, seed: int) -> None:
+    """The message does not repeat its digits."""
+    with pytest.raises(aoi.SetupError, match=r"^a seed is a whole number below 2\*\*128$") as error:
+        germany.new_game(3, seed)
+    assert error.value.argument == "seed"
+
+
+def test_the_greatest_seed(germany: aoi.Ruleset) -> None:
+    game = germany.new_game(3, 2**128 - 1)
+    assert aoi.loads(aoi.dumps(game)).seed == game.seed == 2**128 - 1
+
+
 def test_a_seed_is_drawn_where_none_is_given(germany: aoi.Ruleset) -> None:
     first, second = germany.new_game(), germany.new_game(seed=None)
     assert first.seed != second.seed

@@ -87,16 +87,17 @@ class Table:
         """The compiled map."""
         return loaded(self.name)
 
-    def begun(self, start: Start) -> aoi.Game:
-        """The game at its first decision: any of the seats, in any order, with any options."""
+    def begun(self, start: Start, seed: int | None = None) -> aoi.Game:
+        """The game at its first decision: any of the seats, in any order, with any options; another `seed` than that of
+        the start where one is given."""
         model = self.rules.model
         seats = dice(start.seating).sample(model.seats, self.players)
         options = {o.name: o.choices[start.edition % len(o.choices)] for o in model.options}
-        return self.rules.new_game(seats, start.seed, options)
+        return self.rules.new_game(seats, start.seed if seed is None else seed, options)
 
-    def reached(self, start: Start) -> aoi.Game:
+    def reached(self, start: Start, seed: int | None = None) -> aoi.Game:
         """The game after so many decisions, or at its last one, and never over."""
-        game = self.begun(start)
+        game = self.begun(start, seed)
         for _ in played(game, dice(start.choices), start.decisions):
             pass
         if game.over:
