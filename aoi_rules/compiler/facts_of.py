@@ -193,7 +193,7 @@ def _decision_option(all_: Declarations, option: OptionCode, space: dict[str, An
     earlier = sum(len(s.choices) for s in option.code.stages[: option.stage])
     after = tuple(_choice(all_, option.code, c, space) for s in option.code.stages[option.stage + 1 :] for c in s.choices)
     return Option(option.action, option.title, choices, space[stage.why_name], inside, option.cost, option.left_slot,
-                  "", earlier, after, None if inside else _note(option.code))
+                  "", earlier, after, None if inside else _note(all_, option.code))
 
 
 def _source_option(all_: Declarations, option: OptionCode, space: dict[str, Any]) -> Option:
@@ -237,6 +237,9 @@ def _owner(code: ActionCode, choice: ChoiceCode) -> int | None:
     return -1 if choice.owner in ("", "0", ME.src) else None
 
 
-def _note(code: ActionCode) -> Note | None:
+def _note(all_: Declarations, code: ActionCode) -> Note | None:
     word = code.note
-    return Note(word.name.name, word.title or word.name.name, word.most, who(word.seen)[0] != "all") if word else None
+    if word is None:
+        return None
+    rule, seers = who(word.seen)
+    return Note(word.name.name, word.title or word.name.name, word.most, rule != "all", all_.seers(seers))

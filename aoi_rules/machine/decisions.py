@@ -42,12 +42,14 @@ class Choice:
 
 @frozen
 class Note:
-    """A text that may go with a move: its name, its title, its greatest length, and whether not all may read it."""
+    """A text that may go with a move: its name, its title, its greatest length, whether not all may read it, and the slots
+    that hold the seats who may then, besides its writer."""
 
     name: str
     title: str
     most: int
     secret: bool = False
+    seers: tuple[str, ...] = ()
 
 
 @frozen

@@ -62,12 +62,15 @@ def _last(game: Game) -> str:
     return ", ".join(f"`{turn.move}`" for turn in game.record.turns[-4:])
 
 
-def moments(game: Game, rng: Random, number: int) -> list[Game]:
-    """Play a game on as far as laws look: copies of it at so many of its decisions, any of them, in their order."""
+def moments(game: Game, rng: Random, number: int, look: Callable[[Game], None] | None = None) -> list[Game]:
+    """Play a game on as far as laws look: copies of it at so many of its decisions, any of them, in their order.  What is
+    to `look` at each decision is called with the game."""
     kept: list[Game] = [game.copy()]
     for seen, _ in enumerate(begun(game), 2):
         if game.over:
             break
+        if look is not None:
+            look(game)
         if len(kept) < number:
             kept.append(game.copy())
         elif (at := rng.randrange(seen)) < number:

@@ -1,94 +1,110 @@
-"""The laws of what a seat may know: views, moves, events and refusals hang on what it sees alone.
+"""The laws of what a seat may know: views, moves, events, refusals and errors depend on what it sees alone.
 
 A twin of a position is the same but for what one seat cannot see, which is dealt anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations
 from random import Random
 from typing import Any
 
-from aoi_rules.errors import AoiError
+from attrs import evolve
+
 from aoi_rules.game import Game
-from aoi_rules.machine.decisions import Choice
+from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.log import Events, sees
 from aoi_rules.machine.moves import Move
-from aoi_rules.testing.playing import Broken, Make, any_moves, legal, moments, same, some
+from aoi_rules.machine.results import Event
+from aoi_rules.testing.answers import answers
+from aoi_rules.testing.declared import whitelisted
+from aoi_rules.testing.disclosure import discloses
+from aoi_rules.testing.playing import Make, legal, moments, same, some
 
 __all__ = ["secrets", "twin"]
 
 _MOMENTS = 3
-_TEXTS = 8
+_TWINS = 3
+"""A twin that is the very same position shows nothing: so often another one is made then."""
+_TRIED = 30
+"""Two moves that differ in secret alone are looked for among so many."""
+_VIEWERS = 3
 _MEND = "a rule that reveals a piece moves it to where it is seen"
 
 
 def secrets(make: Make, rng: Random) -> None:
-    """Whatever is hidden from a seat, it is shown, offered, told and refused the same, and no name of it is told."""
+    """Whatever is hidden from a seat, it is shown, offered, told and refused the same, and the log shows it what is declared
+    to be seen."""
     game = make()
-    found = moments(game, rng, _MOMENTS)
+    found, secretly = _looked_at(game, rng)
+    pictured = (rng.choice(found), rng.choice((*game.seats, None)))
     for at in found:
         for seat in (*at.seats, None):
+            whitelisted(at, seat)
             other = twin(at, seat, rng)
             if other is not None:
-                _looks(at, other, seat, rng)
+                _looks(at, other, seat, (at, seat) == pictured)
+                answers(at, other, seat, rng)
                 _goes_on(at, other, seat, rng)
-    for viewer, seat in ((-1, None), *enumerate(game.seats)):
-        _told(game, viewer, seat or "a spectator")
-    for at in found:
-        for seat in (*at.seats, None):
-            _conceals(at, seat, rng)
+    discloses(game, rng)
+    for at in (*found, *secretly):
+        _conceals(at, rng)
 
 
-def _looks(game: Game, other: Game, seat: str | None, rng: Random) -> None:
-    """The view, the moves in it, and the refusals of any moves."""
-    who = seat or "a spectator"
-    view = game.view(seat)
-    same(game, view.json(), other.view(seat).json(), f"{who} is shown what is hidden from it")
-    if seat is None:
-        return
-    for move in [*any_moves(game, rng, 6), *some(game, rng, 3)]:
-        ours, theirs = ("; ".join(str(r) for r in g.explain(move, seat)) for g in (game, other))
-        same(game, ours, theirs, f"why {who} may not play `{move}` tells what is hidden from it")
-    for text in _texts(game, rng):
-        same(game, _answer(game, text, seat), _answer(other, text, seat), f"the answer to {who}, who asks about the text "
-             f"`{text}`, tells what is hidden from it")
+def _looked_at(game: Game, rng: Random) -> tuple[list[Game], list[Game]]:
+    """Play a game on: copies of it at some of its decisions, and at one of each kind in which something is chosen that not
+    all may learn."""
+    decisions = game.rules.program.decisions
+    times = {step: 0 for step, d in decisions.items() if any(_secret(o) for o in d.options)}
+    secretly: dict[int, Game] = {}
+
+    def look(at: Game) -> None:
+        step = at.record.state.frames[-1][0]
+        if step in times:
+            times[step] += 1
+            if not rng.randrange(times[step]):
+                secretly[step] = at.copy()
+
+    return moments(game, rng, _MOMENTS, look), list(secretly.values())
 
 
-def _texts(game: Game, rng: Random) -> list[str]:
-    """What somebody may type: nonsense, moves that lack their end or go on too far, and words of other moves."""
-    moves = [str(m) for m in (*some(game, rng, 2), *any_moves(game, rng, 4))]
-    words = [move.split(" ") for move in moves]
-    begun = [" ".join(w[:-1]) for w in words if w[1:]]
-    mixed = [" ".join([one[0], *other[1:]]) for one, other in pairwise(words)]
-    seats = [f"{w[0]} {rng.choice(game.seats)}" for w in words[:2]]
-    found = list(dict.fromkeys(["with", "stop", *begun, *mixed, *seats, f"{moves[0]} {moves[-1]}", *moves]))
-    return ["xyzzy", *rng.sample(found, min(_TEXTS, len(found)))]
-
-
-def _answer(game: Game, text: str, seat: str | None) -> Any:
-    """What `explain` answers to a text, an error as well."""
-    try:
-        return [str(r) for r in game.explain(text, seat)]
-    except AoiError as error:
-        return error.json()
+def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
+    """The view and the moves in it, and the picture."""
+    what = f"{seat or 'a spectator'} is shown what is hidden from it"
+    view, theirs = game.view(seat), other.view(seat)
+    same(game, view.json(), theirs.json(), what)
+    if pictured:
+        same(game, view.svg(), theirs.svg(), f"the picture shows: {what}")
 
 
 def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
-    """A move that both allow, for which chance does nothing, and which lays nothing of what is hidden where it is seen."""
-    for move in (m for m in some(game, rng, 3) if legal(other, m)):
+    """A move that both allow, for which chance does nothing, and which lays nothing of what is hidden where it is seen.
+
+    Where something is kept out of sight, it is as at first in the twin: a rule that reveals it shows the difference.
+    """
+    kept = [keep.slot for keep in game.rules.model.keeps if keep.seen != "all"]
+    if any(getattr(game.record.state, slot) != getattr(other.record.state, slot) for slot in kept):
+        return
+    for move in (m for m in some(game, rng, 2) if legal(other, m)):
         _same_to(game, seat, (game, move), (other, move), f"`{move}`")
 
 
-def _conceals(game: Game, seat: str | None, rng: Random) -> None:
-    """Two moves of somebody else's that differ in nothing but what a seat does not learn of them."""
-    for move in some(game, rng, 3) if seat != game.to_move else ():
-        others = [m for m in game.legal_moves() if m != move and _differ_in_secret(move, m)]
-        if others:
-            other = rng.choice(others)
-            _same_to(game, seat, (game, move), (game, other), f"`{move}`, which it does not know from `{other}`,", untold=True)
+def _conceals(game: Game, rng: Random) -> None:
+    """Two moves that differ in nothing but what some do not learn of them are the same to those."""
+    legal_moves = list(game.legal_moves())
+    rng.shuffle(legal_moves)
+    written = [m for m in legal_moves if m.option and m.option.note and m.option.note.secret][:1]
+    viewers = [seat for seat in (*game.seats, None) if seat != game.to_move]
+    differ = [pair for pair in combinations(legal_moves[:_TRIED], 2) if _differ_in_secret(*pair)][:1]
+    for one, two in [*differ, *((evolve(m, note="this"), evolve(m, note="that")) for m in written)]:
+        for seat in rng.sample(viewers, min(_VIEWERS, len(viewers))):
+            _same_to(game, seat, (game, one), (game, two), f"`{one}`, which it does not know from `{two}`,", untold=True)
+
+
+def _secret(option: Option) -> bool:
+    """Whether not all learn what is chosen or written in a kind of move."""
+    return any(c.secret for c in option.choices) or (option.note is not None and option.note.secret)
 
 
 def _differ_in_secret(one: Move, two: Move) -> bool:
@@ -111,13 +127,14 @@ def _same_to(
     logs = one.record.turns[-1], two.record.turns[-1]
     if _let_in(game, one, viewer) or _let_in(game, two, viewer):
         return
-    if logs[0].drawn or logs[1].drawn or _seen_moving(game, logs[0].log, viewer) != _seen_moving(game, logs[1].log, viewer):
+    if logs[0].drawn or logs[1].drawn or _seen_moving(one, viewer) != _seen_moving(two, viewer):
         return
-    entry = logs[0].log[0]
-    if untold and any(_learns(entry, choice, viewer) for choice, _ in _choices(game, entry) if choice.secret):
+    if untold and viewer in _seers(game, ours[1]) - {-1}:
         return
-    first, second = ([str(e) for e in Events(game.rules.program, game.record.names, turn.log, viewer)] for turn in logs)
-    same(game, first, second, f"what {who} is told of {what} tells of what is hidden ({_MEND})")
+    first, second = (Events(game.rules.program, game.record.names, turn.log, viewer) for turn in logs)
+    for form in (str, Event.json):
+        same(game, [form(e) for e in first], [form(e) for e in second],
+             f"what {who} is told of {what} tells of what is hidden ({_MEND})")
     same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_MEND})")
 
 
@@ -129,10 +146,19 @@ def _let_in(before: Game, after: Game, viewer: int) -> bool:
     return viewer >= 0 and any(n and not w for w, n in zip(was, now, strict=True))
 
 
-def _seen_moving(game: Game, log: tuple[Any, ...], viewer: int) -> list[tuple[Any, ...]]:
-    """The pieces' ways that a viewer sees."""
-    zones = game.rules.model.zones
-    return [e for e in log if e[0] == MOVED and (sees(zones[e[1]], e[2], viewer) or sees(zones[e[3]], e[4], viewer))]
+def _seers(game: Game, move: Move) -> set[int]:
+    """The seats with which something that is chosen or written in a move is shared."""
+    option = move.option
+    slots = [] if option is None else [slot for choice in option.choices for slot in choice.seers]
+    slots += option.note.seers if option is not None and option.note is not None else ()
+    return {getattr(game.record.state, slot) for slot in slots}
+
+
+def _seen_moving(game: Game, viewer: int) -> list[tuple[Any, ...]]:
+    """The ways of pieces in the latest turn that a viewer sees, then or now."""
+    zones, state = game.rules.model.zones, game.record.state
+    return [e for e in game.record.turns[-1].log if e[0] == MOVED and any(
+            sees(zones[zone], owner, viewer, s=state) for zone, owner in (e[1:3], e[3:5]))]
 
 
 def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
@@ -140,65 +166,10 @@ def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
 
     None where its mover would not be asked at all, then.
     """
-    other = game.view(seat).imagine(rng)
-    other.record.state.streams = list(game.record.state.streams)
+    view, state = game.view(seat), game.record.state
+    for _ in range(_TWINS):
+        other = view.imagine(rng)
+        other.record.state.streams = list(state.streams)
+        if other.record.state.pack() != state.pack():
+            break
     return other if other.record.state.moves else None
-
-
-# ---- names in the log ------------------------------------------------------------------------------------------------
-
-
-def _told(game: Game, viewer: int, who: str) -> None:
-    for number, log in enumerate((game.record.beginning.log, *(turn.log for turn in game.record.turns))):
-        shown, hidden = _named(game, log, viewer)
-        for entry in log if hidden - shown else ():
-            event = Events(game.rules.program, game.record.names, (entry,), viewer)[0]
-            names = [_name(game, *piece) for piece in _in_event(game, entry, event.data) if piece in hidden - shown]
-            if names:
-                text = f"{who} is told of `{names[0]}`, which went where {who} does not see it: “{event.text}”"
-                raise Broken(game, text, number)
-
-
-def _named(game: Game, log: tuple[Any, ...], viewer: int) -> tuple[set[tuple[str, int]], set[tuple[str, int]]]:
-    """The pieces, by type and kind, that a turn showed a viewer, and those that went from where it sees none to where
-    it sees none."""
-    zones = game.rules.model.zones
-    shown: set[tuple[str, int]] = set()
-    hidden: set[tuple[str, int]] = set()
-    for entry in log:
-        if entry[0] == MOVED:
-            _, zone, owner, to, to_owner, piece = entry
-            seen = sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer)
-            (shown if seen else hidden).add((zones[zone].of, piece))
-        elif entry[0] == 0:
-            shown.update((c.cell.of, v) for c, v in _choices(game, entry) if _learns(entry, c, viewer))
-    return shown, hidden
-
-
-def _learns(entry: tuple[Any, ...], choice: Choice, viewer: int) -> bool:
-    """Whether a viewer may know what was chosen: all may, it chose itself, or it is among those with whom it is shared."""
-    shared = choice.shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
-    return not choice.secret or viewer == entry[1] or shared
-
-
-def _in_event(game: Game, entry: tuple[Any, ...], data: dict[str, Any]) -> Iterator[tuple[str, int]]:
-    """The pieces that an event names."""
-    if entry[0] == 1:
-        line = game.rules.program.texts[entry[1]]
-        named = ((line.cells[p], entry[2 + p]) for p in line.parts if isinstance(p, int))
-        yield from ((c.of, v) for c, v in named if c.kind == "ref" and not c.many)
-    elif entry[0] == MOVED and data["piece"] is not None:
-        yield game.rules.model.zones[entry[1]].of, entry[5]
-    elif entry[0] == 0:
-        yield from ((c.cell.of, v) for c, v in _choices(game, entry) if c.secret and data["choices"].get(c.name) is not None)
-
-
-def _choices(game: Game, entry: tuple[Any, ...]) -> Iterator[tuple[Choice, int]]:
-    """What was chosen in a move that is in the log."""
-    _, _, step, raw = entry[:4]
-    option = Move(game.rules.program, game.record.names, step, raw).option
-    yield from zip(option.choices if option else (), raw[1:], strict=False)
-
-
-def _name(game: Game, of: str, piece: int) -> str:
-    return game.rules.model.type(of).members[piece].name

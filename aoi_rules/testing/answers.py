@@ -1,0 +1,63 @@
+"""The law of answers: what somebody learns who asks why a move is refused, or tries a move or a text that is none."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from aoi_rules.errors import AoiError
+from aoi_rules.game import Game
+from aoi_rules.testing.playing import any_moves, same, some
+
+__all__ = ["answers"]
+
+_TEXTS = 6
+
+
+def answers(game: Game, other: Game, seat: str | None, rng: Random) -> None:
+    """Refusals and errors depend on what a seat sees alone: they are the same in the twin of a game, which is the same to
+    that seat."""
+    who = seat or "a spectator"
+    for move in [*any_moves(game, rng, 5), *some(game, rng, 2)]:
+        ours, theirs = (g.explain(move, seat) for g in (game, other))
+        what = f"why {who} may not play `{move}` tells what is hidden from it"
+        same(game, "; ".join(map(str, ours)), "; ".join(map(str, theirs)), what)
+        same(game, [r.json() for r in ours], [r.json() for r in theirs], what)
+    texts, decides = _texts(game, rng), seat == game.to_move
+    for text in () if decides else texts:  # who decides is told the same where it plays the text
+        same(game, _explained(game, text, seat), _explained(other, text, seat),
+             f"the answer to {who}, who asks about the text `{text}`, tells what is hidden from it")
+    for number, text in enumerate(texts if decides else texts[-2:]):
+        at = game.at + (number == 1)
+        same(game, _played(game, text, seat, at), _played(other, text, seat, at),
+             f"the error that {who} gets, who plays the text `{text}`, tells what is hidden from it")
+
+
+def _texts(game: Game, rng: Random) -> list[str]:
+    """What somebody may type: nonsense, moves that lack their end or have another one, or go on too far, and words of other
+    moves."""
+    moves = [str(m) for m in (*some(game, rng, 2), *any_moves(game, rng, 4))]
+    words = [move.split(" ") for move in moves]
+    begun = [" ".join([*w[:-1], *end]) for w in words if w[1:] for end in ((), ("xyzzy",))]
+    mixed = [" ".join([one[0], *other[1:]]) for one, other in pairwise(words)]
+    seats = [f"{w[0]} {rng.choice(game.seats)}" for w in words[:2]]
+    found = list(dict.fromkeys(["with", "stop", *begun, *mixed, *seats, f"{moves[0]} {moves[-1]}", *moves]))
+    return ["xyzzy", *rng.sample(found, min(_TEXTS, len(found)))]
+
+
+def _explained(game: Game, text: str, seat: str | None) -> Any:
+    """What `explain` answers to a text, an error as well."""
+    try:
+        return [r.json() for r in game.explain(text, seat)]
+    except AoiError as error:
+        return error.json()
+
+
+def _played(game: Game, text: str, seat: str | None, at: int) -> Any:
+    """The error that comes of playing a text in a copy; nothing where it can be played."""
+    try:
+        game.copy().play(text, seat=seat, at=at)
+    except AoiError as error:
+        return error.json()
+    return None

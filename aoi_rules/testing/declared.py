@@ -1,0 +1,59 @@
+"""What the rules declare that a viewer sees, computed here by itself, and views checked against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.game import Game
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.testing.playing import Broken
+
+__all__ = ["Declared", "whitelisted"]
+
+
+@frozen
+class Declared:
+    """What a viewer (a seat's number, -1 for a spectator) sees in some positions: all of it that it sees in one of them."""
+
+    viewer: int
+    positions: Sequence[Any]
+
+    def zone(self, zone: ZoneModel, owner: int) -> bool:
+        """Whether it sees what lies in a zone, or in that owner's."""
+        return self._sees(zone.seen, zone.seers, zone.per_seat and owner == self.viewer)
+
+    def keep(self, keep: KeepModel, member: int) -> bool:
+        """Whether it sees what is kept, or what is kept for that member."""
+        return self._sees(keep.seen, keep.seers, keep.per == "seat" and member == self.viewer)
+
+    def among(self, slots: Sequence[str]) -> bool:
+        """Whether it is one of the seats that some slots hold."""
+        return self.viewer >= 0 and any(getattr(s, slot) == self.viewer for s in self.positions for slot in slots)
+
+    def _sees(self, seen: str, seers: Sequence[str], own: bool) -> bool:
+        return seen == "all" or (seen == "owner" and own) or (seen == "seats" and self.among(seers))
+
+
+def whitelisted(game: Game, seat: str | None) -> None:
+    """A view has what lies in a zone, and what is kept, only where the rules declare that its seat sees it."""
+    declared = Declared(game.viewer(seat), (game.record.state,))
+    for what in _shown(game, game.view(seat).data, declared):
+        raise Broken(game, f"{seat or 'a spectator'} is shown {what}, and is not to see it")
+
+
+def _shown(game: Game, data: Any, declared: Declared) -> Iterator[str]:
+    """What a view shows and its seat is not to see."""
+    for zone in game.rules.model.zones:
+        for owner, held in data["zones"].get(zone.name, {}).items():
+            number = game.seats.index(owner) if zone.per_seat else 0
+            if isinstance(held, dict) and not declared.zone(zone, number):
+                yield f"what lies in {zone.title} ({zone.name}){f' of {owner}' if zone.per_seat else ''}"
+    for keep in game.rules.model.keeps:
+        if not keep.per and keep.name in data["keeps"] and not declared.keep(keep, -1):
+            yield f"the value of {keep.name}"
+        for member, value in enumerate(data["types"].get(keep.per, {}).get(keep.name, ())):
+            if value is not None and not declared.keep(keep, member):
+                yield f"the value of {keep.name} of a {keep.per}"

@@ -1,0 +1,170 @@
+"""The log as each viewer is shown it, checked against what the rules declare of who sees what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.game import Game
+from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.log import Entry, Events
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.results import Event
+from aoi_rules.model.ruleset import ZoneModel
+from aoi_rules.testing.declared import Declared
+from aoi_rules.testing.playing import Broken
+
+__all__ = ["discloses"]
+
+_SEATS = 3
+"""So many seats' logs are looked at in one game, beside a spectator's."""
+
+
+def discloses(game: Game, rng: Random) -> None:
+    """Every entry of a game's log is one event to everybody.  Of a piece that went from where a viewer sees none to where it
+    sees none, and of what was chosen without its being among those who learn of it, the event is what it would be with
+    another piece or another choice; and no line of the log names such a piece."""
+    turns = list(_turns(game))
+    viewers = list(enumerate(game.seats))
+    for viewer, seat in ((-1, None), *rng.sample(viewers, min(_SEATS, len(viewers)))):
+        events = game.events(seat)
+        happened = sum(len(turn.log) for turn in turns)
+        if len(events) != happened:
+            raise Broken(game, f"{seat or 'a spectator'} is shown {len(events)} events where {happened} things happened: how "
+                               "many there are may tell what is hidden")
+        witness, shown = _Witness(game, viewer, seat or "a spectator", rng), iter(events)
+        for turn in turns:
+            witness.sees(turn, [next(shown) for _ in turn.log])
+
+
+@frozen
+class _Turn:
+    """What the log says of a decision or, with the number 0, of setting up, and the positions around it."""
+
+    number: int
+    log: tuple[Entry, ...]
+    positions: tuple[Any, ...]
+
+
+def _turns(game: Game) -> Iterator[_Turn]:
+    record, model = game.record, game.rules.model
+    shared = any(z.seen == "seats" for z in model.zones) or any(
+        c.seers or (o.note and o.note.seers) for d in game.rules.program.decisions.values() for o in d.options for c in o.choices)
+    states = record.states() if shared else [record.state] * (len(record.turns) + 1)  # they are made anew, which takes time
+    yield _Turn(0, record.beginning.log, (states[0],))
+    for number, turn in enumerate(record.turns):
+        yield _Turn(number + 1, turn.log, (states[number], states[number + 1]))
+
+
+@define
+class _Witness:
+    """Looks at events as a viewer is shown them; `usual` has those that were compared already, with something else in the
+    place of what is hidden."""
+
+    game: Game
+    viewer: int
+    who: str
+    rng: Random
+    usual: dict[Entry, Event] = field(factory=dict)
+
+    def sees(self, turn: _Turn, events: Sequence[Event]) -> None:
+        """All that a turn showed."""
+        shown: set[tuple[str, int]] = set()
+        hidden: set[tuple[str, int]] = set()
+        for entry, event in zip(turn.log, events, strict=True):
+            if entry[0] == MOVED:
+                seen = self._moving(turn, entry, event)
+                (shown if seen else hidden).add((self._zone(entry[1]).of, entry[5]))
+            elif entry[0] == 0:
+                shown.update(self._deciding(turn, entry, event))
+        for entry, event in zip(turn.log, events, strict=True) if hidden - shown else ():
+            if entry[0] == 1:
+                self._naming(turn, entry, event, hidden - shown)
+
+    # ---- pieces ---------------------------------------------------------------------------------------------------------
+
+    def _moving(self, turn: _Turn, entry: Entry, event: Event) -> bool:
+        """Whether the viewer may see a piece move; where it may not, the event does not depend on which piece it is."""
+        _, zone, owner, to, to_owner, piece = entry
+        declared = Declared(self.viewer, turn.positions)
+        if declared.zone(self._zone(zone), owner) or declared.zone(self._zone(to), to_owner):
+            return True
+        others = [n for n, _ in enumerate(self._members(self._zone(zone).of)) if n != piece]
+        if others and event != self._usually((*entry[:5], -1), (*entry[:5], self.rng.choice(others))):
+            raise self._told(turn, event, self._zone(zone).of, piece)
+        return False
+
+    def _naming(self, turn: _Turn, entry: Entry, event: Event, hidden: set[tuple[str, int]]) -> None:
+        """A line of a verb's in the log names no piece that went unseen."""
+        line = self.game.rules.program.texts[entry[1]]
+        for part in (p for p in line.parts if isinstance(p, int)):
+            cell = line.cells[part]
+            if cell.kind == "ref" and not cell.many and (cell.of, entry[2 + part]) in hidden:
+                raise self._told(turn, event, cell.of, entry[2 + part])
+
+    def _told(self, turn: _Turn, event: Event, of: str, piece: int) -> Broken:
+        what = f"`{self._members(of)[piece].name}`, which went where {self.who} does not see it"
+        return Broken(self.game, f"{self.who} is told of {what}: “{event.text}”", turn.number)
+
+    # ---- choices --------------------------------------------------------------------------------------------------------
+
+    def _deciding(self, turn: _Turn, entry: Entry, event: Event) -> list[tuple[str, int]]:
+        """The members that the viewer learns were chosen; the event does not depend on what it does not learn."""
+        option = self._option(entry)
+        if option is None:
+            return []
+        declared = Declared(self.viewer, turn.positions[:1] if entry is turn.log[0] else turn.positions)
+        own = self.viewer == entry[1]
+        known = [own or not c.secret or declared.among(c.seers) for c, _ in self._chosen(entry)]
+        read = own or option.note is None or not option.note.secret or declared.among(option.note.seers)
+        hidden = not (all(known) and read)
+        if hidden and event != self._usually(self._masked(entry, known, read), self._other(entry, known, read)):
+            text = f"{self.who} is told what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"
+            raise Broken(self.game, text, turn.number)
+        return [(c.cell.of, v) for (c, v), learned in zip(self._chosen(entry), known, strict=True) if learned]
+
+    def _masked(self, entry: Entry, known: Sequence[bool], read: bool) -> Entry:
+        """What the event may depend on."""
+        values = tuple(v if k else -1 for v, k in zip(entry[3][1:], known, strict=True))
+        return (*entry[:3], entry[3][:1] + values, *(entry[5:] if read else ()))
+
+    def _other(self, entry: Entry, known: Sequence[bool], read: bool) -> Entry:
+        """The entry with other things in the place of those that the viewer does not learn."""
+        pairs = zip(self._chosen(entry), known, strict=True)
+        values = tuple(v if k else self.rng.choice(self._values(c, v)) for (c, v), k in pairs)
+        note = entry[5:] if read or not entry[5:] else ("something else",)
+        return (*entry[:3], entry[3][:1] + values, *entry[4:5], *note)
+
+    def _values(self, choice: Choice, value: int) -> list[int]:
+        """What else could have been chosen; the same where that is nothing."""
+        last = len(self.game.seats) - 1 if choice.cell.of == "seat" else choice.high
+        return [n for n in range(choice.low, last + 1) if n != value] or [value]
+
+    def _chosen(self, entry: Entry) -> Iterator[tuple[Choice, int]]:
+        """What was chosen in a move that is in the log."""
+        option = self._option(entry)
+        yield from zip(option.choices if option else (), entry[3][1:], strict=False)
+
+    def _option(self, entry: Entry) -> Option | None:
+        return Move(self.game.rules.program, self.game.record.names, entry[2], entry[3]).option
+
+    # ---- both -----------------------------------------------------------------------------------------------------------
+
+    def _usually(self, key: Entry, other: Entry) -> Event:
+        """How the viewer is shown an entry of which it may know the key alone."""
+        if key not in self.usual:
+            program, names = self.game.rules.program, self.game.record.names
+            past = Past.of(program, len(self.game.seats), self.viewer, (other,))
+            self.usual[key] = Events(program, names, past.log(), self.viewer)[0]
+        return self.usual[key]
+
+    def _zone(self, number: int) -> ZoneModel:
+        return self.game.rules.model.zones[number]
+
+    def _members(self, of: str) -> Sequence[Any]:
+        return self.game.rules.model.type(of).members

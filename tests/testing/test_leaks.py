@@ -1,0 +1,247 @@
+"""The law of secrets finds leaks by itself: each of these is planted in an engine or in rules that keep secrets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import game as games
+from aoi_rules import view as views_of
+from aoi_rules.errors import MoveTextError, TurnError
+from aoi_rules.machine import explain, log, past, texts, veiling, views
+from aoi_rules.machine.kernel import HIDDEN, MOVED
+from aoi_rules.machine.moves import LegalMoves
+from aoi_rules.machine.results import Event, Refusal
+from aoi_rules.testing.conformance import LawBroken, Trial
+from tests.testing.games import CARDS, changed, written
+
+LAW = "who may not see a thing learns nothing of it"
+WHISPERS = changed(
+    ("keep money", "keep friend seat = none\n  keep money"),
+    ('zone chest "Chest" of card seen by none', 'zone chest "Chest" of card seen by (friend)'),
+    ("(hide, show, wait)", "(hide, show, wait, whisper)"),
+    ("action wait", """action whisper "Whisper" {
+    choose other in others "to"
+    choose number in 1..9 seen by friend
+    choose card in card seen by friend
+    note word "a word" up to 20 seen by friend
+    do whisper { set friend = other }
+  }
+  action wait"""),
+)
+"""Something is whispered to a seat, and who was whispered to before hears it too."""
+Patch = pytest.MonkeyPatch
+
+
+def law_on(folder: Path, text: str, seeds: range = range(3)) -> None:
+    rules = aoi.load(written(folder, "cards.aoi", text))
+    for seed in seeds:
+        Trial(rules, 3, seed).keep(LAW)
+
+
+@pytest.mark.parametrize("text", [CARDS, WHISPERS], ids=["cards", "whispers"])
+def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
+    law_on(tmp_path, text, range(12))
+
+
+# ---- views --------------------------------------------------------------------------------------------------------------
+
+
+def a_hidden_hand(patch: Patch) -> None:
+    patch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING))
+
+
+def a_picture_of_the_deck(patch: Patch) -> None:
+    """The data of the view are as they should be."""
+    seen: list[tuple[aoi.View, Any]] = []
+
+    def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games.view) -> aoi.View:
+        seen.append((real(rules, record, viewer), record.state.z_deck))
+        return seen[-1][0]
+
+    def svg(view: aoi.View, real: Any = aoi.View.svg) -> str:
+        return real(view) + f"<!-- {next((deck for found, deck in seen if found is view), '')} -->"
+
+    patch.setattr(games, "view", view)
+    patch.setattr(views_of.View, "svg", svg)
+
+
+def the_moves_of_another_seat(patch: Patch) -> None:
+    def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games.view) -> aoi.View:
+        state = record.state
+        moves = LegalMoves(record.program, record.names, state.frames[-1][0], state.moves) if state.frames else ()
+        return attrs.evolve(real(rules, record, viewer), moves=moves)
+
+    patch.setattr(games, "view", view)
+
+
+def a_choice_in_a_half_made_action(patch: Patch) -> None:
+    patch.setattr(views_of, "pending", lambda p, n, s, _, real=views_of.pending: real(p, n, s, log.EVERYTHING))
+
+
+# ---- the log ------------------------------------------------------------------------------------------------------------
+
+
+def a_piece_in_the_data_of_an_event(patch: Patch) -> None:
+    """Its text is as it should be."""
+    def piece(program: Any, names: Any, entry: Any, viewer: int, real: Any = log._piece) -> Event:
+        event = real(program, names, entry, viewer)
+        return event if entry[5] == HIDDEN else attrs.evolve(event, data={**event.data, "kind": entry[5]})
+
+    patch.setattr(past, "masked", lambda _p, entry, _v: entry)
+    patch.setattr(log, "_piece", piece)
+
+
+def fewer_events_where_a_moon_is_hidden(patch: Patch) -> None:
+    def seen(program: Any, viewer: int, entries: Any, real: Any = past._seen) -> Any:
+        return tuple(e for e in real(program, viewer, entries) if e[2][0] != MOVED or e[2][5] != HIDDEN)
+
+    patch.setattr(past, "_seen", seen)
+
+
+def a_choice_that_only_its_seat_knows(patch: Patch) -> None:
+    patch.setattr(log, "_knows", lambda *_: True)
+
+
+def a_choice_that_some_know(patch: Patch) -> None:
+    """It is logged as if all heard it."""
+    patch.setattr(past, "masked", lambda p, e, v, real=past.masked: real(p, (*e[:4], -1, *e[5:]) if e[0] == 0 else e, v))
+
+
+def a_note_that_some_read(patch: Patch) -> None:
+    def masked(program: Any, entry: Any, viewer: int, real: Any = log.masked) -> Any:
+        found = real(program, entry, viewer)
+        return (*found[:5], entry[5]) if entry[0] == 0 and len(entry) > 5 else found
+
+    patch.setattr(log, "masked", masked)
+    patch.setattr(past, "masked", masked)
+
+
+def a_zone_that_some_see(patch: Patch) -> None:
+    """What goes to it is told to all."""
+    def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees) -> bool:
+        return (zone.seen == "seats" and s is None) or real(zone, owner, viewer, size, s)
+
+    patch.setattr(log, "sees", sees)
+
+
+def a_zone_that_everybody_looks_into(patch: Patch) -> None:
+    """The whole engine takes it for seen, and so do positions that are imagined."""
+    def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees) -> bool:
+        return zone.seen == "seats" or real(zone, owner, viewer, size, s)
+
+    for module in (log, views, veiling):
+        patch.setattr(module, "sees", sees)
+
+
+def a_value_that_is_its_owners(patch: Patch) -> None:
+    for module in (views, veiling):
+        patch.setattr(module, "keep_seen", lambda *_: True)
+
+
+# ---- refusals and errors ------------------------------------------------------------------------------------------------
+
+
+def a_rule_that_only_its_player_may_ask(patch: Patch) -> None:
+    patch.setattr(explain, "_worded", lambda p, n, lines, _, real=explain._worded: real(p, n, lines, own=True))
+
+
+def a_refusal_with_the_value_of_a_deck(patch: Patch) -> None:
+    def refuse(move: Any, refused: Any, real: Any = aoi.Game._refuse) -> None:
+        real(move, tuple(attrs.evolve(r, values=(("deck", str(DECK[-1])),)) for r in refused))
+
+    def play(game: aoi.Game, move: Any, real: Any = aoi.Game._play) -> Any:
+        DECK.append(game.record.state.z_deck)
+        return real(game, move)
+
+    patch.setattr(aoi.Game, "_play", play)
+    patch.setattr(aoi.Game, "_refuse", staticmethod(refuse))
+
+
+DECK: list[Any] = []
+
+
+def an_error_that_lists_a_hand(patch: Patch) -> None:
+    def parse(program: Any, names: Any, s: Any, text: str, own: bool = True, real: Any = texts.parse) -> Any:
+        try:
+            return real(program, names, s, text, own)
+        except MoveTextError as error:
+            held = [k for k in range(3) if s.z_hand[3 * s.to_move + k]]
+            raise MoveTextError(str(error), expected=error.expected, available=[str(held)]) from None
+
+    patch.setattr(texts, "parse", parse)
+
+
+def a_text_that_is_read_as_by_who_decides(patch: Patch) -> None:
+    patch.setattr(texts, "parse", lambda p, n, s, text, _=True, real=texts.parse: real(p, n, s, text, own=True))
+
+
+def an_error_of_turn_that_says_what_is_legal(patch: Patch) -> None:
+    def guarded(game: aoi.Game, seat: Any, at: Any, real: Any = aoi.Game._guarded) -> None:
+        try:
+            real(game, seat, at)
+        except TurnError as error:
+            raise TurnError(f"{error}: {', '.join(map(str, game.legal_moves()))}") from None
+
+    patch.setattr(aoi.Game, "_guarded", guarded)
+
+
+def a_stale_position_that_says_what_is_hidden(patch: Patch) -> None:
+    def guarded(game: aoi.Game, seat: Any, at: Any, real: Any = aoi.Game._guarded) -> None:
+        try:
+            real(game, seat, at)
+        except aoi.PositionError as error:
+            raise aoi.PositionError(str(error), given=game.record.state.z_deck[0], now=game.at) from None
+
+    patch.setattr(aoi.Game, "_guarded", guarded)
+
+
+def a_reason_of_what_can_be_had_later(patch: Patch) -> None:
+    def refusals(*given: Any, real: Any = explain.refusals, **more: Any) -> Any:
+        moons = Refusal("moons", "", (("deck", str(given[2].z_deck[0])),))
+        return (*(found := real(*given, **more)), *((moons,) if found else ()))
+
+    patch.setattr(explain, "refusals", refusals)
+
+
+LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
+    a_hidden_hand: (CARDS, r"is shown what lies in \w+ \(\w+\).*, and is not to see it"),
+    a_picture_of_the_deck: (CARDS, r"the picture shows: .* is shown what is hidden from it"),
+    the_moves_of_another_seat: (CARDS, r"is shown what is hidden from it.*: moves"),
+    a_choice_in_a_half_made_action: (
+        changed(('choose card in me.hand "with"\n    do hide', 'choose card in me.hand "with"\n    then\n    choose number in 1..2\n    do hide')),
+        r"is shown what is hidden from it.*: pending, "),
+    a_piece_in_the_data_of_an_event: (CARDS, r"is told of `\w+`, which went where \w+ .*does not see it: “a card: Deck → Hand of "),
+    fewer_events_where_a_moon_is_hidden: (CARDS, r"is shown \d+ events where \d+ things happened"),
+    a_choice_that_only_its_seat_knows: (CARDS, r"is told what \w+ chose in secret: “\w+: (hide|show) with \w+”"),
+    a_choice_that_some_know: (WHISPERS, r"is told what \w+ chose in secret: “\w+: whisper to \w+ \d \w+”"),
+    a_note_that_some_read: (WHISPERS, r"“this”|\"this\""),
+    a_zone_that_some_see: (WHISPERS, r"is told of `\w+`, which went where .* does not see it: “\w+: Hand of \w+ → Chest”"),
+    a_zone_that_everybody_looks_into: (WHISPERS, r"is shown what lies in Chest \(chest\), and is not to see it"),
+    a_value_that_is_its_owners: (
+        changed(("keep money per player money = $0", "keep money per player money seen by owner = $0")),
+        r"is shown the value of money of a seat, and is not to see it"),
+    a_rule_that_only_its_player_may_ask: (
+        changed(("card != sun", "card != sun and me.hand.count(moon) < 2")), r"why \w+ may not play `show with \w+` tells what is hidden"),
+    a_refusal_with_the_value_of_a_deck: (CARDS, r"the error that \w+ gets, who plays the text `.*`, tells what is hidden from it: message: "),
+    an_error_that_lists_a_hand: (CARDS, r"the answer to .*, who asks about the text `.*`, tells what is hidden from it: available, "),
+    a_text_that_is_read_as_by_who_decides: (CARDS, r"the answer to .*, who asks about the text `.*`, tells what is hidden from it"),
+    an_error_of_turn_that_says_what_is_legal: (CARDS, r"the error that .* gets, who plays the text `.*`, tells what is hidden from it: message"),
+    a_stale_position_that_says_what_is_hidden: (CARDS, r"the error that .* gets, who plays the text `.*`, tells what is hidden from it: given"),
+    a_reason_of_what_can_be_had_later: (CARDS, r"why .* may not play `.*` tells what is hidden from it: "),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_a_planted_leak_is_found(leak: Callable[[Patch], None], tmp_path: Path, monkeypatch: Patch) -> None:
+    text, said = LEAKS[leak]
+    leak(monkeypatch)
+    with pytest.raises(LawBroken, match=LAW) as caught:
+        law_on(tmp_path, text)
+    assert re.search(said, str(caught.value)), caught.value
