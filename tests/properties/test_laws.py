@@ -9,7 +9,7 @@ from hypothesis import given
 
 import aoi_rules as aoi
 from aoi_rules import library
-from aoi_rules.testing.conformance import LAWS
+from aoi_rules.testing.conformance import LAWS, Trial, numbers
 from tests.properties.tables import EXCUSED, Start, Table, dice, laws, starts
 
 
@@ -25,6 +25,15 @@ RULESETS = [e.name for e in library.entries() if e.name not in EXCUSED and playa
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_ruleset_of_the_library(aoi_conformance: Callable[..., None], name: str) -> None:
     aoi_conformance(name)
+
+
+@pytest.mark.slow  # games that the kit does not try: what is found in one of a hundred must be no false alarm
+@pytest.mark.parametrize("name", RULESETS)
+def test_secrets_of_many_games(name: str) -> None:
+    rules = aoi.load(name)
+    for players in numbers(rules):
+        for seed in (2, 3):
+            Trial(rules, players, seed, name).keep("who may not see a thing learns nothing of it")
 
 
 @pytest.mark.parametrize("law", LAWS)
