@@ -104,7 +104,7 @@ def test_what_is_multiplied_is_bounded(lines: list[str], message: str) -> None:
 def test_what_to_do_about_a_product() -> None:
     text = game('action act "A" { choose a in 1..9999; choose b in 1..9999 }')
     problem = next(d for d in check(text=text) if d.severity == "error")
-    assert str(problem.place) == "<text>:5:39"
+    assert str(problem.place) == "<text>:5:41"
     assert problem.hint == "choose among fewer, or put a `then` between them, so that one is chosen after the other"
     assert not [d for d in check(text=text.replace("; choose", "; then ; choose")) if d.severity == "error"]
 
