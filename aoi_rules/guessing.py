@@ -17,7 +17,8 @@ _FURTHER = 2  # a name that is longer or shorter by more than this is another na
 _ALIKE = 0.75  # names less alike than this are a guess only where they begin alike and there is no better one
 _CUT = 0.6  # names less alike than this are no guess
 _PART = 3  # a word of fewer characters is a part of too many names
-_MOST = 300  # of more names only these are looked at: who has as many that are alike is not helped by one of them
+_MOST = 300  # of more names that begin with the word only these are looked at
+_LETTERS = 1_200  # names with so many letters together are compared with the word, at most
 _STEPS = 30_000  # comparing two names takes as many steps as one has letters, times as many as the other has
 K = TypeVar("K")
 _PARTS = re.compile(r"[._ ]+")
@@ -61,7 +62,7 @@ class _Index:
         ordered = sorted(set(names))
         self.by_case = _grouped(ordered, lambda name: [name.lower()])
         self.by_length = _grouped(ordered, lambda name: [len(name)])
-        self.by_beginning = _grouped(ordered, lambda name: [(len(name), name[:1].lower())])
+        self.by_edge = _grouped(ordered, lambda name: [(len(name), edge) for edge in _edges(name)])
         self.by_part = _grouped(ordered, _parts)
         self.parts = sorted((part, name) for part, names in self.by_part.items() for name in names)
 
@@ -70,12 +71,12 @@ class _Index:
         return self.by_case.get(word, [])
 
     def of_length(self, word: str) -> list[str]:
-        """The names that are about as long as a word; where these are many, those of them that begin with its letter."""
-        lengths = range(len(word) - _FURTHER, len(word) + _FURTHER + 1)
+        """The names that are about as long as a word; where these are many, those of them that begin or end as it does."""
+        lengths, most = range(len(word) - _FURTHER, len(word) + _FURTHER + 1), _LETTERS // len(word)
         found = [self.by_length.get(n, []) for n in lengths]
-        if sum(map(len, found)) > _MOST:
-            found = [self.by_beginning.get((n, word[:1].lower()), []) for n in lengths]
-        return list(islice(chain.from_iterable(found), _MOST))
+        if sum(map(len, found)) > most:
+            found = [self.by_edge.get((n, edge), []) for edge in _edges(word) for n in lengths]
+        return list(islice(dict.fromkeys(chain.from_iterable(found)), most))
 
     def longer(self, word: str) -> tuple[list[str], list[str]]:
         """The names of which a word in small letters is a part, and those in which it begins one; first those that begin
@@ -99,6 +100,11 @@ def _index(names: tuple[str, ...]) -> _Index:
 
 def _parts(name: str) -> Iterable[str]:
     return dict.fromkeys(_PARTS.split(name.lower())) if len(name) <= _LONG * 2 else ()
+
+
+def _edges(name: str) -> tuple[str, str]:
+    """How a name begins and how it ends."""
+    return name[:1].lower(), f"…{name[-2:].lower()}"
 
 
 def _grouped(names: list[str], keys: Callable[[str], Iterable[K]]) -> dict[K, list[str]]:

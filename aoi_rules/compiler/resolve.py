@@ -8,7 +8,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.amend import Amender
 from aoi_rules.compiler.like import resolve_like
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.scenario_file import BESIDE, Scenes
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
@@ -20,6 +20,8 @@ Finder = Callable[..., "Source | None"]
 Texts = Callable[[list[tree.Name], Source, str], Sequence[Source]]
 
 Items = list[tuple[str, tree.Statement]]
+
+MAX_STATEMENTS = 10_000
 
 # With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
 _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-many", "file-too-large"))
@@ -74,7 +76,23 @@ def resolve(
         _amend(result, texts_of(list(scenes.uses), beside, result.game), report)
         result.items += [("part", item) for item in scenes.helpers]
     result.items = resolve_like(result.items, report)
+    _bounded(result.items, report)
     return result
+
+
+def _bounded(items: Items, report: Reporter) -> None:
+    """Refuse a ruleset of very many statements: checking them all would take long."""
+    number = 0
+    waiting: list[tree.Statement | tree.Table] = [item for _, item in reversed(items)]
+    while waiting:
+        item = waiting.pop()
+        number += 1
+        if number > MAX_STATEMENTS:
+            report.error("too-large", f"a ruleset may have {MAX_STATEMENTS:,} statements, and here is one more", item.place,
+                         "say what is much alike in tables, or once")
+            raise TooManyProblems
+        if isinstance(item, tree.Statement) and item.block is not None:
+            waiting += reversed(item.block.items)
 
 
 def _names(head: tree.Statement) -> tuple[str, str]:

@@ -93,12 +93,15 @@ class _Soundness:
         """Nesting comes to an end; members are named by a number; what the language gives no field takes."""
         for decl in self.all.types.values():
             seen, at = [decl.name], decl.parent
-            while at and at not in seen:
+            while at and at not in seen and len(seen) <= MAX_NESTED:
                 seen.append(at)
                 at = self.all.types[at].parent
             if at == decl.name:
                 self.report.error("endless", f"`{decl.name}` would lie in itself", decl.place,
                                   f"`in {decl.parent}` is one too many")
+            elif len(seen) > MAX_NESTED:
+                self.report.error("too-deep", f"`{decl.name}` lies in {MAX_NESTED} types or more, one in the other", decl.place,
+                                  "let a `has` say which it belongs to")
             named_by = decl.fields.get(decl.named_by)
             if decl.named_by and named_by is None and decl.sound:
                 known = {n: f.place for n, f in decl.fields.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from attrs import frozen
 
@@ -11,7 +12,7 @@ from aoi_rules.drawing.lettering import width, wrapped
 __all__ = ["aligned", "padded"]
 
 
-@frozen
+@frozen(slots=False)
 class _Column:
     """A column: its title in lines, its cells, and on which side they stand."""
 
@@ -19,7 +20,13 @@ class _Column:
     cells: tuple[str, ...]
     right: bool
 
-    @property
+    def padded(self, high: int) -> list[str]:
+        """All its lines, equally wide, with a title of so many lines."""
+        lines = [*[""] * (high - len(self.title)), *self.title, *self.cells]
+        wide = self.width
+        return [" " * (wide - width(line)) + line if self.right else padded(line, wide) for line in lines]
+
+    @cached_property
     def width(self) -> int:
         return max(map(width, (*self.title, *self.cells)), default=0)
 
@@ -69,10 +76,5 @@ def _parts(columns: Sequence[_Column], gap: int, most: int) -> Iterator[list[_Co
 def _lines(columns: Sequence[_Column], gap: int) -> list[str]:
     """Titles stand on the line above the first row, the longer ones from further above."""
     high = max(len(column.title) for column in columns)
-    lines = []
-    for at in range(high + len(columns[0].cells)):
-        row = [("",) * (high - len(column.title)) + column.title + column.cells for column in columns]
-        cells = [" " * (c.width - width(text[at])) + text[at] if c.right else padded(text[at], c.width)
-                 for c, text in zip(columns, row, strict=True)]
-        lines.append((" " * gap).join(cells).rstrip())
-    return lines
+    padded_columns = [column.padded(high) for column in columns]
+    return [(" " * gap).join(row).rstrip() for row in zip(*padded_columns, strict=True)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 
@@ -85,7 +85,7 @@ def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
 
 
 def _spoken(mark: DrawingMark, role: str) -> str:
-    return clean((mark.role(role) or "").replace("_", " "))
+    return titled((mark.role(role) or "").replace("_", " "))
 
 
 def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Cell:
@@ -117,7 +117,7 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
 def _ways(reader: Reader, drawn: TypeModel) -> list[Way]:
     marks = [m.type for m in reader.model.drawing if m.form == "line"]
     kinds = [reader.types[name] for name in marks if name in reader.types and reader.types[name].joins == drawn.name]
-    return [Way(kind.name, member.name, clean(kind.title), (ends[0], ends[1])) for kind in kinds
+    return [Way(kind.name, member.name, titled(kind.title), (ends[0], ends[1])) for kind in kinds
             for member, ends in zip(kind.members, reader.fields[kind.name, "ends"], strict=True) if len(ends) == 2]
 
 

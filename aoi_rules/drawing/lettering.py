@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
 
-__all__ = ["clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "width", "wrapped"]
+__all__ = ["clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "titled", "width", "wrapped"]
 
 _WIDTHS = (
     ("ijlIJ'", 0.3), (" ,./:;\\|f-", 0.36), ("()[]t!r\"", 0.43), ("*_`–°sz?cL", 0.57), ("abdeghknopquvxyFPTY$", 0.64),
     ("0123456789{}ESZßK", 0.65), ("CRXBAV", 0.7), ("w+#<=>^~×→&", 0.84),
     ("mW@%—…M", 1.0),
 )
+_LONGEST = 80
 _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
 
@@ -22,6 +23,11 @@ def clean(text: object) -> str:
     """The text on one line, without what steers a terminal, turns the writing round or is no letter of XML."""
     letters = str(text)
     return " ".join((letters if letters.isprintable() else "".join(map(_harmless, letters))).split())
+
+
+def titled(text: object) -> str:
+    """A title as drawings have it: clean, and with `…` at its end where it is longer than anybody would read there."""
+    return cut(clean(text), _LONGEST)
 
 
 def _harmless(letter: str) -> str:

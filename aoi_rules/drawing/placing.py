@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import ceil, cos, hypot, pi, sin, sqrt
 
@@ -20,6 +20,7 @@ __all__ = [
 SLOT, GAP, PAD, TITLE, TITLE_SIZE, MARK, RING = 34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0
 SPAN, APART = 980.0, 24.0
 ROUNDS = 80
+PAIRS = 400_000  # so often two things are compared, at most: a map of more is drawn as its author placed it
 SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
 
@@ -67,9 +68,10 @@ def outlines(board: Scene) -> tuple[Outline, ...]:
 def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
     """A spot for each place, none over another; the same places and links always give the same spots."""
     given = _positions(places, links)
+    ways = neighbours(links)
     covers = [
-        _ring(place, _free_side(place, links, given, number)) if place.ring else Spot((0, 0), _box(place))
-        for number, place in enumerate(places)
+        _ring(place, _free_side(place, [given[n] for n in ways.get(number, ())], given[number]))
+        if place.ring else Spot((0, 0), _box(place)) for number, place in enumerate(places)
     ]
     boxes = [cover.box for cover in covers]
     placed = _pushed(_scaled(given, boxes), boxes)
@@ -115,10 +117,19 @@ def _plate(place: Outline, side: Point) -> Rect:
     return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
-def _free_side(place: Outline, links: Sequence[Ends], given: Sequence[Point], number: int) -> Point:
-    """The side of a ring on which links run behind the title the least; below where there is a choice."""
-    x, y = given[number]
-    others = [given[ends[ends[0] == number]] for ends in links if number in ends]
+def neighbours(links: Iterable[Ends]) -> dict[int, list[int]]:
+    """For each place where its links lead, in their order."""
+    found: dict[int, list[int]] = {}
+    for first, last in links:
+        found.setdefault(first, []).append(last)
+        if last != first:
+            found.setdefault(last, []).append(first)
+    return found
+
+
+def _free_side(place: Outline, others: Sequence[Point], at: Point) -> Point:
+    """The side of a ring on which links to other points run behind the title the least; below where there is a choice."""
+    x, y = at
     ways = [((a - x) / hypot(a - x, b - y), (b - y) / hypot(a - x, b - y)) for a, b in others if (a, b) != (x, y)]
     points = [(step * a, step * b) for a, b in ways for step in range(int(RING), 160, 4)]
 
@@ -157,7 +168,8 @@ def _scaled(given: Sequence[Point], boxes: Sequence[Rect]) -> list[Point]:
     """Positions in pixels: so large that no boxes meet, unless that would make half as large a picture again."""
     extent = max((max(axis) - min(axis) for axis in zip(*given, strict=True)), default=0)
     least = min(SPAN, 240 * sqrt(len(given) or 1)) / (extent or 1)
-    wanted = [_needed(given[i], given[j], boxes[i], boxes[j]) for i, j in combinations(range(len(given)), 2)]
+    pairs = combinations(range(len(given)), 2) if _rounds(len(given)) else ()
+    wanted = [_needed(given[i], given[j], boxes[i], boxes[j]) for i, j in pairs]
     scale = max([least, *(factor for factor in wanted if factor <= least * 1.5)])
     return [(x * scale, y * scale) for x, y in given]
 
@@ -174,9 +186,14 @@ def _needed(a: Point, b: Point, box: Rect, other: Rect) -> float:
     return min(factors, default=float("inf"))
 
 
+def _rounds(count: int) -> int:
+    """How often all pairs of so many boxes are looked at."""
+    return min(ROUNDS, 2 * PAIRS // max(1, count * (count - 1)))
+
+
 def _pushed(placed: list[Point], boxes: Sequence[Rect]) -> list[Point]:
     """Boxes that still meet are pushed apart, the shorter way, half each, until none do or the rounds are over."""
-    for _ in range(ROUNDS):
+    for _ in range(_rounds(len(placed))):
         moved = False
         for i, j in combinations(range(len(placed)), 2):
             across, down = boxes[i].moved(*placed[i]).overlap(boxes[j].moved(*placed[j]))

@@ -8,7 +8,7 @@ from weakref import ref
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.lettering import clean, titled
 from aoi_rules.machine.kernel import ABSENT
 from aoi_rules.model.ruleset import CellModel, Model, TypeModel
 
@@ -63,7 +63,7 @@ def _gathered(model: Model) -> Facts:
 def _terms(item: TypeModel, paints: Sequence[Any]) -> dict[str, Term]:
     texts = [value if isinstance(value, str) else "" for value in paints] or [""] * len(item.members)
     return {
-        member.name: Term(member.name, clean(member.title or member.name), paint)
+        member.name: Term(member.name, titled(member.title or member.name), paint)
         for member, paint in zip(item.members, texts, strict=True)
     }
 
@@ -127,7 +127,7 @@ class Reader:
 
     def member(self, type_name: str, name: str) -> Term:
         """A member by its name; one that the model does not have (a seat, if seats are no type) is its own title."""
-        return self.terms.get(type_name, {}).get(name) or Term(name, clean(name))
+        return self.terms.get(type_name, {}).get(name) or Term(name, titled(name))
 
     def words(self, cell: CellModel, value: Any) -> str:
         """A value as a person writes it: `$3`, a title, `yes`, several with commas."""
@@ -140,4 +140,4 @@ class Reader:
             return self.member(cell.of, str(value)).title
         if cell.kind == "truth" or isinstance(value, bool):
             return "yes" if value else "no"
-        return f"${value}" if cell.kind == "money" else clean(value)
+        return f"${value}" if cell.kind == "money" else titled(value)

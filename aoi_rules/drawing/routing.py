@@ -8,7 +8,7 @@ from math import hypot
 from attrs import frozen
 
 from aoi_rules.drawing.geometry import Bow, Point, Rect, bow, seen_part
-from aoi_rules.drawing.placing import Ends, Spot
+from aoi_rules.drawing.placing import PAIRS, Ends, Spot
 
 __all__ = ["Path", "paths"]
 
@@ -27,21 +27,26 @@ class Path:
 def paths(links: Sequence[Ends], spots: Sequence[Spot]) -> list[Path]:
     """A path for each link, in order; links between the same two places take different ways."""
     solid = [box for spot in spots for box in spot.solid]
+    near = [(i, box.grown(ROOM)) for i, spot in enumerate(spots) for box in spot.solid]
+    if len(links) * len(near) > PAIRS:
+        solid, near = [], []  # so many links run straight, whatever they run behind
     found: list[Path] = []
     taken: dict[frozenset[int], list[float]] = {}
     for ends in links:
         used = taken.setdefault(frozenset(ends), [])
-        curve, bend = _best(ends, spots, used)
+        curve, bend = _best(ends, spots, near, used)
         # as seen from the end with the smaller number, whichever way the link is written
         used.append(bend if ends[0] < ends[1] else -bend)
         found.append(Path(curve, seen_part(curve, solid)))
     return found
 
 
-def _best(ends: Ends, spots: Sequence[Spot], used: Sequence[float]) -> tuple[Bow, float]:
+def _best(
+    ends: Ends, spots: Sequence[Spot], solid: Sequence[tuple[int, Rect]], used: Sequence[float]
+) -> tuple[Bow, float]:
     first, last = spots[ends[0]], spots[ends[1]]
     sign = 1 if ends[0] < ends[1] else -1
-    others = [box.grown(ROOM) for i, spot in enumerate(spots) if i not in ends for box in spot.solid]
+    others = [box for i, box in solid if i not in ends]
     plates = [spot.plate for spot in (first, last) if spot.plate]
     best: tuple[float, Bow, float] | None = None
     for bend in BENDS:

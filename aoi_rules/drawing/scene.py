@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 
@@ -114,7 +114,7 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
     seats = reader.position.get("seats") or model.seats
     piece_types, tile_types = _types_of(reader, "piece"), _types_of(reader, "tile")
     return Scene(
-        clean(model.title or model.name),
+        titled(model.title or model.name),
         tuple(reader.member("seat", name) for name in seats),
         tuple(reader.member("seat", name) for name in dict.fromkeys([*model.seats, *seats])),
         tuple(places),
@@ -145,7 +145,7 @@ def _role_name(model: Model, role: str) -> str:
 
 
 def _spoken(name: str) -> str:
-    return clean(name.replace("_", " "))
+    return titled(name.replace("_", " "))
 
 
 def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Place:
@@ -198,7 +198,7 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
                 continue  # of a kind of place that is not drawn, or drawn in a grid
             member = reader.member(link.name, link.members[index].name)
             owner = reader.term(link.name, mark.role("owner"), index)
-            found.append(Line(link.name, member.name, member.title, clean(link.title), (pair[0], pair[1]), owner,
+            found.append(Line(link.name, member.name, member.title, titled(link.title), (pair[0], pair[1]), owner,
                               mark.role("owner") is None))
     return found
 
@@ -211,6 +211,6 @@ def _meters(reader: Reader) -> list[Meter]:
         for index, member in enumerate(drawn.members):
             label = reader.term(drawn.name, mark.role("label"), index)
             filled = bool(reader.value(drawn.name, mark.role("filled"), index))
-            row = clean(drawn.title), group_type, reader.term(drawn.name, mark.role("group"), index)
+            row = titled(drawn.title), group_type, reader.term(drawn.name, mark.role("group"), index)
             rows.setdefault(row, []).append(Box(drawn.name, member.name, label.title if label else "", filled))
     return [Meter(kind, of, group, tuple(boxes)) for (kind, of, group), boxes in rows.items()]

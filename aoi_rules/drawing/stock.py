@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.model.ruleset import Model, ZoneModel
 
@@ -47,7 +47,7 @@ def trays(model: Model, position: Mapping[str, Any] | None) -> tuple[Tray, ...]:
 def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
     shown = reader.position.get("zones", {}).get(zone.name, {})
     held = [(reader.member("seat", owner) if zone.per_seat else None, shown[owner]) for owner in owners if owner in shown]
-    title = clean((zone.title or zone.name).replace("_", " "))
+    title = titled((zone.title or zone.name).replace("_", " "))
     holdings = tuple(_holding(reader, zone, owner, pieces) for owner, pieces in held)
     return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per_seat, holdings)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import clean, number_after
+from aoi_rules.drawing.lettering import number_after, titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.drawing.stock import Holding, Tray, trays
 from aoi_rules.model.ruleset import KeepModel, Model
@@ -69,7 +69,7 @@ def listings(model: Model, position: Mapping[str, Any] | None) -> list[Listing]:
 
 
 def _spoken(name: str) -> str:
-    text = clean(name.replace("_", " "))
+    text = titled(name.replace("_", " "))
     return text[:1].upper() + text[1:]
 
 
@@ -107,7 +107,7 @@ def _of_members(reader: Reader) -> list[Listing]:
             told = [(m, v) for m, v in zip(members, values, strict=True) if v]
             items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in told)
             title = reader.types[keep.per].title
-            found.append(Listing(f"{_spoken(keep.name)} ({clean(title)})", (), items))
+            found.append(Listing(f"{_spoken(keep.name)} ({titled(title)})", (), items))
     return found
 
 

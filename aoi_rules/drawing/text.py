@@ -29,7 +29,7 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None, columns:
     """
     board, aside = scene(model, position), table(model, position)
     parts = [
-        [board.title],
+        [cut(board.title, columns)],
         _places(board, columns),
         *(_grid(grid, position is not None, columns) for grid in grids(model, position)),
         _meters(board.meters, columns),
@@ -51,10 +51,11 @@ def _places(board: Scene, columns: int) -> list[str]:
     ]
     name_width = _column(name for name, *_ in rows)
     fill_width = _column(fill for _, fill, *_ in rows)
+    ways = _ways(board)
     lines = []
     for name, fill, place, number in sorted(rows, key=lambda row: (sortable(row[0]), row[3])):
         head = padded(name, name_width) + padded(fill, fill_width)
-        lines += _row(head, listed([*_marks(place), *_slots(board, place)]), _ways(board, number), columns)
+        lines += _row(head, listed([*_marks(place), *_slots(board, place)]), ways.get(number, []), columns)
     return lines
 
 
@@ -112,15 +113,15 @@ def _label(label: Term | None) -> str:
     return label.title if width(label.title) <= FILL else label.name.replace("_", " ").capitalize()
 
 
-def _ways(board: Scene, number: int) -> list[str]:
-    """Where links lead from a place, each with its owner, after a bar that parts them from the slots."""
-    ways = []
+def _ways(board: Scene) -> dict[int, list[str]]:
+    """Where links lead from each place, each with its owner, after a bar that separates them from the slots."""
+    ways: dict[int, list[str]] = {}
     for line in board.lines:
-        if number in line.ends:
-            other = cut(board.places[line.ends[0] if line.ends[1] == number else line.ends[1]].title, NAME)
-            ways.append(f"{other} ({line.owner.title})" if line.owner else other)
-    items = listed(sorted(ways, key=sortable))
-    return [f"| {items[0]}", *items[1:]] if items else []
+        for number, other in dict([line.ends, line.ends[::-1]]).items():
+            title = cut(board.places[other].title, NAME)
+            ways.setdefault(number, []).append(f"{title} ({line.owner.title})" if line.owner else title)
+    found = {number: listed(sorted(titles, key=sortable)) for number, titles in ways.items()}
+    return {number: [f"| {items[0]}", *items[1:]] for number, items in found.items()}
 
 
 # ---- grids --------------------------------------------------------------------------------------------------------

@@ -86,11 +86,14 @@ def _align_values(lines: list[Line], texts: list[str], write: Write) -> None:
     """Put the `=` of statements with the same word, line by line, into one column."""
     for run in _runs(lines, _valued_word, lambda line: line.continues):
         widths = [len(write(lines[index].lexemes[: _equals(lines[index])])) for index in run]
+        widest = max(widths)
+        if widest - min(widths) > _REACH:
+            continue
         padded: list[str] = []
         for index, width in zip(run, widths, strict=True):
             at = lines[index].indent + width
-            padded.append(texts[index][:at] + " " * (max(widths) - width) + texts[index][at:])
-        if max(widths) - min(widths) <= _REACH and max(map(len, padded)) <= WIDTH:
+            padded.append(texts[index][:at] + " " * (widest - width) + texts[index][at:])
+        if max(map(len, padded)) <= WIDTH:
             for index, text in zip(run, padded, strict=True):
                 texts[index] = text
 
@@ -122,6 +125,8 @@ def _append_comments(lines: list[Line], texts: list[str]) -> None:
             texts[index] += line.comment
     for run in _runs(lines, _commented):
         widths = [len(texts[index]) for index in run]
+        widest = max(widths)
+        near = widest - min(widths) <= _REACH
         for index, width in zip(run, widths, strict=True):
-            reach = max(widths) if max(widths) - min(widths) <= _REACH else width
+            reach = widest if near else width
             texts[index] = f"{texts[index].ljust(reach)}  {lines[index].comment}"

@@ -148,7 +148,7 @@ def _going_on(lines: list[Line]) -> list[bool]:
 
 def _fitted(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
     """A line, parted at its `;` or else at its first block as long as it is too wide."""
-    if line.indent + len(write(line.lexemes)) <= WIDTH:
+    if _fits(line, write):
         yield line
         return
     pieces = _at_ends(line.lexemes)
@@ -162,6 +162,16 @@ def _fitted(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
     for piece, indent in zip(_pieces(line, pieces), indents, strict=True):
         piece.indent = indent
         yield from _fitted(piece, write)
+
+
+def _fits(line: Line, write: Callable[[list[Lexeme]], str]) -> bool:
+    """Whether a line is not too wide; one that is surely so is not written out."""
+    room = WIDTH - line.indent
+    for lexeme in line.lexemes:
+        room -= len(lexeme.text)
+        if room < 0:
+            return False
+    return line.indent + len(write(line.lexemes)) <= WIDTH
 
 
 def _at_ends(lexemes: list[Lexeme]) -> list[list[Lexeme]]:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.compiler.texts import codes, game, problems, sound, told
+from aoi_rules import check
+from tests.compiler.texts import codes, compiled, game, problems, sound, told
 
-SOON = 5.0  # seconds, many times what any of them takes
+SOON = 15.0  # seconds, many times what any of them takes
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +69,55 @@ def chain(line: str, count: int) -> list[str]:
 def test_a_bound(lines: list[str], code: str) -> None:
     found = codes(game(*lines))
     assert code in found if code else not any(c.startswith("too-") for c in found), told(game(*lines))
+
+
+TOWNS = ["type town {", "  has a town", "  has b town", "  | id | a | b |",
+         *(f"  | t{n} | t{n * 7 % 1900} | t{(n * 11 + 3) % 1900} |" for n in range(1900)), "}"]
+MULTIPLIED = [
+    # moves
+    (['action act "A" { choose a in 1..9999; choose b in 1..9999 }'],
+     "the action `act` chooses `a` among 9,999, `b` among 9,999: together 99,980,001 combinations, and 1,000,000 may be gone"),
+    (["action act { " + " ; ".join(f"choose c{n} in 1..9" for n in range(8)) + " }"], "together 43,046,721 combinations"),
+    ([*TOWNS, "action act { choose a in town; choose b in town; require r \"R\" = a.a == b }"], "together 3,610,000"),
+    # what a position holds
+    ([*TOWNS, "keep worth per town of town number = 0"], "with `worth` a position would hold 3,610,000 values"),
+    ([*TOWNS, *(f"zone z{n} per player of town" for n in range(30))], "with `z26` a position would hold 102,600 values"),
+    # what is computed beforehand, each of it small
+    ([f"check c{n} \"C\" = all(all(a + b >= {n} for a in 1..999) for b in 1..999)" for n in range(9)],
+     "working out this and all that stands above may take more than 20,000,000 steps"),
+    # code
+    pytest.param([*(f"action a{n} {{ }}" for n in range(250)), "action b { afterwards {",
+      *([f"each player in players {{ take 1 of ({', '.join(f'a{n}' for n in range(250))}) }}"] * 120), "} }"],
+     "written out as a program, these rules have", marks=pytest.mark.slow),
+    ([f"verb v{n} {{ }}" for n in range(10_001)], "a ruleset may have 10,000 statements, and here is one more"),
+    ([f"type t{n + 1} in t{n} {{ }}" for n in range(20)] + ["type t0 { }"], "lies in 8 types or more, one in the other"),
+]
+
+
+@pytest.mark.parametrize(("lines", "message"), MULTIPLIED)
+def test_what_is_multiplied_is_bounded(lines: list[str], message: str) -> None:
+    errors = [d for d in compiled(game(*lines)).diagnostics if d.severity == "error"]
+    assert errors[0].code in ("too-large", "too-deep")
+    assert message in errors[0].message
+
+
+def test_what_to_do_about_a_product() -> None:
+    text = game('action act "A" { choose a in 1..9999; choose b in 1..9999 }')
+    problem = next(d for d in check(text=text) if d.severity == "error")
+    assert str(problem.place) == "<text>:5:41"
+    assert problem.hint == "choose among fewer, or put a `then` between them, so that one is chosen after the other"
+    assert not [d for d in check(text=text.replace("; choose", "; then ; choose")) if d.severity == "error"]
+
+
+def test_many_choices_are_found_in_play_where_they_would_fill_the_memory() -> None:
+    sound(game(*(f"action a{n} {{ choose a in 1..999; choose b in 1..999 }}" for n in range(3))).replace(
+        "take 1 of pass", "take 1 of (pass, a0, a1, a2)"))
+
+
+@pytest.mark.slow
+def test_long_ways_through_tables_are_looked_up_step_by_step() -> None:
+    ways = [f"check c{n} \"C\" = t{n}.{'.'.join('ab'[n >> bit & 1] for bit in range(11))} != t0 or yes" for n in range(1200)]
+    assert set(codes(game(*TOWNS, *ways))) <= {"unused-field"}
 
 
 def test_many_problems_end_the_check() -> None:

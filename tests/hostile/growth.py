@@ -32,7 +32,6 @@ def work_on(text: str) -> list[Work]:
     works: list[Work] = [
         ("check", lambda: [render(problem) for problem in check(text=text)]),
         ("format", lambda: format_text(source)),
-        ("load", lambda: compile_text(source)),
     ]
     return works + _drawings(compiled)
 
@@ -77,7 +76,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--from", dest="least", type=int, default=1 << 16)
     parser.add_argument("--to", dest="most", type=int, default=1 << 18)
-    parser.add_argument("--profile", choices=("check", "format", "load", "draw", "picture"))
+    parser.add_argument("--profile", choices=("check", "format", "draw", "picture"))
     options = parser.parse_args()
     names = [n for n in TEXTS if not options.names or any(o in n for o in options.names)]
     if options.profile:

@@ -21,7 +21,7 @@ BOARD = """\
   type town { has at number many = (0, 0) ; has size number = 0 ; keep owner seat = none }
   type yard in town { keep piece truth = no }
   link rail "Rail" joins town { keep owner seat = none }
-  drawing { draw town as place { position at } ; draw yard as slot ; draw rail as line { owner owner } }
+  drawing { place town position at ; slot yard ; line rail owner owner }
 """
 
 
@@ -259,7 +259,7 @@ TEXTS: dict[str, Maker] = {
     "cards": _cards,
     "members with values": lambda n: _map("  town t{0} \"Town {0}\" {{ size 3 ; yard x3 ; at {0} 50 }}", n),
     "towns at one place": lambda n: _map("  town t{0} \"Town {0}\" {{ yard x2 ; at 5 5 }}", n),
-    "towns far away": lambda n: _map("  town t{0} \"Town {0}\" {{ yard ; at {0}999999999 {1}99999999 }}", n),
+    "towns far away": lambda n: _map("  town t{0} \"Town {0}\" {{ yard ; at {1}99999 {1}9999 }}", n),
     "towns without a place": lambda n: _map("  town t{0} \"Town {0}\" {{ yard }}", n),
     "towns in a line, linked": lambda n: _map("  town t{0} {{ yard ; at {0} 5 }}\n  rail t{0} -- t{1}", n),
     "links to nowhere": lambda n: _map("  rail t{0} -- t{1}", n),

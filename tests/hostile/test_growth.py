@@ -1,0 +1,68 @@
+"""Time grows with a text, not with its square: steps are counted, and every maker of texts is timed generously."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.hostile.growth import seconds, work_on
+from tests.hostile.growth_texts import TEXTS
+
+COUNTED = (
+    "blank lines in a game", "short comments", "comments behind statements", "ands over lines", "unknown names", "actions",
+    "types in each other", "a long table", "towns without a place",
+)
+SMALL, LARGE = 1_500, 6_000
+DOUBLED_TWICE = 2.3**2
+FEW = 0.1  # seconds of the processor: what takes less may take whatever share of it
+
+
+def steps(work: Callable[[], object]) -> int:
+    """How many calls a piece of work makes, of functions in Python and in C."""
+    count = 0
+
+    def profile(_frame: object, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    work()  # what is read or compiled once in a process does not count
+    before = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_steps_grow_with_the_text(name: str) -> None:
+    small, large = (dict(work_on(TEXTS[name](size))) for size in (SMALL, LARGE))
+    for what in large.keys() & small.keys():
+        few, many = steps(small[what]), steps(large[what])
+        assert many <= DOUBLED_TWICE * few + 1_000, (name, what, few, many)
+
+
+@pytest.mark.slow
+def test_time_grows_with_the_text() -> None:
+    """No text is checked, formatted or drawn in a time that grows like its square: that would be sixteen times as much."""
+    found = [(name, *slow) for name, text in TEXTS.items() for slow in grown_too_much(text)]
+    assert found == []
+
+
+def grown_too_much(text: Callable[[int], str]) -> Iterator[tuple[str, float, float]]:
+    """What is done with a text four times as long in more than nine times the time, and both times in seconds."""
+    small, large = (dict(work_on(text(size))) for size in (8_000, 32_000))
+    for what in large.keys() & small.keys():
+        few, many = seconds(small[what], 2), seconds(large[what])
+        if many > FEW and many > 9 * few and seconds(large[what], 2) > 9 * seconds(small[what], 3):
+            yield what, few, many
+
+
+def test_a_slow_way_is_noticed() -> None:
+    def squared(size: int) -> int:
+        return steps(lambda: [len(str(a)) for a in range(size) for b in range(size)])
+
+    assert squared(80) > DOUBLED_TWICE * squared(20) + 1_000
