@@ -85,17 +85,17 @@ def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(("gives_type", "given", "told"), [
-    ("number", "abc", "'abc', and an int below 2 ** 40 is wanted"),
-    ("money", 1.5, "1.5, and an int below 2 ** 40 is wanted"),
-    ("number", 1 << 40, "1099511627776, and an int below 2 ** 40 is wanted"),
-    ("number", None, "None, and an int below 2 ** 40 is wanted"),
+    ("number", "abc", "'abc', and an int of 64 bits is wanted"),
+    ("money", 1.5, "1.5, and an int of 64 bits is wanted"),
+    ("number", 1 << 63, "9223372036854775808, and an int of 64 bits is wanted"),
+    ("number", None, "None, and an int of 64 bits is wanted"),
     ("truth", 2, "2, and True or False is wanted"),
     ("town", 7, "7, and a number from 0 to 1 is wanted"),
     ("town", -1, "-1, and a number from 0 to 1 is wanted"),
     ("town or none", "ulm", "'ulm', and a number from 0 to 1 or None is wanted"),
     ("list of town", [0], "[0], and a tuple of numbers from 0 to 1 is wanted"),
     ("list of town", (0, 9), "(0, 9), and a tuple of numbers from 0 to 1 is wanted"),
-    ("list of number", ("a",), "('a',), and a tuple of ints below 2 ** 40 is wanted"),
+    ("list of number", ("a",), "('a',), and a tuple of ints of 64 bits is wanted"),
     ("set of town", 4, "4, and an int with a bit for each of 2 members is wanted"),
     ("set of town", (0,), "(0,), and an int with a bit for each of 2 members is wanted"),
 ])
