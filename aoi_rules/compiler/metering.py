@@ -1,6 +1,6 @@
 """Counting of work in generated code, only where its text does not show that it is little.
 
-Each function has a bound of its work: the names and numbers in its lines, those of loops as often as what they go through is
+Each function has a bound of its work: how much stands in its lines, those of loops as often as what they go through is
 long, and the bounds of what it calls.  A loop or a function whose bound is large, or not known, takes its steps from
 the budget of the state before it goes on; for whoever calls it, it is then little.
 """
@@ -23,13 +23,14 @@ LITTLE = 4_000
 LITTLE_ANEW = 300
 """The same for what is remembered once it is computed, so that it is not counted where it is only looked up."""
 _COUNTED = 10
+_LETTERS = 6
+"""So many letters of generated code are about one step."""
 _PLUGINS = 100
 _FAR = 1 << 60
 
 _STRING = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"|#.*")
 _DEF = re.compile(r"def (\w+)\(s\b")
 _LOOP = re.compile(r"( *)for [\w, ]+ in (.+):\s*$")
-_WORD = re.compile(r"\w+")
 _CALL = re.compile(r"\b(\w+)\(")
 _SET = re.compile(r" *(\w+)(?:: [^=]+)? = (?!=)(.+)$")
 _RETURN = re.compile(r" *return (.+)$")
@@ -177,6 +178,8 @@ class Metering:
         spans = comprehensions(line) if " for " in line else []
         if spans:
             return self._comprehended(function, at, spans, work)
+        if "tuple(" not in line:
+            return work
         copied = [m.span(1) for m in _COPY.finditer(line)]
         lengths = [self.lengths.of(line[slice(*span)], function.local) for span in copied]
         if None not in lengths:
@@ -206,9 +209,8 @@ class Metering:
 
     def _calls(self, function: _Function, text: str) -> int:
         """The work of a piece of a line, carried out once."""
-        work = len(_WORD.findall(text))
-        for match in _CALL.finditer(text):
-            name = match[1]
+        work = 1 + len(text.strip()) // _LETTERS
+        for name in _CALL.findall(text) if "(" in text else ():
             if name in self.functions:
                 work += self.bound(name)
             elif name.startswith("fn_"):

@@ -1,7 +1,7 @@
 """How much work the rules may do between two decisions, and which numbers they may compute with.
 
-Work is counted in steps: about one for each name and number of generated code that is carried out, some hundredths of a
-microsecond.  What is sure to be little by its text is not counted at all.
+Work is counted in steps: about one for each name and number of generated code that is carried out, a hundredth of a
+microsecond or two.  What is sure to be little by its text is not counted at all.
 """
 
 from __future__ import annotations
