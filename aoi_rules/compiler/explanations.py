@@ -191,8 +191,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "too-large": (
         "Rulesets are bounded so that checking one always comes to an end: 2,000 members of types, 300 lines in a block, "
-        "8 choices in one decision, ranges of 10,000 numbers in what the text fixes, and definitions whose text, put in "
-        "the place of their names, stays readable. Part what is too large, or say it in another way."
+        "8 choices in one decision, ranges of 10,000 numbers, 10,000 pieces in a zone, numbers of 64 bits in what the text "
+        "fixes, and definitions whose text, put in the place of their names, stays readable. Divide what is too large, or "
+        "say it in another way."
     ),
     "too-many-problems": (
         "After a hundred problems checking stops: most of what would follow comes from those before. Mend the first ones "
