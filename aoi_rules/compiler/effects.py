@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from aoi_rules.compiler import verbs
+from aoi_rules.compiler.amounts import changed_by, placed
 from aoi_rules.compiler.attributes import zone_base, zone_of
-from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, indent, remark, written
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark, written
 from aoi_rules.compiler.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.examine import after_fault
 from aoi_rules.compiler.expressions import Expressions
@@ -80,9 +81,9 @@ class Effects:
         inner_env = env
         if when is not None:
             mark = self.module.trace.point(line_name(item), "effect", item.place)
-            guard = [_placed(f"if {mark.asked(self.ex.truth(when, env).src)}:", item)]
+            guard = [placed(f"if {mark.asked(self.ex.truth(when, env).src)}:", item)]
             inner_env = env.know(facts(when))
-        lines = [_placed(line, item) for line in self._plain(item)(item, inner_env)]
+        lines = [placed(line, item) for line in self._plain(item)(item, inner_env)]
         return ([*guard, *indent(lines)] if guard else lines), env
 
     def _plain(self, item: Any) -> Callable[[Any, Env], list[str]]:
@@ -100,7 +101,7 @@ class Effects:
         code = self.ex.compile(item.value, env)
         name = env.fresh(item.name.name)
         bound = Code(name, code.typ, names=frozenset((name,)))
-        return [_placed(f"{name} = {code.src}", item)], env.bind(item.name.name, bound, item.place)
+        return [placed(f"{name} = {code.src}", item)], env.bind(item.name.name, bound, item.place)
 
     def _draw(self, item: flo.Draw, env: Env) -> tuple[list[str], Env]:
         zone = zone_of(self.ex, item.source, env)
@@ -163,7 +164,7 @@ class Effects:
         guard: list[str] = []
         if item.when is not None:
             mark = self.module.trace.point(line_name(item), "effect", item.place)
-            guard = [_placed(f"if {mark.asked(self.ex.truth(item.when, inner).src)}:", item)]
+            guard = [placed(f"if {mark.asked(self.ex.truth(item.when, inner).src)}:", item)]
             inner = inner.know(facts(item.when))
         lines, _ = self.block(item.body, inner)
         body = lines or ["pass"]
@@ -234,13 +235,7 @@ class Effects:
             raise CompileFault("wrong-type", f"`{item.word}` reckons with numbers, and `{keep.name}` is {words(typ)}",
                                item.target.place, "write `set … = …`")
         code = self.ex.of_kind(item.by, env, typ, "what it changes by")
-        first = []
-        if "(" in target:
-            name, index = target.removesuffix("]").split("[", 1)
-            first, target = [f"at = {index}"], f"{name}[at]"
-        sign = "-" if item.word == "lower" else "+"
-        return [*first, f"{target} = now = {target} {sign} {code.unchecked}", "if not -10**9 < now < 10**9:",
-                f"    fits(now)  {remark(item.place)}", written(keep.slot)]
+        return [*changed_by(target, "-" if item.word == "lower" else "+", code, item.place), written(keep.slot)]
 
     # ---- pieces -----------------------------------------------------------------------------------------------------
 
@@ -296,9 +291,3 @@ class Effects:
         except CompileFault as fault:
             self.report.error(fault.code, fault.message, fault.place, fault.hint)
             return []
-
-
-def _placed(line: str, item: Any) -> str:
-    """A line with its place in the text beside it, where it may go on for too long or give what is no number of a game."""
-    named = "fits(" in line or "kept(" in line or CALLS.search(line)
-    return f"{line}  {remark(item.place)}" if named and "  # " not in line else line

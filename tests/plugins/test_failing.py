@@ -48,7 +48,7 @@ def test_a_function_that_raises_in_a_move_does_not_lose_the_game(rules: aoi.Rule
     played = rules.new_game(seed=1)
     played.play("give 4")
     before = aoi.dumps(played)
-    with pytest.raises(aoi.PluginError, match=said("8:36")):
+    with pytest.raises(aoi.PluginError, match=said("8:41")):
         played.play("give 3")
     assert aoi.dumps(played) == before
     assert [str(m) for m in played.legal_moves()][:2] == ["give 1", "give 2"]
@@ -194,5 +194,5 @@ def test_a_bot_that_looks_ahead_is_not_blamed(rules: aoi.Ruleset) -> None:
             imagined.play("give 3")
             return view.moves[0]
 
-    with pytest.raises(aoi.PluginError, match=said("8:36")):
+    with pytest.raises(aoi.PluginError, match=said("8:41")):
         decide(rules.new_game(seed=1), Curious())
