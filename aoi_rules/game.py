@@ -121,7 +121,7 @@ class Game:
         return self._read(text, own=True)
 
     def _read(self, text: str, own: bool) -> Move:
-        with faults.guard(self.rules.program):
+        with faults.guard(self.rules.program, self.record.state):
             return texts.parse(self.rules.program, self.record.names, self.record.state, text, own)
 
     def explain(self, move: Move | str, seat: str | None = None) -> tuple[Refusal, ...]:
@@ -137,7 +137,7 @@ class Game:
             move = self._read(move, own=viewer == state.to_move)
         moves.wanted(move)
         program, names = self.rules.program, self.record.names
-        with faults.guard(program):
+        with faults.guard(program, state):
             found = explain.refusals(program, names, state, move, viewer)
         if found or not move.then or viewer != state.to_move:
             return found
@@ -154,8 +154,9 @@ class Game:
     def outlook(self) -> dict[str, int]:
         """What each seat's position is worth beyond its points, in hundredths of a point, where the ruleset says so.
         It may depend on what others do not see: for bots, in a game that they imagine."""
-        worth = self.rules.program.outlook
-        return dict(zip(self.seats, worth(self.record.state) if worth else [0] * len(self.seats), strict=True))
+        worth, state = self.rules.program.outlook, self.record.state
+        with faults.guard(self.rules.program, state):
+            return dict(zip(self.seats, worth(state) if worth else [0] * len(self.seats), strict=True))
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from aoi_rules.errors import PlayError
 from aoi_rules.machine import faults
+from aoi_rules.machine.budget import Halt, fits
 from aoi_rules.record import GameRecord
 
 if TYPE_CHECKING:
@@ -30,14 +32,34 @@ class Score:
 
 def scores(record: GameRecord) -> dict[str, Score]:
     """Each seat's score as if the game ended now."""
-    with faults.guard(record.program):
-        rows = record.program.score(record.state.copy())
+    state = record.state.copy()
+    with faults.guard(record.program, state):
+        rows = record.program.score(state)
+        totals = _totals(record, rows)
     lines = record.program.model.score
     return {
-        seat: Score({n.name: r[i] for n, r in zip(lines, rows, strict=True)},
-                    sum(r[i] for n, r in zip(lines, rows, strict=True) if n.counts))
+        seat: Score({n.name: r[i] for n, r in zip(lines, rows, strict=True)}, totals[i])
         for i, seat in enumerate(record.names.seats)
     }
+
+
+def _totals(record: GameRecord, rows: Sequence[Sequence[int]]) -> list[int]:
+    """The points of each seat, by what the lines of the score are."""
+    counted = [r for n, r in zip(record.program.model.score, rows, strict=True) if n.counts]
+    totals = [sum(r[i] for r in counted) for i in range(record.state.players)]
+    for total in totals:
+        try:
+            fits(total)
+        except Halt as halt:
+            raise PlayError(f"{_place(record)}: {halt}") from halt
+    return totals
+
+
+def _place(record: GameRecord) -> str:
+    """Where the points begin in the text."""
+    model = record.program.model
+    first = next(n.name for n in model.score if n.counts)
+    return next(str(rule.place) for rule in model.rules if rule.name == f"score.{first}")
 
 
 def winners(record: GameRecord) -> tuple[str, ...]:
@@ -45,8 +67,7 @@ def winners(record: GameRecord) -> tuple[str, ...]:
     if not record.state.over:
         return ()
     state, program = record.state.copy(), record.program
-    with faults.guard(program):
+    with faults.guard(program, state):
         rows = program.score(state)
-        counted = [r for n, r in zip(program.model.score, rows, strict=True) if n.counts]
-        ranks = program.rank(state, [sum(r[i] for r in counted) for i in range(state.players)])
+        ranks = program.rank(state, _totals(record, rows))
     return tuple(s for s, r in zip(record.names.seats, ranks, strict=True) if r == max(ranks))

@@ -124,7 +124,7 @@ class _Known:
         """A game that goes on from a position which the viewer could be in."""
         from aoi_rules.game import Game  # noqa: PLC0415 - a game makes views
 
-        with faults.guard(rules.program):
+        with faults.guard(rules.program, self.state):
             state = imagined(rules.program, self.state, self.past, rng.randrange)
         record = GameRecord.standing(rules.program, self.names, dict(self.options), state.seed, state, self.at)
         record.imagined = self.past

@@ -27,6 +27,7 @@ from aoi_rules.compiler.why import Reasons
 from aoi_rules.compiler.writer import Writer
 from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
+from aoi_rules.machine.budget import Halt
 from aoi_rules.machine.faults import TEXT, fault
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
@@ -111,6 +112,9 @@ class Assembly:
                 return None
             if told is None:
                 raise
+            if isinstance(error, Halt):
+                self.report.error("too-large", f"as the rules are loaded: {told}", None)
+                return None
             code = "unknown-plugin" if isinstance(told, PluginError) or self.module.called else "wrong-expression"
             self.report.error(code, str(told), None)
             return None

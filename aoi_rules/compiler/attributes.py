@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, TableRef
 from aoi_rules.compiler.declarations import FieldDecl, KeepDecl, MemberDecl, TypeDecl
-from aoi_rules.compiler.types import NUMBER, TRUTH, Typ, listof, ref, words
+from aoi_rules.compiler.types import MONEY, NUMBER, TRUTH, Typ, listof, ref, words
 from aoi_rules.diagnostics import Place, an, did_you_mean, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
@@ -16,7 +16,11 @@ from aoi_rules.machine.kernel import ABSENT
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
 
-__all__ = ["attribute", "keep_type", "kept_of", "zone_base", "zone_of"]
+__all__ = ["PIECES", "attribute", "keep_type", "kept_of", "zone_base", "zone_of"]
+
+
+PIECES = (-(1 << 50), 1 << 50)
+"""So many pieces, and so many entries, no game ever has."""
 
 
 def attribute(ex: Expressions, node: tree.Attribute, env: Env, expected: Typ | None) -> Code:
@@ -124,7 +128,14 @@ def looked_up(ex: Expressions, stem: str, values: tuple[Any, ...], typ: Typ, bas
         typ = typ.maybe()
     annotation = {"list": "tuple[tuple[int, ...], ...]", "text": "tuple[str, ...]"}.get(typ.kind, "tuple[int, ...]")
     name = ex.module.table(stem, values, annotation)
-    return Code(f"{name}[{index}]", typ, base.deps, base.names, TableRef(stem, values, index))
+    low, high = ex.module.values(("span", id(values)), lambda: _span(values)) if typ in (NUMBER, MONEY) else (None, None)
+    return Code(f"{name}[{index}]", typ, base.deps, base.names, TableRef(stem, values, index), (low, high))
+
+
+def _span(values: tuple[int, ...]) -> tuple[int, int]:
+    """The bounds of what a table holds for what is there."""
+    there = [v for v in values if v != ABSENT]
+    return (min(there), max(there)) if there else (0, 0)
 
 
 def kept(ex: Expressions, keep: KeepDecl, base: Code) -> Code:
@@ -171,7 +182,7 @@ def rows_of(
 def of_zone(ex: Expressions, node: tree.Attribute, base: Code) -> Code:
     deps = base.deps - {f"z_{base.typ.of}"} | {f"n_{base.typ.of}"}
     if node.name == "size":
-        return Code(f"s.n_{base.typ.of}[{base.src}]", NUMBER, deps, base.names)
+        return Code(f"s.n_{base.typ.of}[{base.src}]", NUMBER, deps, base.names, span=PIECES)
     if node.name == "empty":
         return Code(f"(s.n_{base.typ.of}[{base.src}] == 0)", TRUTH, deps, base.names)
     raise CompileFault("unknown-field", f"a zone has no `{node.name}`", node.place,

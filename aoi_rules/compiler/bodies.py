@@ -54,7 +54,7 @@ def sum_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str
         hint = "ask for it first: `… when … != none`" if item.typ.optional else None
         raise CompileFault("wrong-type", f"`sum` adds numbers, and this is {words(item.typ)}", node.item.place,
                            hint)
-    return [f"n += {item.src}"], "n = 0", "return n", item.typ
+    return [f"n += {item.unchecked}"], "n = 0", "return n if -10**9 < n < 10**9 else fits(n)", item.typ
 
 
 def extreme_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:

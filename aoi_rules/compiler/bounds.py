@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.code import Env
     from aoi_rules.compiler.declarations import Declarations, TypeDecl
 
-__all__ = ["Bounds"]
+__all__ = ["Bounds", "arithmetic_span", "extreme_span"]
 
 UNKNOWN: Span = (None, None)
 _FAR = 10**12  # beyond it nothing is known: what multiplies what multiplies would fill the memory
@@ -72,7 +72,7 @@ class Bounds:
         if name in self.all.defines:
             return self._definition(name)
         if name in ("min", "max"):
-            return _extreme(name, [self._of(a, names) for a in arguments])
+            return extreme_span(name, [self._of(a, names) for a in arguments])
         if name == "count" and len(arguments) == 1:
             return 0, self._length(arguments[0], names)
         return UNKNOWN
@@ -161,7 +161,7 @@ def _hull(spans: Sequence[Span]) -> Span:
     return None if None in lows else min(lows), None if None in highs else max(highs)
 
 
-def _extreme(name: str, spans: list[Span]) -> Span:
+def extreme_span(name: str, spans: list[Span]) -> Span:
     """`min(a, b)` is at most the least upper bound known, `max(a, b)` at least the greatest lower bound known."""
     lows = [low for low, _ in spans if low is not None]
     highs = [high for _, high in spans if high is not None]
@@ -202,6 +202,11 @@ def _rest(one: Span, other: Span) -> Span:
         return UNKNOWN
     whole = one[1] if one[0] is not None and one[0] >= 0 else None
     return 0, min((n for n in (whole, None if most is None else max(0, most - 1)) if n is not None), default=None)
+
+
+def arithmetic_span(operator: str, left: Span, right: Span) -> Span:
+    """The bounds of what two values give, by theirs."""
+    return _ARITHMETIC[operator](left, right)
 
 
 _ARITHMETIC: dict[str, Callable[[Span, Span], Span]] = {

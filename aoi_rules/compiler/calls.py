@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from aoi_rules.compiler.attributes import kept_of, zone_base, zone_of
+import attrs
+
+from aoi_rules.compiler.attributes import PIECES, kept_of, zone_base, zone_of
+from aoi_rules.compiler.bounds import extreme_span
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.loops import Loops
 from aoi_rules.compiler.types import BASIC, MONEY, NUMBER, Typ, ref, setof, words
@@ -59,7 +62,7 @@ def method(ex: Expressions, node: tree.Call, function: tree.Attribute, env: Env)
     piece = ex.of_kind(node.arguments[0], env, of, "what is counted")
     base = zone_base(ex, zone)
     index = piece.src if base == "0" else f"{base} + {piece.src}"
-    return ex.merge(f"s.z_{zone.typ.of}[{index}]", NUMBER, zone, piece)
+    return attrs.evolve(ex.merge(f"s.z_{zone.typ.of}[{index}]", NUMBER, zone, piece), span=PIECES)
 
 
 def of_network(ex: Expressions, node: tree.Call, function: str, name: str, env: Env) -> Code:
@@ -151,18 +154,20 @@ def extreme(ex: Expressions, name: str, node: tree.Call, env: Env) -> Code:
         if code.typ not in (NUMBER, MONEY) or code.typ != codes[0].typ:
             raise CompileFault("wrong-type", f"`{name}` compares numbers, and this is {words(code.typ)}",
                                argument.place)
-    return ex.merge(f"{name}({', '.join(c.src for c in codes)})", codes[0].typ, *codes)
+    span = extreme_span(name, [c.span for c in codes])
+    code = attrs.evolve(ex.merge(f"{name}({', '.join(c.unchecked for c in codes)})", codes[0].typ, *codes), span=span)
+    return attrs.evolve(code, src=f"fits({code.src})", exact=code.src) if any(c.exact for c in codes) else code
 
 
 def count_of(ex: Expressions, node: tree.Call, env: Env) -> Code:
     code = ex.compile(sole(ex, node), env)
     if code.typ.kind == "zone":
-        return Code(f"s.n_{code.typ.of}[{code.src}]", NUMBER, code.deps, code.names)
+        return Code(f"s.n_{code.typ.of}[{code.src}]", NUMBER, code.deps, code.names, span=PIECES)
     if code.typ.kind == "set":
-        return Code(f"({code.src}).bit_count()", NUMBER, code.deps, code.names)
+        return Code(f"({code.src}).bit_count()", NUMBER, code.deps, code.names, span=PIECES)
     if code.typ.kind == "list":
         src = "s.players" if code.src == "range(s.players)" else f"len({code.src})"
-        return Code(src, NUMBER, code.deps, code.names)
+        return Code(src, NUMBER, code.deps, code.names, span=PIECES)
     raise CompileFault("wrong-type", f"`count` needs a list, a set or a zone, and this is {words(code.typ)}",
                        node.arguments[0].place)
 

@@ -49,7 +49,9 @@ class TableRef:
 @frozen
 class Code:
     """A Python expression: its source, type, the state slots it reads and the local names it uses; `span` has the bounds
-    of a local name where the text tells them."""
+    of a value where the text tells them.  `exact` is the source without the look whether the value is a number that a game
+    may have, where there is one: for who adds to it, compares it, or looks itself.
+    """
 
     src: str
     typ: Typ
@@ -57,11 +59,17 @@ class Code:
     names: frozenset[str] = NOTHING
     table: TableRef | None = None
     span: Span = (None, None)
+    exact: str = ""
 
     @property
     def calls(self) -> bool:
         """Whether it calls a function of the module, and so costs more than a look-up."""
         return CALLS.search(self.src) is not None
+
+    @property
+    def unchecked(self) -> str:
+        """The source of its value, which may not be a number that a game may have."""
+        return self.exact or self.src
 
     def typed(self, typ: Typ) -> Code:
         """The same with another type."""
@@ -120,8 +128,10 @@ class Module:
     written: int = 0
     made: dict[tuple[Any, ...], tuple[Any, ...]] = field(factory=dict)
     tables: dict[int, tuple[tuple[Any, ...], str]] = field(factory=dict)  # by identity, so the values are kept with the name
+    lengths: dict[str, tuple[int, int]] = field(factory=dict)  # of constant tables: their own, and of the longest row
     names: dict[str, int] = field(factory=dict)
     called: dict[str, Function] = field(factory=dict)
+    places: dict[str, Place | None] = field(factory=dict)  # of functions that stand for one expression of the text
     trace: Trace = field(factory=Trace)
 
     def unique(self, stem: str) -> str:
@@ -167,6 +177,7 @@ class Module:
         if known is None:
             name = self.constant(f"T_{stem.upper()}", f": {annotation} = {values!r}")
             known = self.tables[id(values)] = values, name
+            self.lengths[name] = len(values), max((len(row) for row in values if isinstance(row, tuple)), default=0)
         return known[1]
 
     def values(self, key: tuple[Any, ...], make: Callable[[], tuple[Any, ...]]) -> tuple[Any, ...]:
@@ -191,21 +202,33 @@ class Module:
             self.late.append(f"{known} = {text}")
         return known
 
-    def function(self, stem: str, parameters: tuple[str, ...], body: list[str], returns: str, comment: str = "") -> str:
+    def function(
+        self, stem: str, parameters: tuple[str, ...], body: list[str], returns: str, comment: str = "", place: Place | None = None
+    ) -> str:
         """A plain function `(s, parameters) -> returns` that only reads the state; equal ones are written once."""
         body = [plain_test(line) for line in hoisted(body)]
-        key = repr((parameters, body))
-        if key in self.by_body:
-            return self.by_body[key]
-        name = self.unique(f"q_{stem}")
-        self.by_body[key] = name
+        plain = [_BESIDE.sub("", line) for line in body]
+        key = repr((parameters, plain))
         head = ", ".join(["s: State", *(f"{p}: int" for p in parameters)])
         lead = [remark(comment)] if comment else []
+        if key in self.by_body:
+            name = self.by_body[key]
+            text = "\n".join([*lead, f"def {name}({head}) -> {returns}:", *(f"    {b}" for b in body)])
+            if self.places.get(name) != place or self.functions[name] != text:  # whoever calls it knows the place
+                self.places[name] = None
+                self.functions[name] = "\n".join(_BESIDE.sub("", line) for line in self.functions[name].split("\n"))
+            return name
+        name = self.unique(f"q_{stem}")
+        self.by_body[key] = name
+        self.places[name] = place
         self.functions[name] = "\n".join([*lead, f"def {name}({head}) -> {returns}:", *(f"    {b}" for b in body)])
         return name
 
 
 _BIT = re.compile(r"\((\([^()]*(?:\([^()]*\)[^()]*)* & 1\)) != 0\)")
+
+
+_BESIDE = re.compile(r"  # .+:\d+:\d+$", re.ASCII)
 
 
 def plain_test(line: str) -> str:

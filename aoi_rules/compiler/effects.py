@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from aoi_rules.compiler import verbs
+from aoi_rules.compiler.amounts import changed_by, placed
 from aoi_rules.compiler.attributes import zone_base, zone_of
-from aoi_rules.compiler.code import Code, CompileFault, Env, indent, written
+from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark, written
 from aoi_rules.compiler.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.examine import after_fault
 from aoi_rules.compiler.expressions import Expressions
@@ -23,7 +24,6 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
 
 __all__ = ["Effects"]
-
 
 
 class Effects:
@@ -81,9 +81,9 @@ class Effects:
         inner_env = env
         if when is not None:
             mark = self.module.trace.point(line_name(item), "effect", item.place)
-            guard = [f"if {mark.asked(self.ex.truth(when, env).src)}:"]
+            guard = [placed(f"if {mark.asked(self.ex.truth(when, env).src)}:", item)]
             inner_env = env.know(facts(when))
-        lines = self._plain(item)(item, inner_env)
+        lines = [placed(line, item) for line in self._plain(item)(item, inner_env)]
         return ([*guard, *indent(lines)] if guard else lines), env
 
     def _plain(self, item: Any) -> Callable[[Any, Env], list[str]]:
@@ -101,7 +101,7 @@ class Effects:
         code = self.ex.compile(item.value, env)
         name = env.fresh(item.name.name)
         bound = Code(name, code.typ, names=frozenset((name,)))
-        return [f"{name} = {code.src}"], env.bind(item.name.name, bound, item.place)
+        return [placed(f"{name} = {code.src}", item)], env.bind(item.name.name, bound, item.place)
 
     def _draw(self, item: flo.Draw, env: Env) -> tuple[list[str], Env]:
         zone = zone_of(self.ex, item.source, env)
@@ -164,11 +164,11 @@ class Effects:
         guard: list[str] = []
         if item.when is not None:
             mark = self.module.trace.point(line_name(item), "effect", item.place)
-            guard = [f"if {mark.asked(self.ex.truth(item.when, inner).src)}:"]
+            guard = [placed(f"if {mark.asked(self.ex.truth(item.when, inner).src)}:", item)]
             inner = inner.know(facts(item.when))
         lines, _ = self.block(item.body, inner)
         body = lines or ["pass"]
-        return [f"for {name} in {src}:", *indent([*guard, *indent(body)] if guard else body)]
+        return [f"for {name} in {src}:  {remark(item.place)}", *indent([*guard, *indent(body)] if guard else body)]
 
     # ---- what changes -----------------------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class Effects:
             if code.typ.kind != "list" or code.typ.of not in ("", typ.of):
                 raise CompileFault("wrong-type", f"`{keep.name}` is {words(typ)}, and this is {words(code.typ)}",
                                    item.value.place)
-            return [f"{target} = tuple({code.src})", written(keep.slot)]
+            return [f"{target} = kept({code.src})", written(keep.slot)]
         code = self.ex.of_kind(item.value, env, typ, f"`{keep.name}`")
         src = code.src
         if typ.kind == "truth":
@@ -235,7 +235,7 @@ class Effects:
             raise CompileFault("wrong-type", f"`{item.word}` reckons with numbers, and `{keep.name}` is {words(typ)}",
                                item.target.place, "write `set … = …`")
         code = self.ex.of_kind(item.by, env, typ, "what it changes by")
-        return [f"{target} {'-' if item.word == 'lower' else '+'}= {code.src}", written(keep.slot)]
+        return [*changed_by(target, "-" if item.word == "lower" else "+", code, item.place), written(keep.slot)]
 
     # ---- pieces -----------------------------------------------------------------------------------------------------
 

@@ -192,9 +192,9 @@ EXPLANATIONS: dict[str, str] = {
     "too-large": (
         "Rulesets are bounded so that checking one always comes to an end: 10,000 statements, 2,000 members of types, 300 lines "
         "in a block, 8 choices in one decision, which together have at most 1,000,000 combinations as far as the text fixes "
-        "them, 100,000 values in a position, ranges of 10,000 numbers in what the text fixes, and definitions whose text, put "
-        "in the place of their names, stays readable. Divide what is too large, or say it in another way: what is chosen after "
-        "a `then` is not multiplied with what is chosen before it."
+        "them, 100,000 values in a position, 10,000 pieces in a zone, ranges of 10,000 numbers and numbers of 64 bits in what "
+        "the text fixes, and definitions whose text, put in the place of their names, stays readable. Divide what is too "
+        "large, or say it in another way: what is chosen after a `then` is not multiplied with what is chosen before it."
     ),
     "too-many-problems": (
         "After a hundred problems checking stops: most of what would follow comes from those before. Mend the first ones "

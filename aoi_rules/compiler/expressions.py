@@ -94,10 +94,10 @@ class Expressions:
     # ---- literals and names -----------------------------------------------------------------------------------------
 
     def _number(self, node: tree.Number, env: Env, expected: Typ | None) -> Code:
-        return Code(str(node.value), NUMBER)
+        return Code(str(node.value), NUMBER, span=(node.value, node.value))
 
     def _money(self, node: tree.Money, env: Env, expected: Typ | None) -> Code:
-        return Code(str(node.value), MONEY)
+        return Code(str(node.value), MONEY, span=(node.value, node.value))
 
     def _text(self, node: tree.Text, env: Env, expected: Typ | None) -> Code:
         return Code(repr(node.value), TEXT)
@@ -203,10 +203,7 @@ class Expressions:
         return operators.arithmetic(self, node, env)
 
     def _negative(self, node: tree.Negative, env: Env, expected: Typ | None) -> Code:
-        code = self.compile(node.operand, env)
-        if code.typ not in (NUMBER, MONEY):
-            raise CompileFault("wrong-type", f"`-` needs a number, and this is {words(code.typ)}", node.place)
-        return Code(f"(-{code.src})", code.typ, code.deps, code.names)
+        return operators.negative(self, node, env)
 
     def _not(self, node: tree.Not, env: Env, expected: Typ | None) -> Code:
         return operators.negation(self, node, env)

@@ -166,7 +166,7 @@ def program(
         model=model_, new_state=space["new_state"], setup=space["setup"], steps=space["STEPS"],
         applies=space["APPLIES"], decisions=decisions, lines=tuple(reasons.lines), texts=texts, score=space["score"],
         rank=space["rank"], outlook=space.get("outlook"), entry=entry, code=text,
-        states=tuple(_state(flow, number) for number in range(len(flow.steps))),
+        work=space["WORK"], states=tuple(_state(flow, number) for number in range(len(flow.steps))),
         fingerprint=lambda: _hash(resolved), resolved=lambda: resolved_lines(resolved),
         called=effects.ex.module.owners(), invariants=invariants,
     )

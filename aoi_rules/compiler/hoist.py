@@ -15,7 +15,7 @@ _SLOT = re.compile(r"\bs\.[a-z]\w*\b(?! =)")
 _LOOK_UP = re.compile(r"\b(?:T_\w+|h\d+)\[(?:\w+|(?:T_\w+|h\d+)\[\w+\])\](?!\[)")
 _PATHS = re.compile(r"\bh\d+\.(?:reached|distance)\(\w+(?:, \w+)?\)")
 _NAME = re.compile(r"\b[a-z]\w*\b")
-_FOR = re.compile(r"^( *)for (.+?) in (.+):$")
+_FOR = re.compile(r"^( *)for (.+?) in (.+):(?:  # .*)?$")
 _SET = re.compile(r"^ *(\w+)(?:: [^=]+)? [+|&-]?= ")
 _MOST = 60
 

@@ -45,7 +45,7 @@ class Checks:
     def report_fixed(self, space: dict[str, Any]) -> None:
         """Say which of those that the text decides do not hold."""
         for name, word in self.fixed.items():
-            if not space[name](None):
+            if not space[name](space["NO_STATE"]):
                 self.report.error("check-failed", word.text or f"the check `{word.name}` does not hold",
                                   word.value.place, f"the check `{word.name}` demands it" if word.text else None)
 

@@ -16,7 +16,7 @@ from aoi_rules.compiler.masking import Subset
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.types import MONEY, NUMBER, TRUTH, Typ, ref, setof, words
 from aoi_rules.compiler.work import MAX_RANGE, Work
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.diagnostics import Place, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 
@@ -70,7 +70,8 @@ class Loops:
         return self._wrap(node, code, env)
 
     def _wrap(self, node: Expression, code: Code, env: Env) -> Lifted:
-        return self._function(self.stem or "value", [f"return {code.src}"], code, code.typ, env, self.work.of(node))
+        return self._function(self.stem or "value", [f"return {code.src}"], code, code.typ, env, self.work.of(node),
+                              place=node.place)
 
     # ---- comprehensions ---------------------------------------------------------------------------------------------
 
@@ -121,7 +122,8 @@ class Loops:
         if subset is not None:
             body = subset.body()
             self.stem = stem
-            return self._function(stem or node.kind, body, subset.reads(), subset.mask.typ, env, self.work.of(node))
+            return self._function(stem or node.kind, body, subset.reads(), subset.mask.typ, env, self.work.of(node),
+                                  place=node.place)
         parts = conjuncts(node.condition)
         extra = node.item if node.kind == "any" else None
         loop = self.iterate(node.variable, node.source, [*parts, *conjuncts(extra)], env)
@@ -129,7 +131,7 @@ class Loops:
         whole = self.ex.merge("", typ, loop.reads, *loop.conditions, *codes)
         outer = Code("", typ, whole.deps, whole.names - {loop.variable})
         small = self._small(loop) and not any(CALLS.search(line) for line in body)
-        lifted = self._function(stem or node.kind, body, outer, typ, env, self.work.of(node), remember=not small)
+        lifted = self._function(stem or node.kind, body, outer, typ, env, self.work.of(node), not small, node.place)
         self.stem = stem
         return lifted
 
@@ -144,17 +146,18 @@ class Loops:
         return self._function(stem, body, reads, reads.typ, env, work)
 
     def _function(
-        self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env, work: int = 1, remember: bool = True
+        self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env, work: int = 1, remember: bool = True,
+        place: Place | None = None,
     ) -> Lifted:
         parameters = tuple(sorted(reads.names))
         kind = {"list": "tuple[int, ...]", "truth": "bool"}.get(typ.kind, "int")
         if not reads.deps:
-            return self._static(stem, parameters, body, typ, kind, env, work)
+            return self._static(stem, parameters, body, typ, kind, env, work, place)
         if not remember:
-            name = self.module.function(stem, parameters, body, kind)
+            name = self.module.function(stem, parameters, body, kind, place=place)
             return Lifted("call", name, parameters, typ, reads.deps)
         group = self.module.group(reads.deps)
-        inner = self.module.function(f"{stem}_anew", parameters, body, kind)
+        inner = self.module.function(f"{stem}_anew", parameters, body, kind, place=place)
         key = f"({', '.join([repr(inner), *parameters])},)"
         call = ", ".join(["s", *parameters])
         cached = [f"known = s.{group}", f"key = {key}", "value = known.get(key)", "if value is None:",
@@ -163,11 +166,12 @@ class Loops:
         return Lifted("call", name, parameters, typ, reads.deps)
 
     def _static(
-        self, stem: str, parameters: tuple[str, ...], body: list[str], typ: Typ, kind: str, env: Env, work: int
+        self, stem: str, parameters: tuple[str, ...], body: list[str], typ: Typ, kind: str, env: Env, work: int,
+        place: Place | None,
     ) -> Lifted:
         """What depends on nothing that changes is worked out once: a constant, or a table by its one parameter; where
         that would take long, it is worked out in play."""
-        name = self.module.function(stem, parameters, body, kind)
+        name = self.module.function(stem, parameters, body, kind, place=place)
         nothing = frozenset[str]()
         if not parameters and self.work.afford(work):
             return Lifted("constant", self.module.later(stem, f"{name}(NO_STATE)"), (), typ, nothing)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from aoi_rules.compiler.attributes import zone_base
+from aoi_rules.compiler.bounds import arithmetic_span
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TRUTH, Typ, words
 from aoi_rules.language import tree
@@ -13,7 +16,7 @@ from aoi_rules.language.tree import Expression
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
 
-__all__ = ["arithmetic", "compare", "conditional", "facts", "logic", "negation", "sides"]
+__all__ = ["arithmetic", "compare", "conditional", "facts", "logic", "negation", "negative", "sides"]
 
 
 def facts(node: Expression) -> frozenset[Any]:
@@ -71,6 +74,7 @@ def compare(ex: Expressions, node: tree.Compare, env: Env) -> Code:
                            _alike(node, left, right))
     if node.operator not in ("==", "!=") and left.typ.kind not in ("number", "money", "ref"):
         raise CompileFault("wrong-type", f"{words(left.typ)} has no order", node.place)
+    left, right = (attrs.evolve(c, src=c.unchecked) for c in (left, right))
     return ex.merge(_guarded(node.operator, left, right), TRUTH, left, right)
 
 
@@ -193,9 +197,12 @@ def conditional(ex: Expressions, node: tree.Conditional, env: Env, expected: Typ
     if first.typ.present() != second.typ.present():
         raise CompileFault("wrong-type", f"one side is {words(first.typ)}, the other {words(second.typ)}", node.place)
     typ = first.typ.maybe() if first.typ.optional or second.typ.optional else first.typ
-    return ex.merge(f"({first.src} if {test.src} else {second.src})", typ, test, first, second)
+    code = ex.merge(f"({first.src} if {test.src} else {second.src})", typ, test, first, second)
+    exact = f"({first.unchecked} if {test.src} else {second.unchecked})" if first.exact or second.exact else ""
+    return attrs.evolve(code, exact=exact)
 
 
+_FAR = 1 << 62
 _RESULT = {
     ("+", "number", "number"): NUMBER, ("+", "money", "money"): MONEY, ("-", "number", "number"): NUMBER,
     ("-", "money", "money"): MONEY, ("*", "number", "number"): NUMBER, ("*", "money", "number"): MONEY,
@@ -215,8 +222,38 @@ def arithmetic(ex: Expressions, node: tree.Binary, env: Env) -> Code:
     if typ is None:
         raise CompileFault("wrong-type", f"`{node.operator}` does not go between {words(left.typ)} and "
                            f"{words(right.typ)}", node.place)
-    if node.operator in ("//", "%") and not right.src.isdigit():
-        return ex.merge(f"({left.src} {node.operator} {right.src} if {right.src} else 0)", typ, left, right)
     if node.operator in ("//", "%") and right.src == "0":
         raise CompileFault("division-by-zero", "nothing can be divided by 0", node.place)
-    return ex.merge(f"({left.src} {node.operator} {right.src})", typ, left, right)
+    return _checked(ex.merge(_computed(node.operator, left, right), typ, left, right), node.operator, left, right)
+
+
+def _computed(operator: str, left: Code, right: Code) -> str:
+    """The exact value of what two numbers give."""
+    a, b = left.unchecked, right.unchecked
+    if operator in ("//", "%") and not b.isdigit():
+        return f"({a} {operator} {b} if {b} else 0)"
+    return f"({a} {operator} {b})"
+
+
+def _checked(code: Code, operator: str, left: Code, right: Code) -> Code:
+    """A value with the look whether a game may have it, unless the text shows that.
+
+    What is added to it or compared with it takes the exact value, which is a little longer than 64 bits at most; a product
+    of two values that both change is looked at wherever it stands, so that none grows without end.
+    """
+    if (operator == "//" and not left.exact) or (operator == "%" and not right.exact):
+        return code  # it is no greater than what it is made of
+    span = arithmetic_span(operator, left.span, right.span)
+    if span[0] is not None and span[1] is not None and span[0] > -_FAR and span[1] < _FAR:
+        return attrs.evolve(code, span=span)
+    far = operator == "*" and None in left.span and None in right.span
+    return attrs.evolve(code, src=f"fits({code.src})", exact="" if far else code.src)
+
+
+def negative(ex: Expressions, node: tree.Negative, env: Env) -> Code:
+    """`-a`."""
+    code = ex.compile(node.operand, env)
+    if code.typ not in (NUMBER, MONEY):
+        raise CompileFault("wrong-type", f"`-` needs a number, and this is {words(code.typ)}", node.place)
+    zero = Code("0", code.typ, span=(0, 0))
+    return _checked(Code(f"(-{code.unchecked})", code.typ, code.deps, code.names), "-", zero, code)

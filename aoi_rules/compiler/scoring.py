@@ -51,7 +51,7 @@ class Scoring:
         rank = [*place, "def rank(s: State, totals: list[int]) -> list[tuple[int, ...]]:", f"    return {ranks}"]
         found = ["\n".join(score), "\n".join(rank)]
         if outlook:
-            total = f"[{' + '.join(outlook)} for v_me in range(s.players)]"
+            total = f"[fits({' + '.join(outlook)}) for v_me in range(s.players)]"
             found.append("\n".join([*place, "def outlook(s: State) -> list[int]:", f"    return {total}"]))
         return found
 

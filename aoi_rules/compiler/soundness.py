@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.compiler import naming
+from aoi_rules.compiler import naming, stock
 from aoi_rules.compiler.declarations import Declarations, TypeDecl, ZoneDecl
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
@@ -151,6 +151,7 @@ class _Soundness:
                 if member.sound and "copies" in member.raw and member.values["copies"] < 0:
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
+            stock.check_size(zone, decl, self.report)
 
     def refilling(self, zone: ZoneDecl) -> None:
         """A zone takes in the pieces of another one like it."""

@@ -225,7 +225,7 @@ class StageBuilder:
         first, once = self._once(choice, loop.env)
         body += once + self._level(depth + 1, buckets, lets, loop.env, final)
         source = f"dict.fromkeys({loop.source})" if self._may_repeat(within, env) else loop.source
-        return [*first, f"for {loop.variable} in {source}:", *indent(body)]
+        return [*first, f"for {loop.variable} in {source}:  {remark(choice.word.place)}", *indent(body)]
 
     def _may_repeat(self, within: tree.Expression, env: Env) -> bool:
         """Whether what is gone through for a choice may hold something twice, which is one option all the same."""

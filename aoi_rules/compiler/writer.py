@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from aoi_rules.compiler.code import CompileFault, Env, indent
+from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
+from aoi_rules.compiler.metering import Metering
 from aoi_rules.compiler.types import Typ, listof
 from aoi_rules.mechanics.network import Open
 
@@ -23,6 +24,7 @@ from typing import Any, ClassVar
 
 from attrs import define
 
+from aoi_rules.machine.budget import BUDGET, MAX_DEEP, Meter, fits, kept, over, spent, too_deep
 from aoi_rules.machine.graph import Graph, Paths
 from aoi_rules.machine.kernel import (
     ABSENT, bits, chance, draw_piece, draw_to, move_all, move_piece, move_random, move_refilled, others, refill, seats,
@@ -76,11 +78,11 @@ class Writer:
         parts += [self._apply(step, lines) for step, lines in self.flow.applies.items()]
         parts += ["\n".join(lines) for lines in self.flow.steps if lines]
         firsts = [f"FIRST_{keep.slot} = {self.first(keep)}" for keep in self.keeps()]  # they may need what comes late
-        parts.append("\n".join(["s: Any = None  # nothing is played yet", "NO_STATE: Any = s", *self.module.late, *firsts]))
+        parts.append("\n".join(["s: Any = Meter()  # nothing is played yet", "NO_STATE: Any = s", *self.module.late, *firsts]))
         steps = ", ".join(f"step_{n}" for n in range(len(self.flow.steps)))
         applies = ", ".join(f"{n}: apply_{n}" for n in self.flow.applies)
         parts.append(f"STEPS = ({steps},)\nAPPLIES = {{{applies}}}")
-        return self._settle("\n\n\n".join(parts)) + "\n"
+        return self._metered(self._settle("\n\n\n".join(parts))) + "\n"
 
     def _called(self) -> str:
         """Functions that came through a hook: they are put in when the module is run."""
@@ -98,6 +100,14 @@ class Writer:
 
         text = _WRITTEN.sub(lines, text)
         return re.sub(r"\n\s*# nothing hangs on \w+", "", text)
+
+    def _metered(self, text: str) -> str:
+        """The module with its work counted where it may be much."""
+        types = [len(t.members) for t in self.all.types.values()]
+        places = [len(self.all.types[n.of.name].members) for n in self.all.networks.values()]
+        comments = {name: remark(place) for name, place in self.module.places.items() if place is not None}
+        return Metering(text, self.module.lengths, max(types, default=1), self.all.most, 5 * max(places, default=0),
+                        comments).text()
 
     @staticmethod
     def _apply(step: int, lines: list[str]) -> str:
@@ -125,7 +135,7 @@ class Writer:
             if code.deps:
                 raise CompileFault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
                                    keep.first.place, "set it in `setup`")
-            value = {"True": "1", "False": "0"}.get(code.src, code.src)
+            value = {"True": "1", "False": "0"}.get(code.src, f"kept({code.src})" if keep.many else code.src)
         if not keep.per:
             return value
         return f"[{value}] * {self.size(keep)} + [{typ.absent}]"
@@ -151,7 +161,8 @@ class Writer:
         lines.insert(3, f"    STREAMS: ClassVar[tuple[bytes, ...]] = ({streams})")
         lines.append("    memo: list[dict[Any, Any]]")
         lines += [f"    g_{name}: Paths | None" for name in self.networks]
-        lines += ["    log: list[Any] | None", "    drawn: list[int] | None", "    script: list[int] | None", ""]
+        lines += ["    left: int  # of the budget of steps", "    deep: int  # so many verbs carry out themselves",
+                  "    log: list[Any] | None", "    drawn: list[int] | None", "    script: list[int] | None", ""]
         lines += ["    def copy(self) -> State:", '        """An equal state that shares nothing that changes."""',
                   "        n = State.__new__(State)"]
         for name, _, copied in self.slots():
@@ -159,6 +170,7 @@ class Writer:
             source = "list(map(list.copy, self.frames))" if name == "frames" else source + ("[:]" if copied else "")
             lines.append(f"        n.{name} = {source}")
         lines += ["        n.memo = self.memo[:]", *(f"        n.g_{name} = self.g_{name}" for name in self.networks)]
+        lines += ["        n.left = self.left", "        n.deep = self.deep"]
         lines += ["        n.log = n.drawn = n.script = None", "        return n", ""]
         lines += ["    def forget(self) -> None:",
                   '        """Reckon anew what was remembered: something was changed from outside."""',
@@ -181,7 +193,7 @@ class Writer:
             lines += self._fill(zone)
         lines.append(f"    s.memo = [{', '.join(['{}'] * len(self.module.groups))}]")
         lines += [f"    s.g_{name} = None" for name in self.networks]
-        lines += ["    s.log = s.drawn = s.script = None", "    return s"]
+        lines += ["    s.left = BUDGET", "    s.deep = 0", "    s.log = s.drawn = s.script = None", "    return s"]
         return "\n".join(lines)
 
     def _fill(self, zone: Any) -> list[str]:

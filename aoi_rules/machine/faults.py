@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import CodeType, FrameType, TracebackType
+from typing import Any
 
 from aoi_rules.errors import AoiError, PlayError
+from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.foreign import called as named
 from aoi_rules.machine.program import Program
 
@@ -19,13 +21,17 @@ __all__ = ["TEXT", "fault", "guard", "place_of", "place_of_step", "raise_told"]
 TEXT = "__text__"
 """The name under which a compiled module has its own text."""
 
-_PLACE = re.compile(r"# (.+:\d+:\d+)$")
+_PLACE = re.compile(r"# (.+:\d+:\d+)$", re.ASCII)
+_BESIDE = re.compile(r"  # (.+:\d+:\d+)$", re.ASCII)
 _APPLY = re.compile(r"def apply_(\d+)\(")
 
 
 @contextmanager
-def guard(program: Program) -> Iterator[None]:
-    """What the rules of a program raise in here leaves as one AoiError."""
+def guard(program: Program, s: Any = None) -> Iterator[None]:
+    """What the rules of a program raise in here leaves as one AoiError; where they look at a state without playing on, they
+    have the whole budget of steps for it."""
+    if s is not None:
+        s.left = BUDGET
     try:
         yield
     except KeyboardInterrupt:
@@ -50,9 +56,13 @@ def fault(code: str, name: str, called: Sequence[tuple[str, str]], error: BaseEx
         return None
     frames = list(_frames(error.__traceback__))
     lines = [number for f, number in frames if f.co_filename == f"<rules of {name}>"]
+    place = _place(code.splitlines(), lines)
+    if isinstance(error, Halt):
+        return PlayError(f"{place}: {error}" if place else str(error))
+    if isinstance(error, RecursionError) and lines:
+        return PlayError(f"{place}: the rules go too deep into one another here")
     if not lines or frames[-1][0].co_filename != f"<rules of {name}>":
         return None
-    place = _place(code.splitlines(), lines)
     return PlayError(f"the rules cannot be carried out{place and f' at {place}'}: {named(error)}{_suspects(called)}")
 
 
@@ -87,6 +97,8 @@ def _place(code: Sequence[str], lines: Sequence[int]) -> str:
     """The place in the text that the innermost of some lines comes from, as far as it is known."""
     for number in reversed(lines):
         at = number - 1
+        if beside := _BESIDE.search(code[at]):
+            return beside[1]
         while at > 0 and not code[at].startswith("def "):
             at -= 1
         step = _APPLY.match(code[at])  # its place is told at its step

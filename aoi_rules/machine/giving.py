@@ -15,14 +15,11 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.errors import PluginError
+from aoi_rules.machine.budget import GREATEST, LEAST
 from aoi_rules.machine.faults import place_of
 from aoi_rules.machine.foreign import called, is_a, plain, shown
-from aoi_rules.machine.kernel import ABSENT
 
 __all__ = ["Giver", "Watch", "watched"]
-
-_MOST = -ABSENT
-"""No number of a game is as great as this, 2 ** 40, and none as small as the one that stands for absence."""
 
 Watch = Callable[["Giver", Callable[..., Any]], Callable[..., Any]]
 """Puts another function in the place of a plugin's, to see how it is called."""
@@ -86,12 +83,12 @@ class Giver:
     @property
     def shape(self) -> str:
         """What is wanted, in words."""
-        one = {"number": "an int below 2 ** 40", "money": "an int below 2 ** 40", "truth": "True or False",
+        one = {"number": "an int of 64 bits", "money": "an int of 64 bits", "truth": "True or False",
                "text": "a str"}.get(self.of)
         if self.kind == "set":
             return f"an int with a bit for each of {self.members} members"
         if self.kind == "list":
-            return f"a tuple of {'ints below 2 ** 40' if one else f'numbers from 0 to {self.members - 1}'}"
+            return f"a tuple of {'ints of 64 bits' if one else f'numbers from 0 to {self.members - 1}'}"
         return (one or f"a number from 0 to {self.members - 1}") + (" or None" if self.optional else "")
 
     def _holds(self, found: Any) -> bool:
@@ -107,5 +104,5 @@ class Giver:
         if not is_a(found, int):
             return False
         if self.of in ("number", "money"):
-            return -_MOST < found < _MOST
+            return LEAST <= found <= GREATEST
         return 0 <= found < (2 if self.of == "truth" else self.members)

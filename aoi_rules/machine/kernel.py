@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
+from aoi_rules.machine.budget import spend
+
 __all__ = ["ABSENT", "ALL", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
            "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
 
-ABSENT = -(1 << 40)
-"""An absent number.  It stands far below every number a game reaches; generated code never computes with it."""
+ABSENT = -(1 << 63)
+"""An absent number: the least of 64 bits, which no number of a game can be; generated code never computes with it."""
 
-HIDDEN = ABSENT - 1
-"""What stands in the place of a value that a viewer does not see; no game reaches it either."""
+HIDDEN = ABSENT + 1
+"""What stands in the place of a value that a viewer does not see; no number of a game can be that either."""
 
 ALL = -1
 """The owner of a zone that belongs to nobody."""
@@ -23,6 +25,8 @@ MOVED, SEEN = 2, 3
 
 SEEDS = 1 << 128
 """A seed is a whole number from 0 and below this: the key of all that chance draws, 16 bytes of it."""
+_FEW, _A_PIECE, _A_DRAW = 30, 40, 160
+"""Moving more pieces than that takes so many steps for each from the budget, and so many for each that chance picks."""
 
 _BITS: dict[int, tuple[int, ...]] = {0: ()}
 _DRAWN = 1 << 64
@@ -107,6 +111,8 @@ def move_all(
     to_sizes: list[int], to_owner: int, kinds: int,
 ) -> None:
     """Every piece of a zone goes to another one."""
+    if sizes[owner] > _FEW:
+        spend(s, sizes[owner] * _A_PIECE)
     for piece in range(kinds):
         for _ in range(counts[owner * kinds + piece]):
             move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece)
@@ -117,7 +123,10 @@ def move_random(
     to_counts: list[int], to_sizes: list[int], to_owner: int, kinds: int,
 ) -> None:
     """So many pieces, as far as there are, picked by chance one after the other."""
-    for _ in range(min(number, sizes[owner])):
+    number = min(number, sizes[owner])
+    if number > _FEW:
+        spend(s, number * (_A_DRAW + kinds))
+    for _ in range(number):
         piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
         move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece)
 
@@ -161,6 +170,8 @@ def move_refilled(
     kinds: int,
 ) -> None:
     """As `move_random`, from a zone that takes in what lies in another one whenever it is empty."""
+    if number > _FEW:
+        spend(s, number * (_A_DRAW + kinds))
     for _ in range(number):
         refill(s, back, back_counts, back_sizes, zone, counts, sizes, owner, kinds)
         move_random(s, stream, 1, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds)

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 
@@ -27,6 +28,12 @@ def same_as_listed(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
     option = decision.options[raw[0]]
     if not any(choice.alike for choice in option.choices):
         return False
+    with guard(program, s):
+        return _stands_for(program, s, option, raw)
+
+
+def _stands_for(program: Program, s: Any, option: Option, raw: tuple[int, ...]) -> bool:
+    """Whether a listed move is alike, and no rule forbids this one."""
     listed = any(m[0] == raw[0] and _alike(s, option, m, raw) for m in s.moves)
     return listed and all(holds or _is_case(program, line) for line, holds, _ in asked(s, option, raw))
 

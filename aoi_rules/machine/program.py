@@ -60,7 +60,8 @@ class Invariant:
 @frozen(eq=False, slots=False)
 class Program:
     """A ruleset, ready to run.  `called` has plugins' functions that it calls: whose each is, and its name; `origin`
-    gives a function that makes the program in another process, and the function's arguments."""
+    gives a function that makes the program in another process, and the function's arguments; `work` bounds for each step
+    what it does without counting it."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]
@@ -75,6 +76,7 @@ class Program:
     outlook: Callable[[Any], list[int]] | None
     entry: tuple[int, int]
     code: str = field(repr=False)
+    work: tuple[int, ...] = field(repr=False)
     states: tuple[Step, ...] = field(repr=False)
     fingerprint: Callable[[], str] = field(repr=False)
     resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 import attrs
 
 from aoi_rules.errors import PlayError
+from aoi_rules.machine.budget import MAX_DEEP, Halt, spend
 from aoi_rules.machine.program import Program
 
 __all__ = ["NoSource", "NothingToPick", "Position", "can_finish", "packed", "unpacked"]
@@ -41,6 +42,8 @@ class Position(Protocol):
     to_move: int
     over: int
     phase: int
+    left: int
+    deep: int
     log: list[Any] | None
     drawn: list[int] | None
     script: list[int] | None
@@ -59,8 +62,8 @@ class Position(Protocol):
 
 
 def packed(s: Any) -> dict[str, Any]:
-    """A position as plain data by the names of its slots, without what is only remembered."""
-    slots = {a.name: getattr(s, a.name) for a in attrs.fields(type(s)) if a.name != "memo"}
+    """A position as plain data by the names of its slots, without what is only remembered or counted."""
+    slots = {a.name: getattr(s, a.name) for a in attrs.fields(type(s)) if a.name not in ("memo", "left", "deep")}
     return {name: value for name, value in slots.items() if value is None or isinstance(value, int | list | tuple)}
 
 
@@ -79,12 +82,18 @@ def can_finish(
 ) -> bool:
     """Whether, with this move of the decision at hand, all that is still to be brought can be: up to the step `last`."""
     after = s.copy()
+    after.deep += 1  # the steps that follow look ahead in turn
+    if after.deep > MAX_DEEP:
+        raise Halt(f"what is brought here is tried out more than {MAX_DEEP} units ahead; bring fewer at a time")
     frame = after.frames[-1]
     try:
         applies[frame[0]](after, frame, move)
         while frame[0] != last:
+            spend(after, 200)  # so many units may be wanted that none is ever the last
             if steps[frame[0]](after, frame):
                 return True  # whoever decides there is only offered what can be finished
     except NoSource:
         return False
+    finally:
+        s.left = after.left
     return True

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from aoi_rules.machine.faults import guard
 from aoi_rules.machine.kernel import ABSENT
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, Model
@@ -82,7 +83,9 @@ def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) ->
             yield f"of `{name}`, {who} has {mine[of, seat, kind]}, and this makes it {owned[of, seat, kind]}"
     yield from _unbounded(model, state)
     for invariant in program.invariants:
-        if not invariant.holds(state):
+        with guard(program, state):
+            holds = invariant.holds(state)
+        if not holds:
             yield f"{invariant.text or 'this does not hold'} (`check {invariant.name}`)"
 
 

@@ -81,7 +81,8 @@ class Keep(Word):
     """What changes in play: `keep loans per player number = 0`.  Inside a `type` each member has its own;
     `per TYPE` gives one to each member of that type (`per player`: to each seat).  `of TYPE` gives each of those a
     value for each member of a second type: after `keep points of track number per player` they are `p.points(food)`.
-    It is seen by all, by its owner, by none, or by the seats that other keeps hold: `seen by (dealer, partner)`."""
+    It is seen by all, by its owner, by none, or by the seats that other keeps hold: `seen by (dealer, partner)`.
+    A number lies within 64 bits, and a list has 1,000 entries at most."""
 
     word = "keep"
     form = "keep NAME [of TYPE] TYPE [many] [per TYPE] [resets LOOP] [seen by WHO] [= VALUE]"

@@ -27,7 +27,8 @@ def text_of(program: Program) -> str:
 
 def code_of(program: Program) -> str:
     """The generated module; the places it names are left out."""
-    return re.sub(r"[\w/.]+\.aoi:\d+:\d+", "PLACE", program.code)
+    uncommented = re.sub(r"(?m)^# [\w/.]+\.aoi:\d+:\d+\n|  # [\w/.]+\.aoi:\d+:\d+$", "", program.code)
+    return re.sub(r"[\w/.]+\.aoi:\d+:\d+", "PLACE", uncommented)
 
 
 def program_of(found: Compiled) -> Program:

@@ -140,7 +140,7 @@ def test_texts_and_names_are_quoted_or_mangled(text: str) -> None:
     rules = of_everything(text)
     module = ast.parse(rules.program.code)
     assert [type(n).__name__ for n in module.body if isinstance(n, ast.Import)] == []
-    assert imported(module) <= {"__future__", "typing", "attrs", "aoi_rules.machine.graph", "aoi_rules.machine.kernel",
+    assert imported(module) <= {"__future__", "typing", "attrs", "aoi_rules.machine.budget", "aoi_rules.machine.graph", "aoi_rules.machine.kernel",
                                 "aoi_rules.machine.state"}
     assert unmangled(module) == []
 

@@ -1,0 +1,23 @@
+"""How many pieces there are when a game begins."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.declarations import TypeDecl, ZoneDecl
+from aoi_rules.compiler.reporter import Reporter
+
+__all__ = ["MAX_PIECES", "check_size"]
+
+MAX_PIECES = 10_000
+"""So many pieces may lie in a zone: they are moved, dealt and logged one by one."""
+
+
+def check_size(zone: ZoneDecl, decl: TypeDecl, report: Reporter) -> None:
+    """Report the member with which a zone that begins full, of pieces with `copies`, holds too many."""
+    total = 0
+    for member in decl.members:
+        copies = member.values.get("copies")
+        total += max(0, copies) if isinstance(copies, int) else 0
+        if total > MAX_PIECES:
+            report.error("too-large", f"with `{member.name}` there are {total:,} pieces in the zone {zone.name}, and there may "
+                         f"be {MAX_PIECES:,}", member.place, "make `copies` smaller")
+            return

@@ -1,0 +1,92 @@
+"""How much work the rules may do between two decisions, and which numbers they may compute with.
+
+Work is counted in steps: about one for each name and number of generated code that is carried out, a hundredth of a
+microsecond or two.  What is sure to be little by its text is not counted at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from typing import Any, NoReturn, TypeVar
+
+from attrs import define
+
+__all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "SPENT", "Halt", "Meter", "fits", "kept", "over",
+           "spend", "spent", "too_deep"]
+
+BUDGET = 20_000_000
+"""So many steps may be carried out from one decision to the next, in listing moves, in explaining one, or in scoring."""
+SPENT = (f"this takes more than {BUDGET:,} steps, and nobody decides anything in between; go through less at a time, or let "
+         "it end")
+MAX_RANGE = 10_000
+"""A range may have so many numbers."""
+MAX_KEPT = 1_000
+"""A list that is kept may have so many entries."""
+
+MAX_DEEP = 100
+"""So deep verbs may carry out themselves by what follows from them."""
+
+LEAST, GREATEST = -(1 << 63) + 2, (1 << 63) - 1
+"""The numbers of a game, both included: those of 64 bits, but for two that stand for absence and for what is hidden."""
+
+Things = TypeVar("Things", bound=Sized)
+
+
+class Halt(Exception):
+    """The rules do what no game may do; the message says what, and is put behind the place in the text."""
+
+
+@define
+class Meter:
+    """Stands for a state where nothing is played yet: what is left for all that is computed beforehand.  The compiler leaves
+    to play what may take long, so that this is never used up by rules that are in order."""
+
+    left: int = 10 * BUDGET
+    deep: int = 0
+
+
+def spent() -> NoReturn:
+    """Raise what says that the budget is used up."""
+    raise Halt(SPENT)
+
+
+def too_deep() -> NoReturn:
+    """Raise what says that verbs carry each other out without end."""
+    raise Halt(f"verbs, and what follows from them by `after`, carry each other out here more than {MAX_DEEP} deep; let a "
+               "condition end it")
+
+
+def spend(s: Any, steps: int) -> None:
+    """Take steps from the budget of a state; Halt where it is used up."""
+    s.left -= steps
+    if s.left < 0:
+        spent()
+
+
+def over(s: Any, things: Things, each: int) -> Things:
+    """What is gone through, with `each` steps for each taken from the budget; Halt where there are too many."""
+    try:
+        number = len(things)
+    except OverflowError:  # a range of more numbers than there is memory
+        number = BUDGET
+    if number > MAX_RANGE and isinstance(things, range):
+        raise Halt(f"a range may have {MAX_RANGE:,} numbers, and this one has more; go through fewer")
+    s.left -= number * each
+    if s.left < 0:
+        spent()
+    return things
+
+
+def fits(number: int) -> int:
+    """The same number; Halt where it is none that a game may have."""
+    if LEAST <= number <= GREATEST:
+        return number
+    raise Halt(f"a number comes out here that is not from {LEAST:,} to {GREATEST:,}, which is what 64 bits hold; let it stay "
+               "smaller")
+
+
+def kept(entries: Any) -> tuple[int, ...]:
+    """A list as it is kept; Halt where it is too long."""
+    if len(entries) > MAX_KEPT:
+        raise Halt(f"a list that is kept may have {MAX_KEPT:,} entries, and this one has more; keep fewer")
+    return tuple(entries)
