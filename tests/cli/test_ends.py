@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -22,7 +23,7 @@ pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="a shell of ano
 
 def shell(text: str, **more: str) -> tuple[int, str, str]:
     """What comes of a line for the shell: exit code, standard output, standard error."""
-    outcome = subprocess.run(["/bin/sh", "-c", text.replace("aoi", f"'{AOI}'", 1)], stdin=subprocess.DEVNULL, capture_output=True,
+    outcome = subprocess.run(["/bin/sh", "-c", re.sub(r"(?<![\w.])aoi ", f"'{AOI}' ", text)], stdin=subprocess.DEVNULL, capture_output=True,
                              check=False, timeout=60, env={**os.environ, **more})
     said = outcome.stderr.decode("utf-8", "replace")
     assert "Traceback" not in said
@@ -38,8 +39,6 @@ def shell(text: str, **more: str) -> tuple[int, str, str]:
     ("aoi play island.aoi --seed 1 --seat red=human <&-", 1, "The input ended before the game did.\n"),
     ("aoi list >&-", 1, "standard output: it is closed\n"),
     ("aoi list >/dev/full", 1, "standard output: No space left on device\n"),
-    ("aoi nothing 2>&-", 2, ""),
-    ("aoi nothing <&- >&- 2>&-", 2, ""),
 ])
 def test_streams(command: str, code: int, said: str) -> None:
     if "/dev/full" in command and not Path("/dev/full").exists():
@@ -50,6 +49,8 @@ def test_streams(command: str, code: int, said: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("command", "code", "said"), [
+    ("aoi nothing 2>&-", 2, ""),
+    ("aoi nothing <&- >&- 2>&-", 2, ""),
     ("aoi play island.aoi --seed 1 <&-", 0, "The island, seed 1: red random, blue random, green random\n"),
     ("aoi simulate island.aoi --games 2 --seed 1 --jobs 2 <&- 2>&-", 0, ""),
     ("aoi simulate island.aoi --games 2 --seed 1 --jobs 2 >&- 2>&- <&-", 1, ""),
@@ -86,7 +87,7 @@ def test_what_is_no_file_beside_a_map_is_passed_over(folder: Path) -> None:
         served.bind("e.aoi")
         code, text, _ = shell("aoi check map.aoi")
         assert (code, text.splitlines()[-1][:7]) == (0, "map.aoi")
-        assert shell("aoi coverage .")[0] == 0
+        assert shell("aoi coverage .")[2].endswith("no scenario is there; see `aoi explain scenario`\n")
         for name, kind in (("a", "it is a pipe, not a file"), ("c", "Too many levels"), ("d", "it is a device, not a file"),
                            ("e", "it is a socket, not a file"), ("b", "is a folder"), ("f", "There is no file"), ("g", "longer than")):
             code, text, _ = shell(f"aoi check {name}.aoi")
@@ -97,7 +98,7 @@ def test_a_pipe_that_the_caller_has_opened_is_read() -> None:
     assert shell("cat island.aoi | aoi check /dev/stdin")[:2] == (0, "/dev/stdin: no problems, 1 unconfirmed figure\n")
 
 
-@pytest.mark.parametrize("command", ["replay pipe", "play --load pipe", "replay pipe --rules island.aoi"])
+@pytest.mark.parametrize("command", ["replay pipe", "play --load pipe"])
 def test_a_pipe_is_no_saved_game(folder: Path, command: str) -> None:
     os.mkfifo(folder / "pipe")
     code, _, said = shell(f"aoi {command}")
@@ -107,6 +108,7 @@ def test_a_pipe_is_no_saved_game(folder: Path, command: str) -> None:
 LONG = "x" * 256
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "code"), [
     ("check {}", 1), ("replay {}", 1), ("play island.aoi --save {}", 1), ("play --load {}", 2), ("show island.aoi --svg {}", 1),
     ("new {}", 1), ("fmt {}", 1), ("coverage {}", 1), ("check {}.aoi", 1), ("play {}", 1), ("explain a --in {}", 1),
@@ -117,9 +119,10 @@ def test_a_name_of_256_letters(command: str, code: int) -> None:
     assert "too long" in ended[1] + ended[2] or "does not exist" in ended[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "code", "said"), [
     ("check germany", 0, ""), ("check x.aoi", 1, ""), ("new mine", 1, "mine.aoi: No such file or directory\n"),
-    ("play germany --save x.json", 2, "x.json: there is no such folder\n"), ("show germany --svg x.svg", 1, "x.svg: No such file or directory\n"),
+    ("play germany --save x.json", 1, "the folder that you are in was removed; go to another one\n"), ("show germany --svg x.svg", 1, "x.svg: No such file or directory\n"),
     ("coverage", 2, "no scenario is there; see `aoi explain scenario`\n"), ("fmt x.aoi", 1, "is its name spelled so, and its folder right?\n"),
     ("check /{}/island.aoi", 0, ""),
 ])
@@ -143,7 +146,7 @@ def test_a_folder_that_may_not_be_entered(folder: Path) -> None:
         (folder / "shut").chmod(0o700)
 
 
-@pytest.mark.parametrize("command", ["check shut/a.aoi", "check island.aoi", "coverage .", "replay shut/a.json", "play island.aoi --load shut/a"])
+@pytest.mark.parametrize("command", ["check shut/a.aoi", "check island.aoi", "coverage .", "replay shut/a.json"])
 def test_what_may_not_be_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     """As above, also for a user to whom nothing is forbidden."""
     from click.testing import CliRunner
@@ -167,7 +170,7 @@ def test_no_home_and_no_letters() -> None:
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     code, text, _ = shell("env -u HOME aoi show germany", **plain)
     assert code == 0
-    assert "? $3" in text
+    assert "München" in text
 
 
 # ---- interrupts, and processes that end ------------------------------------------------------------------------------
@@ -267,11 +270,12 @@ def test_an_interrupt_at_a_prompt() -> None:
 
 
 @pytest.mark.parametrize("command", [
-    "check germany", "explain clockwise", "schema",
+    "explain clockwise",
     *(pytest.param(more, marks=pytest.mark.slow) for more in (
+        "check germany", "schema",
         "play new_england --seed 1", "explain choose", "explain wrong-turn", "explain aoi_functions", "explain nothing",
         "show germany --rules", "show card_game --code", "schema --typescript", "list", "simulate island.aoi --games 2 --seed 1 --jobs 2",
-        "coverage industry", "coverage industry --mutate --mutants 3", "check bad.aoi", "fmt bad.aoi", "--help", "play --help",
+        "coverage industry", "coverage industry --mutate --mutants 3", "check bad.aoi", "--help", "play --help",
         "show industry --svg -", "play island.aoi --seed 1 --save {}.json", "replay {}.json --rules island.aoi")),
 ])
 def test_without_docstrings(folder: Path, command: str) -> None:

@@ -151,12 +151,14 @@ def _while_writing(path: Path, text: str, *arguments: str, lines: tuple[str, ...
     return subprocess.CompletedProcess(arguments, process.returncode, shown + out, problems)
 
 
+@pytest.mark.slow
 def test_a_file_that_appears_meanwhile(folder: Path) -> None:
     result = _while_writing(folder / "new.json", "mine", *RED, "--save", "new2.json", lines=("save new.json", "draw", "quit", "quit"))
     assert "new.json is there already, and stays as it is; choose another name" in result.stderr
     assert (folder / "new.json").read_text() == "mine"
 
 
+@pytest.mark.slow
 @posix
 def test_of_many_processes_one_writes(folder: Path) -> None:
     """They all know the same, and each replaces it by its own text: all but one learn that it is no longer there."""
@@ -252,6 +254,7 @@ def test_a_person_chooses_another_file_where_one_cannot_be_written(run: Run, fol
     assert not (folder / "other.json").exists()
 
 
+@pytest.mark.slow
 @posix
 def test_bots_whose_game_cannot_be_kept_end_with_one_line(folder: Path) -> None:
     command = [sys.executable, "-c", "from aoi_rules.cli import main; main()", "play", "island.aoi", "--seed", "1", "--save", "g.json"]
