@@ -138,13 +138,13 @@ class TestTerminal:
         text = on_terminal(*PEOPLE, typed=LINES, TERM="dumb")
         assert "\x1b" not in text
         assert "\n" * 20 in text.partition("blue: press Enter")[2]
-        assert "\x1b" not in on_terminal("simulate", "island.aoi", "--games", "2", "--seed", "1", TERM="dumb")
 
     @pytest.mark.slow
     def test_a_bar_in_little_room(self) -> None:
         text = on_terminal("simulate", "island.aoi", "--games", "9", "--seed", "1", TERM="xterm", NO_COLOR="1")
         assert "games" in text
         assert not re.search(r"\x1b\[\d+m", text)
+        assert "\x1b" not in on_terminal("simulate", "island.aoi", "--games", "2", "--seed", "1", TERM="dumb")
 
     @pytest.mark.slow
     def test_an_evil_text_on_a_terminal(self, folder: Path) -> None:

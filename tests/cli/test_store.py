@@ -195,7 +195,7 @@ while True:
 @pytest.mark.slow
 def test_a_process_that_is_killed_leaves_a_whole_file(folder: Path) -> None:
     rng, left = random.Random(1), 0
-    for _ in range(40):
+    for _ in range(20):
         (folder / "a").unlink(missing_ok=True)
         with subprocess.Popen([sys.executable, "-c", WRITER], stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
