@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
 
 from aoi_rules.cli.help_pages import Page
-from aoi_rules.cli.output import brief, colourless, opened, room
+from aoi_rules.cli.output import colourless, opened, room
 from aoi_rules.cli.process import ended, streams
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.docstrings import documentation
@@ -57,13 +56,9 @@ class _Commands(click.Group):
         return found
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; an error of this package's or of the file system's is told, never shown as a traceback."""
+        """Run the command; an error of this package's is told, never shown as a traceback."""
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:
-            raise  # whoever read our output has seen enough; click ends the process in silence
-        except OSError as error:
-            raise click.ClickException(_system(error)) from None
         except AoiError as error:
             raise click.ClickException(opened(str(error))) from None
 
@@ -72,18 +67,6 @@ class _Commands(click.Group):
         more = {"color": False if colourless() else None, "terminal_width": room(78), "prog_name": "aoi", **more}
         run = partial(super().main, *args, standalone_mode=False, **more)
         return sys.exit(ended(run)) if standalone_mode else run()
-
-
-def _system(error: OSError) -> str:
-    """What the system says, in a line."""
-    text = error.strerror or str(error)
-    if error.filename:
-        return f"{brief(str(error.filename))}: {text}"
-    try:
-        Path.cwd()
-    except FileNotFoundError:
-        return "the folder that you are in was removed; go to another one"
-    return text
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -17,19 +17,20 @@ _MARKED = re.compile(r"( +\| )[ \t]*\^+")
 
 def fitted(text: str, most: int) -> str:
     """The text in lines of at most `most` columns, as far as its words allow it; what goes on is indented."""
-    if len(text) <= most:
+    if text.isascii() and len(text) <= most:
         return text
     return "\n".join(part for line in text.split("\n") for part in _parts(line, most))
 
 
 def _parts(line: str, most: int) -> Iterator[str]:
-    if _width(line) <= most or _QUOTED.match(line):
+    if _width(line) <= most or not line.strip() or _QUOTED.match(line):
         yield line
         return
     marked = _MARKED.match(line)
     if marked is not None:
         yield marked[0]
-        yield from _broken(line[marked.end() :].split(), most, marked[1], marked[1])
+        if hint := line[marked.end() :].split():
+            yield from _broken(hint, most, marked[1], marked[1])
         return
     words = line.split()
     left = max(0, most - max(map(_width, words)))  # beside the longest word

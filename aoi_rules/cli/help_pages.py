@@ -12,12 +12,28 @@ from aoi_rules.cli.output import room
 __all__ = ["Formatter", "Page"]
 
 
+_NARROW = 45
+
+
 class Formatter(click.HelpFormatter):
     """Lists of options that fit into a narrow page."""
 
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """How the command goes."""
+        if self.width >= _NARROW:
+            super().write_usage(prog, args, prefix)
+        else:
+            self.write_text(f"{prefix or 'Usage: '}{prog} {args}")
+
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """What stands on the left takes a third of the page at most; where it is longer, the rest stands below it."""
-        super().write_dl(list(rows), min(col_max, max(4, self.width // 3)), col_spacing)
+        """What an option does stands beside it, or below it on a narrow page."""
+        if self.width >= _NARROW:
+            super().write_dl(list(rows), min(col_max, self.width // 3), col_spacing)
+            return
+        for name, text in rows:
+            self.write_text(name)
+            with self.indentation():
+                self.write_text(text)
 
 
 class Page(click.Context):

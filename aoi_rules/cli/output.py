@@ -18,7 +18,7 @@ from aoi_rules.cli.fitting import STYLE, fitted
 from aoi_rules.errors import printable
 
 __all__ = [
-    "brief", "colourless", "columns", "complain", "is_terminal", "opened", "paragraph", "remember", "room", "safe", "say",
+    "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "opened", "paragraph", "remember", "room", "safe", "say",
     "say_data", "say_json", "say_styled", "table",
 ]
 
@@ -147,7 +147,12 @@ def room(most: int) -> int:
 
 def colourless() -> bool:
     """Whether nothing is to be written in colours: the terminal has none, or its user wants none (https://no-color.org)."""
-    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+    return bool(os.environ.get("NO_COLOR")) or dumb()
+
+
+def dumb() -> bool:
+    """Whether the terminal can only write, line after line."""
+    return os.environ.get("TERM") == "dumb"
 
 
 def is_terminal(name: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -17,9 +16,10 @@ from aoi_rules import Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.choices import choices
 from aoi_rules.cli.chronicle import told
+from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.history import History
 from aoi_rules.cli.keeping import Keeper, said
-from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
+from aoi_rules.cli.output import columns, complain, dumb, is_terminal, paragraph, safe, say, say_styled
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
 
@@ -245,7 +245,10 @@ def _line(prompt: str) -> str:
     """What somebody types; what comes through a pipe is shown as if it were typed.  Raises Left where nothing comes."""
     try:
         if is_terminal("stdin"):
-            return input(prompt).strip()
+            *above, last = fitted(prompt, columns()).split("\n")
+            for line in above:
+                say(line)
+            return input(last.rstrip() + " ").strip()
         text = input() if sys.stdin is not None else None
     except EOFError:
         text = None
@@ -258,7 +261,7 @@ def _line(prompt: str) -> str:
 
 def _wipe() -> None:
     """Clear the screen and what could be scrolled back to; a terminal that cannot do that is filled with blank lines."""
-    if os.environ.get("TERM") == "dumb":
+    if dumb():
         say("\n" * shutil.get_terminal_size().lines)
     elif is_terminal("stdout"):
         click.echo("\x1b[2J\x1b[1;1H\x1b[3J", nl=False, color=True)

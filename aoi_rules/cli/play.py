@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -46,6 +47,8 @@ def command(
         raise click.UsageError(f"{save} is there already; take it up with --load {save}, or choose another name")
     if save is not None and not real(save).parent.is_dir():
         raise click.UsageError(f"{save}: there is no such folder")
+    if save is not None and not os.access(real(save).parent, os.W_OK):
+        raise click.UsageError(f"{save}: nothing can be written into this folder; choose another")
     told = pairs(seats, "--seat", "red=human")
     held = file_bytes(load, LONGEST) if load else b""
     game = _loaded(load, held, name, players, seed, options) if load else _begun(name, players, seed, options)

@@ -8,10 +8,11 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 
-from aoi_rules.cli.output import complain
+from aoi_rules.cli.output import brief, complain
 
 __all__ = ["INTERRUPTED", "ended", "streams"]
 
@@ -53,9 +54,24 @@ def ended(run: Callable[[], object]) -> int:
     except click.ClickException as error:
         complain(error.format_message())
         code = error.exit_code
+    except OSError as error:  # but a broken pipe: whoever read our output has seen enough, and click ends in silence
+        complain(_system(error))
+        code = 1
     with contextlib.suppress(ValueError):  # closed already
         _emptied()
     return code if isinstance(code, int) else 0
+
+
+def _system(error: OSError) -> str:
+    """What the system says, in a line."""
+    text = error.strerror or str(error)
+    if error.filename:
+        return f"{brief(str(error.filename))}: {text}"
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return "the folder that you are in was removed; go to another one"
+    return text
 
 
 def _misused(error: click.UsageError) -> None:

@@ -79,12 +79,16 @@ def _whole(path: Path, data: bytes, known: bytes | None) -> None:
             file.flush()
             os.fsync(file.fileno())
         with _held(path) as there:
-            if known is not ANY and there and (known is None or fingerprint(path.read_bytes()) != known):
+            if there and not _is_known(path, known):
                 raise _changed(path)
             if there:
                 _as_before(new, path)
             if there or known is ANY or not _linked(new, path):
                 new.replace(path)
+
+
+def _is_known(path: Path, known: bytes | None) -> bool:
+    return known is ANY or (known is not None and path.is_file() and fingerprint(path.read_bytes()) == known)
 
 
 def _changed(path: Path) -> AoiError:

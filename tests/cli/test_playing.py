@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
 from aoi_rules.cli import person, play
-from aoi_rules.cli.store import write_file
 from tests.cli.conftest import Run
 
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
@@ -242,19 +240,6 @@ def test_a_file_that_is_there_is_never_written_over(run: Run, folder: Path) -> N
     result = run(*RED, "--save", "game.json", typed=typed("draw"))
     assert result.exit_code == 2
     assert (folder / "game.json").read_text(encoding="utf-8") == "mine"
-
-
-def test_a_write_that_fails_leaves_the_old_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (folder / "game.json").write_text("old", encoding="utf-8")
-
-    def fail(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(OSError, match="No space"):
-        write_file(folder / "game.json", "new")
-    assert (folder / "game.json").read_text(encoding="utf-8") == "old"
-    assert [file.name for file in folder.iterdir() if file.name.startswith(".")] == []
 
 
 @pytest.mark.parametrize("wrong", [

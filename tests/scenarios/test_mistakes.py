@@ -19,6 +19,18 @@ def test_a_seat_that_sits_twice() -> None:
     assert told("players red blue red yellow") == [("wrong-players", "`red` sits here twice", None)]
 
 
+def test_a_seat_that_there_is_not() -> None:
+    (problem,) = Suite(read_file(Source("s.aoi", 'scenario "x" { game industry; players gren red blue }\n'))).problems()
+    assert str(problem) == """\
+s.aoi:1:39: error[unknown-member]: no seat `gren` plays here
+    1 | scenario "x" { game industry; players gren red blue }
+      |                                       ^^^^ did you mean `green`?"""
+    found = told("players pink gren", "plays gren pass", "expect = red.money == $0")
+    assert [(code, message) for code, message, _ in found] == [
+        ("wrong-players", "3 to 5 may play, not 2"), ("unknown-member", "no seat `pink` plays here"),
+        ("unknown-member", "no seat `gren` plays here"), ("unknown-member", "no seat `gren` plays here")]
+
+
 @pytest.mark.parametrize(("line", "code", "message"), [
     ("expect = green.money == $0", "unknown-name", "nothing is called `green` here"),
     ("given { set green.money = $1 }", "unknown-name", "nothing is called `green` here"),

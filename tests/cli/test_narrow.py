@@ -1,0 +1,154 @@
+"""Twenty columns, no colours, terminals that can only write: nothing is cut off, and nothing is longer than it must be."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from aoi_rules.cli.fitting import fitted
+from aoi_rules.cli.output import table
+from tests.cli.conftest import Run
+from tests.cli.test_hostile_texts import GAME, TURN
+
+AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
+COLUMNS = 20
+QUOTED = re.compile(r" *\d+ \| | +\| +\^+$")
+
+
+@pytest.fixture(autouse=True)
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(COLUMNS))
+
+
+def long(text: str) -> list[str]:
+    """The lines that could have been broken between two words and are longer than the room; quoted text is as it is."""
+    return [line for line in text.splitlines() if len(line) > COLUMNS and len(line.split()) > 1 and not QUOTED.match(line)]
+
+
+def shown(run: Run, *arguments: str, typed: str = "") -> str:
+    result = run(*arguments, typed=typed)
+    assert "Traceback" not in result.output
+    return result.stdout + result.stderr
+
+
+FEW = ["list", "check island.aoi", "check bad.aoi", "show island.aoi", "show island.aoi --rules", "show island.aoi --named",
+       "play island.aoi --seed 1", "simulate island.aoi --games 1 --seed 1", "--help", "play --help", "nothing", "play"]
+MORE = ["check island.aoi --unconfirmed", "show germany", "show new_england", "show card_game", "show industry", "check nothing",
+        "play germany --seed 1", "play industry --seed 1", "explain choose", "explain build.coal", "explain koeln --in germany",
+        "explain aoi_functions", "explain wrong-turn", "explain nothing", "coverage industry", "coverage industry --rule bid.more",
+        "coverage bad.aoi", "show --help", "simulate --help", "coverage --help", "new narrow", "new germany",
+        "show island.aoi --svg a.svg", "replay island.aoi"]
+
+
+@pytest.mark.parametrize("arguments", [*FEW, *(pytest.param(more, marks=pytest.mark.slow) for more in MORE)])
+def test_no_line_is_longer_than_it_must_be(run: Run, folder: Path, arguments: str) -> None:
+    (folder / "bad.aoi").write_text('scenario "x" { game industry; players gren red blue }\n', encoding="utf-8")
+    text = shown(run, *arguments.split())
+    assert text
+    assert long(text) == []
+
+
+def test_a_kept_game_and_its_replay(run: Run) -> None:
+    shown(run, "play", "island.aoi", "--seed", "1", "--save", "g.json")
+    text = shown(run, "replay", "g.json", "--rules", "island.aoi")
+    assert "Points" in text
+    assert long(text) == []
+
+
+def test_a_game(run: Run) -> None:
+    lines = ("?", "board", "why 1", "why settle hill with clay", "what clay", "clear north--hill", "1", "1", "foo", "save g.json", "quit")
+    result = run("play", "island.aoi", "--seed", "1", "--seat", "red=human", typed="".join(f"{line}\n" for line in lines))
+    told = [line for line in (result.stdout + result.stderr).splitlines() if not line.startswith("red> ")]
+    assert long("\n".join(told)) == []
+    assert "\nSettle\n      settle SPOT\n   1 North cape 1\n" in result.stdout
+
+
+def test_a_table_and_a_problem(run: Run, folder: Path, snapshot: SnapshotAssertion) -> None:
+    (folder / "bad.aoi").write_text('scenario "x" { game industry; players gren red blue }\n', encoding="utf-8")
+    rows = [("", "wins", "95 % interval"), ("red (random)", "1.5", "19.8% to 97.3%"), ("blue", "0", "")]
+    texts = [shown(run, "check", "bad.aoi"), "\n".join(table(rows)), shown(run, "check", "--help")]
+    assert "\n\n".join(texts) == snapshot
+
+
+def test_wide_letters_and_styles() -> None:
+    assert fitted("漢字 漢字 漢字", 10) == "漢字 漢字\n  漢字"
+    assert fitted("\x1b[1mone two\x1b[0m three", 10) == "\x1b[1mone two\x1b[0m\n  three"
+    assert fitted("    a-long-word", 8) == "a-long-word"
+    assert fitted("", 3) == ""
+    assert fitted("\n   \n", 1) == "\n   \n"
+
+
+def test_a_pipe_gets_whole_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where neither a terminal nor COLUMNS says how much room there is."""
+    monkeypatch.delenv("COLUMNS")
+    assert max(map(len, shown(run, "show", "island.aoi", "--rules").splitlines())) > 100
+
+
+# ---- terminals -------------------------------------------------------------------------------------------------------
+
+
+def on_terminal(*arguments: str, typed: str = "", **environment: str) -> str:
+    """What a command writes to a terminal of twenty columns."""
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, COLUMNS, 0, 0))
+    outer = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "NO_COLOR", "TERM")}
+    with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}):
+        os.close(theirs)
+        os.write(ours, typed.encode())
+        text = b""
+        try:
+            while data := os.read(ours, 65536):
+                text += data
+        except OSError:  # the other end is closed
+            pass
+    os.close(ours)
+    return text.decode().replace("\r\n", "\n")
+
+
+PEOPLE = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human", "--seat", "green=random")
+LINES = "\n\ndraw\n\n\nquit\nquit\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+class TestTerminal:
+    def test_colours(self) -> None:
+        text = on_terminal(*PEOPLE, typed=LINES, TERM="xterm")
+        assert "\x1b[1m" in text
+        assert "\x1b[2J" in text
+        assert long(re.sub(r"\x1b\[\d*m|.*\x1b\[3J|.*> .*", "", text)) == []
+
+    def test_no_colours(self) -> None:
+        text = on_terminal(*PEOPLE, typed=LINES, TERM="xterm", NO_COLOR="1")
+        assert not re.search(r"\x1b\[[0-9;]*m", text)
+        assert "\x1b[2J" in text  # the other person's hand is hidden nevertheless
+
+    def test_a_terminal_that_can_only_write(self) -> None:
+        text = on_terminal(*PEOPLE, typed=LINES, TERM="dumb")
+        assert "\x1b" not in text
+        assert "\n" * 20 in text.partition("blue: press Enter")[2]
+
+    @pytest.mark.slow
+    def test_a_bar_in_little_room(self) -> None:
+        text = on_terminal("simulate", "island.aoi", "--games", "9", "--seed", "1", TERM="xterm", NO_COLOR="1")
+        assert "games" in text
+        assert not re.search(r"\x1b\[\d+m", text)
+        assert "\x1b" not in on_terminal("simulate", "island.aoi", "--games", "2", "--seed", "1", TERM="dumb")
+
+    @pytest.mark.slow
+    def test_an_evil_text_on_a_terminal(self, folder: Path) -> None:
+        (folder / "evil.aoi").write_text(GAME, encoding="utf-8")
+        for arguments in (["show", "evil.aoi"], ["play", "evil.aoi", "--seed", "1"]):
+            text = on_terminal(*arguments, typed="1\n1\nquit\nquit\n", TERM="xterm")
+            assert not set(TURN) & set(text)
