@@ -51,9 +51,9 @@ class Function:
     With `of_players` the number of players in this game comes last.  What it gives has the same shapes; `gives` alone may
     end in `or none`, and None then is the absent value.
 
-    It must be pure: what it gives hangs on its values and on nothing else, since the compiler remembers it, moves it out
-    of loops and asks it before a game begins.  Where it raises, or gives what has not that shape, the move is not made, and
-    the error tells whose it was.
+    It must be pure: what it gives depends on its values and on nothing else, since the compiler remembers it, moves it out
+    of loops and asks it before a game begins; the laws call it twice, and again in a second process.  Where it raises, or
+    gives what has not that shape, the move is not made, and the error says whose it was.
     """
 
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-__all__ = ["ERRORS", "raiser"]
+__all__ = ["ERRORS", "VALUES", "raiser"]
 
 
 def refuse(*_: Any, **__: Any) -> NoReturn:
@@ -139,3 +139,11 @@ class Masked:
 
     def __getattr__(self, name: str) -> NoReturn:
         raise SystemExit(name)
+
+
+VALUES: dict[str, Callable[[], Any]] = {
+    "letters": lambda: Letters("x"), "length": lambda: Length(7), "lying": lambda: Lying(7), "huge": lambda: Lying(1 << 70),
+    "row": lambda: Row((1, 2)), "rows": lambda: Rows([1, 2]), "masked": Masked, "nothing": lambda: None, "class": lambda: Mute,
+    "number": lambda: 1.5, "bytes": lambda: b"x", "generator": lambda: iter(()), "itself": lambda: ERRORS, "error": Mute,
+}
+"""Functions that give what is no good answer, by name."""

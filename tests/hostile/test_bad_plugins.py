@@ -12,9 +12,10 @@ import aoi_rules as aoi
 from aoi_rules import plugin_manager
 from aoi_rules.bots import decide, make
 from aoi_rules.hooks import HOOKS
-from aoi_rules.plugin import Function, Macro, hookimpl
+from aoi_rules.plugin import Macro, hookimpl
 from tests.compiler.texts import game, problems, sound
 from tests.hostile.bad import ERRORS, Length, Letters, Lying, Masked, Mute, Nameless, Row, Rows, raiser
+from tests.hostile.plugging import PLACES, function, reach
 from tests.plugins.fakes import Point, gives, install, plugin
 
 HOOKED = [h for h in HOOKS if h != "aoi_rulesets"]
@@ -165,38 +166,11 @@ def test_a_word_whose_lines_are_no_plain_text(monkeypatch: pytest.MonkeyPatch) -
 # ---- functions ---------------------------------------------------------------------------------------------------------
 
 
-def function(run: Callable[..., Any], gives_type: str = "number") -> Function:
-    def odd(number: int) -> Any:
-        """What the test wants, above nothing."""
-        return run() if number else () if gives_type.startswith("list") else 0
-
-    return Function("odd", ("number",), gives_type, odd)
-
-
-PLACES = {
-    "do": ("action walk { do { set pot = odd(pot + 1) } }", lambda g: g.play("walk")),
-    "require": ("action walk { require fair = odd(pot + 1) == 0 }", lambda g: g.legal_moves()),
-    "explain": ("action walk { require fair = pot > 1 or odd(pot) == 0 ; require never = pot > 1 or odd(pot + 1) == 0 }", lambda g: g.explain("walk")),
-    "score": ('score { points pot "Pot" = odd(pot + 1) ; winner most points }', lambda g: g.scores()),
-    "outlook": ("score { points pot \"Pot\" = 0 ; outlook more = odd(pot + 1) ; winner most points }", lambda g: g.outlook()),
-    "setup": ("setup { do { set pot = odd(pot + 1) } }", lambda g: g),
-    "all": ("action walk { do when all(odd(n + pot + 1) == 0 for n in 1..3) { raise pot by 1 } }", lambda g: g.play("walk")),
-}
-
-
-def reached(place: str) -> None:
-    """Make a game come to the function."""
-    line, use = PLACES[place]
-    text = game("uses odd", "keep pot number = 0", line)
-    use(sound(text.replace("of pass", "of (pass, walk)") if "walk" in line else text).new_game(seed=1))
-
-
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("name", ERRORS)
+@pytest.mark.parametrize(("name", "place"), [*((n, "do") for n in ERRORS), *((n, p) for n in ("mute", "closed") for p in PLACES if p != "do")])
 def test_a_function_that_raises(monkeypatch: pytest.MonkeyPatch, name: str, place: str) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(function(ERRORS[name]))))
     with pytest.raises(aoi.PluginError, match=r"^the plugin `odd` fails in the function `odd` of its hook `aoi_functions` at demo.aoi:\d"):
-        reached(place)
+        reach(place)
 
 
 @pytest.mark.parametrize("name", ERRORS)
@@ -244,7 +218,7 @@ def test_an_interruption_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(function(stop))))
     for place in PLACES:
         with pytest.raises(KeyboardInterrupt, match="^$"):
-            reached(place)
+            reach(place)
 
 
 def test_an_interrupted_move_was_not_made(monkeypatch: pytest.MonkeyPatch) -> None:

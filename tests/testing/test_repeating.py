@@ -98,19 +98,21 @@ def test_one_that_is_not_the_same_twice(installed: Installed, name: str) -> None
         "depend on its values alone, not on time, chance, a counter, a cache or the order of a set", said)
 
 
-@pytest.mark.parametrize("name", ELSEWHERE)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=() if name == "hashes" else pytest.mark.slow) for name in ELSEWHERE])
 def test_one_that_is_another_in_another_process(installed: Installed, name: str) -> None:
     said = broken(installed(name, ELSEWHERE[name]))
     assert f"the function `toll` of the plugin `odd_{name}` gives " in said
     assert ", and in another process " in said
 
 
+@pytest.mark.slow
 def test_one_that_is_asked_before_a_game_begins(installed: Installed) -> None:
     """What the text fixes is computed as the rules are loaded."""
     said = broken(installed("early", ELSEWHERE["process"], use="toll(3)"))
     assert re.match(r"  after 0 decisions: the function `toll` of the plugin `odd_early` gives \d+ for \(3\), and in another", said)
 
 
+@pytest.mark.slow
 def test_one_that_says_the_same_always(installed: Installed) -> None:
     path = installed("sound", toll("return number * number % 5"))
     Conformance()(path, players=2, seeds=1)

@@ -1,0 +1,150 @@
+"""Faults that are planted on purpose, each by its name, to see that the attacks find them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+import aoi_rules as aoi
+from aoi_rules import replaying, saves, view
+from aoi_rules.cli import keeping
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.errors import IllegalMoveError
+from aoi_rules.language import formatter
+from aoi_rules.machine import explain, foreign, legality, log, texts, views
+from aoi_rules.record import GameRecord
+
+__all__ = ["PLANTS"]
+
+
+def _traceback() -> None:
+    """A mistake of an author's that nobody thought of."""
+    def error(self: Reporter, code: str, *values: Any, real: Any = Reporter.error, **more: Any) -> Any:
+        if code == "unknown-name":
+            raise KeyError(code)
+        return real(self, code, *values, **more)
+
+    Reporter.error = error  # type: ignore[method-assign]
+
+
+def _laid_out(change: Callable[[str, list[Any]], list[Any]]) -> Callable[[], None]:
+    def plant() -> None:
+        real = formatter.format_lines
+        formatter.format_lines = lambda source: change(source.text, real(source))
+
+    return plant
+
+
+def _endless(text: str, lines: list[Any]) -> list[Any]:
+    while "number" in text:
+        pass
+    return lines
+
+
+def _hungry(text: str, lines: list[Any]) -> list[Any]:
+    return [*lines, *([b"x"] * (1 << 34) if "number" in text else ())]
+
+
+def _unsettled(_: str, lines: list[Any]) -> list[Any]:
+    return [*lines, (0, "# x")] if lines else lines
+
+
+def _any_digest() -> None:
+    """Positions are not compared with their digests."""
+    replaying._Replaying._agrees = lambda *_: True  # type: ignore[method-assign]
+
+
+def _forgotten_move() -> None:
+    """The last entry of a save is not read."""
+    def read(text: str, real: Any = saves.read) -> Any:
+        save = real(text)
+        return evolve(save, moves=save.moves[:-1])
+
+    saves.read = read
+
+
+def _unreadable() -> None:
+    """A long text of a move is a traceback."""
+    def parse(program: Any, names: Any, state: Any, text: str, own: bool, real: Any = texts.parse) -> Any:
+        return real(program, names, state, text, own) if len(text) < 30 else text[999999]
+
+    texts.parse = parse
+
+
+def _refusing_changes() -> None:
+    """A move that is refused changes the position's token."""
+    def play(game: aoi.Game, *values: Any, real: Any = aoi.Game.play, **more: Any) -> Any:
+        try:
+            return real(game, *values, **more)
+        except aoi.AoiError:
+            game.record.at += 1
+            raise
+
+    aoi.Game.play = play  # type: ignore[method-assign]
+
+
+def _anything_goes() -> None:
+    legality.legal = lambda *_: True
+
+
+def _refused() -> None:
+    """Some of the listed moves are refused."""
+    def play(game: aoi.Game, move: Any, *values: Any, real: Any = aoi.Game.play, **more: Any) -> Any:
+        if game.decisions > 5 and len(str(move)) % 7 == 0:
+            raise IllegalMoveError("no")
+        return real(game, move, *values, **more)
+
+    aoi.Game.play = play  # type: ignore[method-assign]
+
+
+def _wrong_redo() -> None:
+    def redo(record: GameRecord, real: Any = GameRecord.redo) -> None:
+        state = record.state
+        real(record)
+        if len(record.turns) % 3 == 0:
+            record.state = state
+
+    GameRecord.redo = redo  # type: ignore[method-assign]
+
+
+def _unexplained() -> None:
+    explain.refusals = lambda *_: ()
+
+
+def _open_hands() -> None:
+    """A view shows everything."""
+    views.position = lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING)
+    assert view.views is views
+
+
+def _talkative() -> None:
+    """The log names what a seat does not see."""
+    log._move = lambda p, n, entry, _, real=log._move: real(p, n, entry, log.EVERYTHING)
+
+
+def _torn() -> None:
+    """A game is written into its file piece by piece."""
+    def write(path: Any, text: str, *_: Any, **__: Any) -> None:
+        with path.open("w", encoding="utf-8") as file:
+            for at in range(0, len(text), 64):
+                file.write(text[at : at + 64])
+                file.flush()
+                time.sleep(0.002)
+
+    keeping.write_file = write  # type: ignore[assignment]
+
+
+def _trusting() -> None:
+    """The text of an error is asked for as if it could not fail."""
+    foreign._text_of = lambda make, value: make(value)
+
+
+PLANTS: Mapping[str, Callable[[], None]] = {
+    "traceback": _traceback, "endless": _laid_out(_endless), "hungry": _laid_out(_hungry), "unsettled": _laid_out(_unsettled),
+    "any digest": _any_digest, "forgotten move": _forgotten_move, "unreadable": _unreadable, "refusing changes": _refusing_changes,
+    "anything goes": _anything_goes, "refused": _refused, "wrong redo": _wrong_redo, "unexplained": _unexplained,
+    "open hands": _open_hands, "talkative": _talkative, "torn": _torn, "trusting": _trusting,
+}

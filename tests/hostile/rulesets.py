@@ -1,0 +1,77 @@
+"""Hostile rulesets: a mutated text is checked, laid out, compiled, drawn and played, and gives diagnostics and AoiErrors alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import aoi_rules as aoi
+from aoi_rules.diagnostics import Source, render
+from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.language.formatter import format_text
+from aoi_rules.library import compile_text
+from aoi_rules.testing.playing import played
+from tests.hostile.mutating import mutated
+from tests.hostile.trials import Attack, Case, Counts, Failed, smaller_text
+
+__all__ = ["RULESETS"]
+
+_MOVES = 25
+_RAW = re.compile(r"\b(?!AoiError)[A-Z]\w*(?:Error|Exception|Interrupt)\b")
+
+
+def _made(rng: Random) -> Case:
+    return {"text": mutated(rng), "seed": rng.randrange(1000)}
+
+
+def _attempt(case: Case) -> Counts:
+    text, counts = case["text"], Counter({"texts": 1})
+    problems = aoi.check(text=text)
+    for problem in problems:
+        json.dumps(problem.json())
+        if raw := _RAW.search(problem.message + (problem.hint or "")):
+            raise Failed(f"a diagnostic that names a {raw[0]}", render(problem))
+        render(problem)
+    form = format_text(Source("x.aoi", text))
+    if format_text(Source("x.aoi", form)) != form:
+        raise Failed("laid out twice, a text is another one")
+    if any(d.severity == "error" for d in problems):
+        return counts
+    compiled = compile_text(Source("x.aoi", text))
+    if compiled.program is None:
+        errors = [d for d in compiled.diagnostics if d.severity == "error"]
+        raise Failed("`check` finds nothing, and it does not load", f"{errors[0].code}: {errors[0].message}")
+    return counts + _used(aoi.Ruleset(compiled.program, compiled.diagnostics), case["seed"])
+
+
+def _used(rules: aoi.Ruleset, seed: int) -> Counts:
+    """Draw rules and play some moves of them; a PlayError is what is wrong with the rules."""
+    json.dumps(rules.describe())
+    board_text(rules.model, None, 80)
+    board_svg(rules.model)
+    try:
+        game = rules.new_game(seed=seed)
+        for _ in played(game, Random(seed), _MOVES):
+            pass
+        for seat in (*game.seats, None):
+            json.dumps(game.view(seat).json())
+            game.view(seat).svg()
+        json.dumps([event.json() for event in game.events()])
+        game.scores()
+    except aoi.PlayError:
+        return Counter({"rulesets": 1, "that cannot go on": 1})
+    except AssertionError:  # a dead end, which is the laws' business
+        return Counter({"rulesets": 1})
+    if aoi.dumps(aoi.loads(aoi.dumps(game), rules)) != aoi.dumps(game):
+        raise Failed("saved and loaded, a game is another one")
+    return Counter({"rulesets": 1, "decisions": game.decisions})
+
+
+def _lessen(case: Case, fails: Callable[[Case], bool]) -> Case:
+    return {**case, "text": smaller_text(case["text"], lambda text: fails({**case, "text": text}))}
+
+
+RULESETS = Attack("rulesets", _made, _attempt, _lessen)

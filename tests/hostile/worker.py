@@ -1,0 +1,97 @@
+"""A process in which cases are tried: with a bound for memory, and ended where a case takes too long."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+from collections import Counter
+from typing import Any, Self
+
+from attrs import define, field
+
+from tests.hostile.trials import Case, Counts, Failure, failure_of
+
+__all__ = ["Worker", "main"]
+
+MEMORY = 1 << 30
+"""Bytes of address space that a case may take; Python with all rulesets loaded takes about 300 MB of it."""
+SECONDS = 30.0
+
+
+@define
+class Worker:
+    """One process that tries cases one after the other; begun when it is first needed, and anew after a case ended it.
+
+    `plant` names a fault of `plants` that is put into it on purpose.
+    """
+
+    plant: str = ""
+    seconds: float = SECONDS
+    memory: int = MEMORY
+    _process: subprocess.Popen[str] | None = field(default=None, init=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def tried(self, attack: str, case: Case) -> Counts | Failure:
+        """What came of a case."""
+        process = self._process or self._begun()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps([attack, case]) + "\n")
+        process.stdin.flush()
+        if not select.select([process.stdout], [], [], self.seconds)[0]:
+            self.end()
+            return Failure("it takes too long", f"after {self.seconds:g} seconds it was ended")
+        line = process.stdout.readline()
+        if not line:
+            code = process.wait()
+            self.end()
+            return Failure("the process died", f"exit code {code}")
+        answer = json.loads(line)
+        return Failure(*answer) if isinstance(answer, list) else Counter(answer)
+
+    def end(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    pipe.close()
+
+    def _begun(self) -> subprocess.Popen[str]:
+        arguments = [sys.executable, "-m", "tests.hostile.worker", str(self.memory), self.plant]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [os.getcwd(), *sys.path]))}  # noqa: PTH109
+        self._process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+        return self._process
+
+
+def main(memory: str, plant: str = "") -> None:
+    """Try the cases that come in, a line each, and answer each in a line."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (int(memory), int(memory)))
+    from tests.hostile.attacks import ATTACKS
+    from tests.hostile.plants import PLANTS
+
+    if plant:
+        PLANTS[plant]()
+    out, sys.stdout = sys.stdout, sys.stderr
+    for line in sys.stdin:
+        name, case = json.loads(line)
+        found: Any = failure_of(ATTACKS[name].attempt, case)
+        out.write(json.dumps([found.kind, found.text] if isinstance(found, Failure) else found) + "\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
