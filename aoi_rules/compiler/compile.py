@@ -13,7 +13,7 @@ from aoi_rules.compiler.carrying import carried
 from aoi_rules.compiler.collect import Collector
 from aoi_rules.compiler.file_names import FileNames
 from aoi_rules.compiler.macros import is_macro, meaning
-from aoi_rules.compiler.renames import check_renames
+from aoi_rules.compiler.renames import all_renames, check_renames
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.resolve import Finder, Items, Resolved, resolve
 from aoi_rules.compiler.scenario_file import Scenes
@@ -144,7 +144,8 @@ def _compile(
     declarations.renamed = check_renames(words, resolved, declarations, report)
     assembly = Assembly(resolved, declarations, report, testing.trace)
     statements = [item for _, item in resolved.items]
-    tests = [carried(item, statements, report, declarations.renamed) for item in testing.scenes.scenarios]
+    following = all_renames(declarations) if declarations.renamed else ()
+    tests = [carried(item, statements, report, following) for item in testing.scenes.scenarios]
     scenarios = structure(tests, "file", vocabulary, report, declared)
     return assembly.program(run, list(scenarios)), assembly.scenarios
 

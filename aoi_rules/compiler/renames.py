@@ -1,30 +1,28 @@
-"""`renamed OLD to NEW`: the pairs that a text writes, what must be true of them, and other names that follow from them."""
+"""`renamed OLD to NEW`: the pairs that a text writes, and what must be true of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 from typing import Any
 
 from aoi_rules.compiler.amend import title_of
-from aoi_rules.compiler.declarations import Declarations, TypeDecl
+from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.resolve import Resolved
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.machine.renaming import name_now
+from aoi_rules.machine.renaming import Renamed, name_now, names_now, times
 from aoi_rules.words import files as fil
 from aoi_rules.words import flow as flo
 
-__all__ = ["check_renames"]
+__all__ = ["all_renames", "check_renames"]
 
 Pairs = tuple[tuple[str, str], ...]
 
 
 def check_renames(words: Iterable[Any], resolved: Resolved, all_: Declarations, report: Reporter) -> Pairs:
-    """The pairs of old and new names in the order written, each sound one; behind them those that follow, such as the names
-    of a renamed place's spaces and links."""
+    """The pairs of old and new names in the order written, without those that are not sound, which are reported."""
     found = [word for word in words if isinstance(word, fil.Renamed)]
     return _Check(resolved, all_, report, found).pairs() if found else ()
 
@@ -45,12 +43,12 @@ class _Check:
         self.written = tuple((_text(word.old), _text(word.new)) for word in self.words)
 
     def pairs(self) -> Pairs:
-        """All pairs; what is wrong with one is reported."""
+        """The sound pairs; what is wrong with one is reported."""
         if any(self._in_a_circle(word) for word in self.words):
             return ()
         wrong = [_text(word.old) for word in self.words if not (self._there(word) and self._gone(word))]
         self.written = tuple(pair for pair in self.written if pair[0] not in wrong)
-        return (*self.written, *dict.fromkeys(self._following()))
+        return self.written
 
     # ---- each line by itself -----------------------------------------------------------------------------------------
 
@@ -123,32 +121,13 @@ class _Check:
             return _line(self.items, name.split(".")) is not None
         return name in self.inner or name in self.outer
 
-    # ---- names that follow -------------------------------------------------------------------------------------------
 
-    def _following(self) -> Iterator[tuple[str, str]]:
-        """The old names of what is named after something: `koeln_1`, `koeln--bonn`."""
-        before: dict[str, list[str]] = {}
-        for old, _ in self.written:
-            before.setdefault(name_now(self.written, old), []).append(old)
-        for decl in self.types:
-            for old, new in (*self._nested(decl, before), *self._joined(decl, before)):
-                if old != new and old not in self.outer and old not in self.first:
-                    yield old, new
-
-    def _nested(self, decl: TypeDecl, before: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
-        parents = next((t.members for t in self.types if t.name == decl.parent), [])
-        for member in decl.members if parents else ():
-            parent = parents[member.parent].name
-            for old in before.get(parent, ()):
-                if member.name.startswith(f"{parent}_"):
-                    yield old + member.name.removeprefix(parent), member.name
-
-    @staticmethod
-    def _joined(decl: TypeDecl, before: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
-        for member in decl.members if decl.joins else ():
-            ends = member.name.split("--")
-            for named in product(*([end, *before.get(end, ())] for end in ends)):
-                yield "--".join(named), member.name
+def all_renames(all_: Declarations) -> Renamed:
+    """All pairs of old names and those of today: also the names of a renamed place's spaces and links."""
+    nested = [(member.name, parent) for decl in all_.types.values() if decl.parent
+              for member in decl.members if (parent := all_.types[decl.parent].members[member.parent].name)]
+    links = [member.name for decl in all_.types.values() if decl.joins for member in decl.members]
+    return tuple(names_now(times(all_.renamed, nested, links)).items())
 
 
 def _text(node: Any) -> str:

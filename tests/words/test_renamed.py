@@ -9,7 +9,7 @@ from aoi_rules.compiler import compile as compiling
 from aoi_rules.compiler.compile import Compiled, compile_source
 from aoi_rules.compiler.scenario_file import read_file
 from aoi_rules.diagnostics import Source
-from aoi_rules.machine.renaming import line_now, name_now
+from aoi_rules.machine.renaming import line_now, name_now, names_before, names_now, times_of
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.scenarios import Suite
 from tests.compiler.texts import codes, compiled, sound, told
@@ -92,13 +92,19 @@ def listing(found: Compiled) -> list[str]:
 # ---- the word ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_pairs_stand_in_the_order_written_and_what_follows_behind_them() -> None:
-    renamed = sound(f"{GAME}{RENAMED}}}\n").model.renamed
-    assert renamed[:len(PAIRS)] == PAIRS
-    assert renamed[len(PAIRS):] == (
-        ("koeln_1", "cologne_1"), ("coeln_1", "cologne_1"), ("koeln_2", "cologne_2"), ("coeln_2", "cologne_2"),
-        ("koeln--bonn", "cologne--bonn"), ("coeln--bonn", "cologne--bonn"),
-    )
+def test_the_pairs_stand_in_the_order_written() -> None:
+    assert sound(f"{GAME}{RENAMED}}}\n").model.renamed == PAIRS
+
+
+def test_spaces_and_links_of_a_place_follow_it_each_time() -> None:
+    past = times_of(sound(f"{GAME}{RENAMED}}}\n").model)
+    assert past[0] == (("dig", "mine"),)
+    assert past[4] == (("koeln", "coeln"), ("koeln_1", "coeln_1"), ("koeln_2", "coeln_2"), ("koeln--bonn", "coeln--bonn"))
+    assert past[5] == (("coeln", "cologne"), ("coeln_1", "cologne_1"), ("coeln_2", "cologne_2"), ("coeln--bonn", "cologne--bonn"))
+    assert names_now(past)["koeln_2"] == "cologne_2"
+    before = list(names_before(past))
+    assert len(before) == 1 + len(past)
+    assert [then.get("cologne--bonn") for then in before[4:8]] == [None, None, "coeln--bonn", "koeln--bonn"]
 
 
 def test_it_changes_neither_the_hash_nor_the_moves() -> None:
