@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from attrs import frozen
 
@@ -23,10 +24,12 @@ _SHOWN = 80
 
 @frozen
 class Replay:
-    """A saved game, played again as far as it goes: to its end, or to the last position before the `difference`."""
+    """A saved game, played again as far as it goes: to its end, or to the last position before the `difference`; `after` is
+    then the position that the differing move leads to, None where it leads nowhere."""
 
     record: GameRecord
     difference: Difference | None
+    after: Any = None
 
 
 def replayed(rules: Ruleset, save: Save) -> Replay:
@@ -41,7 +44,7 @@ def replayed(rules: Ruleset, save: Save) -> Replay:
     replay.record.difference = difference
     replay.record.history()  # what was compared is not computed once more when the game is saved
     replay.record.at = save.at if difference is None else save.at + 1  # no token stands for two positions
-    return Replay(replay.record, difference)
+    return Replay(replay.record, difference, replay.after)
 
 
 def _begun(rules: Ruleset, save: Save) -> GameRecord:
@@ -60,6 +63,7 @@ class _Replaying:
         self.rules = rules
         self.save = save
         self.record = record
+        self.after: Any = None
         self._index = reading.Index(rules.program, record.names)
         past = times_of(rules.model)
         self._today = names_now(past)
@@ -110,6 +114,7 @@ class _Replaying:
                 None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
         turn.saved = saved if self._digesters[0] is self._now else None
         if kind is not None:
+            self.after = record.state
             record.restore(mark)
             return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
                            f"{shown}, draws other numbers than the save has")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["Renamed", "line_now", "name_now", "names_before", "names_now", "times", "times_of"]
+__all__ = ["Renamed", "first_name", "line_now", "name_now", "names_before", "names_now", "times", "times_of"]
 
 Renamed = Sequence[tuple[str, str]]
 """Pairs of an old name and the one that came in its place, which may have been replaced again."""
@@ -24,6 +24,14 @@ def name_now(renamed: Renamed, name: str) -> str:
     while (new := _replaced(names, name)) not in seen:
         seen.add(new)
         name = new
+    return name
+
+
+def first_name(renamed: Renamed, name: str) -> str:
+    """What something was called before all its renamings: chance draws by that name, whatever it is called now."""
+    for old, new in reversed(renamed):
+        if new == name:
+            name = old
     return name
 
 
