@@ -59,8 +59,10 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
         for line in verdict_lines(save.verdict) if save.verdict else ():
             say(safe(f"    {line}"))
     counted = Counter(save.result for save in found)
-    told = [f"{counted['continues']} of {_number(counted['continues'] + counted['stops'])} of `{plan.old.name}` go on"]
-    told += [f"{counted['not-of-old']} were played under other rules"] if counted["not-of-old"] else []
+    on, all_ = counted["continues"], counted["continues"] + counted["stops"]
+    told = [f"{on} of {_number(all_)} of `{plan.old.name}` {'goes' if on == 1 else 'go'} on" if all_ else
+            f"no saved game of `{plan.old.name}` is there"]
+    told += [f"{other} {'was' if other == 1 else 'were'} played under other rules"] if (other := counted["not-of-old"]) else []
     told += [f"{counted['unreadable']} could not be read"] if counted["unreadable"] else []
     told += [f"{_number(others)} of other rulesets passed over"] if others else []
     say(safe("; ".join(told)))

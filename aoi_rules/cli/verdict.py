@@ -58,4 +58,4 @@ def _change(change: Change) -> Iterator[str]:
 
 
 def _placed(line: Line) -> str:
-    return f"{line.place.full.rsplit(':', 1)[0]}: {line.key}"
+    return f"{line.place.full.rsplit(':', 1)[0]}: {' '.join(line.written.split())}"

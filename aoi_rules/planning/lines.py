@@ -21,12 +21,14 @@ _SPOTS = 6  # so many old names in one line are tried one by one
 
 @frozen
 class Line:
-    """A line of a resolved text: `name` is the dotted name of what it belongs to, `begins` whether a statement begins with
-    it, `depth` how many more blocks it opens than it closes."""
+    """A line of a resolved text: `name` is the dotted name of what it belongs to, `written` the line with its own names where
+    `text` has those of another text, `begins` whether a statement begins with it, `depth` how many more blocks it opens than
+    it closes."""
 
     text: str
     name: str
     place: Place
+    written: str
     begins: bool = True
     depth: int = 0
 
@@ -51,7 +53,7 @@ def lines_of(program: Program) -> tuple[Line, ...]:
             kept = [name for name in texts[1:] if name in plugins]
             text = f"uses {' '.join(kept)}" if kept else ""
         if text and not (begins and texts[0] == "renamed" and "to" in texts):
-            found.append(Line(text, written.name, written.place, begins, texts.count("{") - texts.count("}")))
+            found.append(Line(text, written.name, written.place, text, begins, texts.count("{") - texts.count("}")))
     return tuple(found)
 
 

@@ -28,7 +28,7 @@ class Change:
 
 
 def _line(line: Line) -> ChangedLineJson:
-    return {"text": line.text, "name": line.name, "place": line.place.json(full=True)}
+    return {"text": line.written, "name": line.name, "place": line.place.json(full=True)}
 
 
 @frozen

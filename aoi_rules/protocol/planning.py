@@ -16,7 +16,7 @@ class ChangedLineJson(TypedDict):
     """A line that one of two rulesets has."""
 
     text: str
-    """The line, with the names of now."""
+    """The line as it was written, in the customary layout."""
     name: str
     """The name of the rule or declaration that it belongs to; may be empty."""
     place: PlaceJson

@@ -16,7 +16,7 @@ from aoi_rules.planning.lines import Line
 from tests.planning.side_by_side import Edit, course, edited, first_difference, random_game
 
 SAVES = 200
-MOST = 28
+MOST = 20
 
 EDITS = {
     "germany": (
