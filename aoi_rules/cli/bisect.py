@@ -6,7 +6,7 @@ import click
 
 from aoi_rules import Ruleset, SaveError, saves
 from aoi_rules.cli.arguments import form_option, read_text, ruleset
-from aoi_rules.cli.output import safe, say, say_json
+from aoi_rules.cli.output import say, say_json
 from aoi_rules.cli.verdict import verdict_lines, where_stopped
 from aoi_rules.planning import Plan, Verdict
 from aoi_rules.protocol import BisectJson
@@ -57,8 +57,8 @@ def _turned(rules: Ruleset, save: saves.Save, old: str, new: str) -> str:
 
 def _tell(path: str, verdict: Verdict) -> None:
     if verdict.difference is None:
-        say(safe(f"{path}: goes on, nothing differs in it"))
+        say(f"{path}: goes on, nothing differs in it")
         return
-    say(safe(f"{path}: {where_stopped(verdict.difference)}"))
+    say(f"{path}: {where_stopped(verdict.difference)}")
     for line in verdict_lines(verdict):
-        say(safe(f"    {line}"))
+        say(f"    {line}")

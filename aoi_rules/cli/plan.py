@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from aoi_rules.cli.arguments import form_option, ruleset
-from aoi_rules.cli.output import safe, say, say_json
+from aoi_rules.cli.output import say, say_json
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.verdict import verdict_lines, where_stopped
 from aoi_rules.planning import Plan, PlannedSave, files_in, planned
@@ -55,9 +55,9 @@ def command(ctx: click.Context, old: str, new: str, folder: str, form: str) -> N
 
 def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
     for save in found:
-        say(safe(f"{save.file}: {_said(save)}"))
+        say(f"{save.file}: {_said(save)}")
         for line in verdict_lines(save.verdict) if save.verdict else ():
-            say(safe(f"    {line}"))
+            say(f"    {line}")
     counted = Counter(save.result for save in found)
     on, all_ = counted["continues"], counted["continues"] + counted["stops"]
     told = [f"{on} of {_number(all_)} of `{plan.old.name}` {'goes' if on == 1 else 'go'} on" if all_ else
@@ -65,7 +65,7 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
     told += [f"{other} {'was' if other == 1 else 'were'} played under other rules"] if (other := counted["not-of-old"]) else []
     told += [f"{counted['unreadable']} could not be read"] if counted["unreadable"] else []
     told += [f"{_number(others)} of other rulesets passed over"] if others else []
-    say(safe("; ".join(told)))
+    say("; ".join(told))
 
 
 def _said(save: PlannedSave) -> str:
