@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Any
 
 from attrs import frozen
 
@@ -10,6 +11,7 @@ from aoi_rules.errors import AoiError, SaveError, UndoError
 from aoi_rules.machine import explain, legality, reading
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.moves import Move, noted
+from aoi_rules.machine.renaming import names_before, names_now, times_of
 from aoi_rules.machine.results import Refusal
 from aoi_rules.record import GameRecord
 from aoi_rules.ruleset import Ruleset
@@ -22,10 +24,12 @@ _SHOWN = 80
 
 @frozen
 class Replay:
-    """A saved game, played again as far as it goes: to its end, or to the last position before the `difference`."""
+    """A saved game, played again as far as it goes: to its end, or to the last position before the `difference`; `after` is
+    then the position that the differing move leads to, None where it leads nowhere."""
 
     record: GameRecord
     difference: Difference | None
+    after: Any = None
 
 
 def replayed(rules: Ruleset, save: Save) -> Replay:
@@ -40,11 +44,11 @@ def replayed(rules: Ruleset, save: Save) -> Replay:
     replay.record.difference = difference
     replay.record.history()  # what was compared is not computed once more when the game is saved
     replay.record.at = save.at if difference is None else save.at + 1  # no token stands for two positions
-    return Replay(replay.record, difference)
+    return Replay(replay.record, difference, replay.after)
 
 
 def _begun(rules: Ruleset, save: Save) -> GameRecord:
-    today = _forward(rules.model.renamed)
+    today = names_now(times_of(rules.model))
     options = {today.get(name, name): today.get(value, value) for name, value in save.options.items()}
     try:
         return rules.begun([today.get(seat, seat) for seat in save.seats], options, save.seed)
@@ -59,9 +63,11 @@ class _Replaying:
         self.rules = rules
         self.save = save
         self.record = record
+        self.after: Any = None
         self._index = reading.Index(rules.program, record.names)
-        self._today = _forward(rules.model.renamed)
-        self._digesters = [Digester(rules.program, record.names, then) for then in _backward(rules.model.renamed)]
+        past = times_of(rules.model)
+        self._today = names_now(past)
+        self._digesters = [Digester(rules.program, record.names, then) for then in names_before(past)]
         self._now = self._digesters[0]
 
     # ---- what can differ -------------------------------------------------------------------------------------------------
@@ -108,6 +114,7 @@ class _Replaying:
                 None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
         turn.saved = saved if self._digesters[0] is self._now else None
         if kind is not None:
+            self.after = record.state
             record.restore(mark)
             return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
                            f"{shown}, draws other numbers than the save has")
@@ -152,25 +159,3 @@ class _Replaying:
         if was == now:
             return ""
         return f" (it was played with the plugins {', '.join(was)[:200] or 'none'}, now {', '.join(now) or 'none'})"
-
-
-# ---- names of other times -----------------------------------------------------------------------------------------------
-
-
-def _forward(renamed: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """For each name of any time before what it is called today."""
-    today: dict[str, str] = {}
-    for old, new in renamed:
-        today = {name: new if now == old else now for name, now in today.items()}
-        today[old] = new
-    return today
-
-
-def _backward(renamed: tuple[tuple[str, str], ...]) -> Iterator[Mapping[str, str]]:
-    """For today, then for each time before, what names of today were called then."""
-    then: dict[str, str] = {}
-    yield then
-    for old, new in reversed(renamed):
-        current = next((now for now, name in then.items() if name == new), new)
-        then = {**then, current: old}
-        yield then

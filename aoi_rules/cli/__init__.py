@@ -26,6 +26,8 @@ _COMMANDS = {
     "play": "play",
     "simulate": "simulate",
     "replay": "replay",
+    "plan": "plan",
+    "bisect": "bisect",
     "explain": "explain",
     "schema": "schema",
     "new": "new",

@@ -15,6 +15,7 @@ from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain
+from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel, TextLine
 from aoi_rules.scenarios.lines import Lines, Path
 from aoi_rules.scenarios.naming import naming
@@ -48,7 +49,15 @@ class Entries:
         yield from (said for kind in self.model.types for m in kind.members for said in (m.name, m.title))
 
     def about(self, topic: str) -> list[str]:
-        """A paragraph or several on each thing of that name or title; none where nothing is called so."""
+        """A paragraph or several on each thing of that name or title; none where nothing is called so.  Of an old name what it
+        is now, and that it is."""
+        now = name_now(self.model.renamed, topic)
+        if now != topic:
+            return [safe(f"`{topic}` is called `{now}` now."), *self._about(now)]
+        return self._about(topic)
+
+    def _about(self, topic: str) -> list[str]:
+        """The same of a name of now."""
         rules = self.lines.called(topic) or self.lines.called(topic.lower()) or self._titled(topic)
         found = [part for rule in rules for part in self.rule(rule)]
         members = members_called(self.model, topic)

@@ -18,6 +18,7 @@ from aoi_rules.docstrings import documentation
 from aoi_rules.hooks import HOOKS, Function, Specification
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.ruleset import ActionModel
 from aoi_rules.plugin_manager import installed, plugged
 from aoi_rules.scenarios.lines import read_lines
@@ -135,9 +136,12 @@ def _rules(topic: str, rulesets: Iterable[Entries]) -> list[str]:
     """The line or action of that name, once for each place in which it is written."""
     found: dict[str, str] = {}
     for here in rulesets:
-        for rule in here.lines.called(topic):
+        now = name_now(here.model.renamed, topic)
+        if now != topic:
+            found.setdefault(f"{here.model.game} {now}", f"`{topic}` is called `{now}` now.")
+        for rule in here.lines.called(now):
             if rule.kind == "action":
-                text = _action(next(a for a in here.model.actions if a.name == topic), here)
+                text = _action(next(a for a in here.model.actions if a.name == now), here)
             else:
                 text = "\n\n".join([safe(here.model.game_title), *here.rule(rule)])
             found.setdefault(rule.place.full, text)

@@ -10,9 +10,10 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
+from aoi_rules.machine.renaming import Renamed, line_now
 
 __all__ = ["Amender"]
 
@@ -25,6 +26,7 @@ class Amender:
     """Applies parts to a game's statements, one after the other."""
 
     report: Reporter
+    renamed: Renamed = ()
     replaced: dict[tuple[str, ...], Place] = field(factory=dict)
 
     def apply(self, items: Items, part: tree.Statement) -> Items:
@@ -55,10 +57,12 @@ class Amender:
             self.report.error("wrong-argument", f"`{change.word}`: say what, such as `{change.word} action build`",
                               change.place)
             return
-        at = self._find(lines, wanted, change)
+        at = self._find(lines, wanted, change, path)
         if at is None:
             return
-        full = (*path, f"{wanted.word} {title_of(wanted)}".strip())
+        if change.word == "replace":
+            wanted = _called(wanted, title_of(lines[at]))
+        full = (*path, f"{wanted.word} {title_of(lines[at])}".strip())
         if change.word == "drop":
             del lines[at]
         elif change.word == "replace":
@@ -79,11 +83,15 @@ class Amender:
             self.report.error("wrong-argument", "`amend` adds to a line, and this would change it", surplus.place,
                               "`replace` puts another line in its place")
 
-    def _find(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement) -> int | None:
+    def _find(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: tuple[str, ...]) -> int | None:
         name = title_of(wanted)
-        for number, line in enumerate(lines):
-            if isinstance(line, tree.Statement) and line.word == wanted.word and title_of(line) == name:
-                return number
+        now = line_now(self.renamed, ".".join(p.partition(" ")[2] for p in path), name)
+        for called in (name, *([now] if now else [])):
+            for number, line in enumerate(lines):
+                if isinstance(line, tree.Statement) and line.word == wanted.word and title_of(line) == called:
+                    if called != name:
+                        note_old_name(self.report, name, called, wanted.arguments[0].place)
+                    return number
         known = {title_of(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word == wanted.word}
         self.report.error("unknown-line", f"there is no `{wanted.word} {name}`".rstrip() + f" to {change.word}",
                           change.place, meant(name, known, change.place) if name else None)
@@ -94,6 +102,14 @@ class Amender:
         if first is not change.place:
             self.report.error("declared-twice", f"`{'.'.join(full)}` is replaced a second time", change.place,
                               f"the first stands in {line_of(first, change.place)}")
+
+
+def _called(item: tree.Statement, name: str) -> tree.Statement:
+    """A line with the name of now, where it was written with an old one."""
+    first = item.arguments[0] if item.arguments else None
+    if not isinstance(first, tree.Name) or first.name == name:
+        return item
+    return attrs.evolve(item, arguments=(attrs.evolve(first, name=name), *item.arguments[1:]))
 
 
 def _both(first: tree.Expression | None, second: tree.Expression | None) -> tree.Expression | None:

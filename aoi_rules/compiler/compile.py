@@ -9,9 +9,11 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.assembly import Assembly
+from aoi_rules.compiler.carrying import carried
 from aoi_rules.compiler.collect import Collector
 from aoi_rules.compiler.file_names import FileNames
 from aoi_rules.compiler.macros import is_macro, meaning
+from aoi_rules.compiler.renames import all_renames, check_renames
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.resolve import Finder, Items, Resolved, resolve
 from aoi_rules.compiler.scenario_file import Scenes
@@ -139,8 +141,12 @@ def _compile(
     declarations.game, declarations.game_title = resolved.game, resolved.game_title
     declarations.counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
     check_declarations(resolved, declarations, vocabulary, report)
+    declarations.renamed = check_renames(words, resolved, declarations, report)
     assembly = Assembly(resolved, declarations, report, testing.trace)
-    scenarios = structure(testing.scenes.scenarios, "file", vocabulary, report, declared)
+    statements = [item for _, item in resolved.items]
+    following = all_renames(declarations) if declarations.renamed else ()
+    tests = [carried(item, statements, report, following) for item in testing.scenes.scenarios]
+    scenarios = structure(tests, "file", vocabulary, report, declared)
     return assembly.program(run, list(scenarios)), assembly.scenarios
 
 

@@ -102,7 +102,8 @@ class ZoneDecl:
 
 @define
 class Declarations:
-    """Everything, by name; `unsound` are names of types of which nothing is known but that they are named."""
+    """Everything, by name; `unsound` are names of types of which nothing is known but that they are named, `renamed` pairs of
+    old and new names."""
 
     name: str = ""
     title: str = ""
@@ -130,6 +131,7 @@ class Declarations:
     counters: set[str] = field(factory=set)
     network_deps: dict[str, frozenset[str]] = field(factory=dict)
     unsound: set[str] = field(factory=set)
+    renamed: tuple[tuple[str, str], ...] = ()
 
     def all_words(self) -> Iterator[Any]:
         """Every word that is carried out or asked in play."""

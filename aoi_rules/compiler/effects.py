@@ -19,6 +19,7 @@ from aoi_rules.compiler.reporter import Reporter
 from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, words
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
+from aoi_rules.machine.renaming import first_name
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
@@ -39,7 +40,7 @@ class Effects:
         self.conditional_depth = 0
         self.counters_change = False  # in the position that a scenario begins with
         self.texts: list[verbs.VerbText] = []
-        self.streams: list[str] = [z.name for z in self.all.zones.values()]
+        self.streams: list[str] = [first_name(self.all.renamed, z.name) for z in self.all.zones.values()]
 
     def block(self, items: Sequence[Any], env: Env) -> tuple[list[str], Env]:
         """The lines of a block; each faulty line is reported and left out."""
@@ -152,7 +153,7 @@ class Effects:
     def _stream(self, name: str) -> int:
         """The number of the stream that a `pick` draws from: named after it and the routine that it stands in."""
         routine = self.module.trace.scope[-1] if self.module.trace.scope else ""
-        stream = f"{routine.partition('.')[0]}.{name}"
+        stream = f"{first_name(self.all.renamed, routine.partition('.')[0])}.{name}"
         if stream not in self.streams:
             self.streams.append(stream)
         return self.streams.index(stream)

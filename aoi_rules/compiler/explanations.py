@@ -227,6 +227,16 @@ EXPLANATIONS: dict[str, str] = {
         "that it changes, so it stays legal for ever. Let it `require` something that it uses up, choose from something "
         "that gets less, or bound it: `take 0..3 of ACTION`."
     ),
+    # ---- names of before -----------------------------------------------------------------------------------------------
+    "not-renamed": (
+        "`renamed OLD to NEW` says that something has another name now, so that games saved before, and the texts of others, go "
+        "on with it. As long as anything is still called by the old name, nobody could know what is meant. Give that other "
+        "thing a new name too, with a `renamed` line of its own, or leave this line out."
+    ),
+    "old-name": (
+        "A map, a part or a scenario uses a name that the game has replaced: a line `renamed OLD to NEW` there says so. The text "
+        "is read with the new name and nothing else is wrong with it. Write the new name when you next change the text."
+    ),
     # ---- scenarios ---------------------------------------------------------------------------------------------------
     "unknown-rule": (
         "A scenario names a rule by its line: `build.card` is the `require card` of the action `build`, and `card` alone "

@@ -63,12 +63,13 @@ def model(
         actions=tuple(_action(c) for c in flow.compiled.values()),
         rules=tuple(reasons.rules), phases=tuple(flow.phases), score=tuple(scoring.lines), drawing=_drawing(all_),
         unconfirmed=tuple(p for b in resolved.blocks for p in unconfirmed(b)),
-        plugins=resolved.versions, rounds=tuple(sorted(all_.counters)),
+        plugins=resolved.versions, rounds=tuple(sorted(all_.counters)), renamed=all_.renamed,
     )
 
 
 def _hash(resolved: Resolved) -> str:
-    text = "\n".join(format_statement(_bare(s)) for _, item in resolved.items for s in resolved.meaning(item))
+    rules = [item for _, item in resolved.items if item.word != "renamed"]  # no game goes otherwise for it
+    text = "\n".join(format_statement(_bare(s)) for item in rules for s in resolved.meaning(item))
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 

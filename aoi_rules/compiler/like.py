@@ -9,9 +9,10 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
+from aoi_rules.machine.renaming import Renamed, line_now
 
 __all__ = ["resolve_like"]
 
@@ -21,13 +22,13 @@ MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]
 
 
-def resolve_like(items: Items, report: Reporter) -> Items:
-    """The statements with every `like` carried out."""
+def resolve_like(items: Items, report: Reporter, renamed: Renamed = ()) -> Items:
+    """The statements with every `like` carried out; `renamed` pairs old names of lines with those of now."""
     actions: dict[str, tree.Statement] = {}
     for _, item in items:
         if item.word == "action" and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
             actions.setdefault(_title(item), item)
-    likeness = _Likeness(actions, report)
+    likeness = _Likeness(actions, report, renamed)
     return [(where, likeness.of(item) if item.word == "action" else item) for where, item in items]
 
 
@@ -37,6 +38,7 @@ class _Likeness:
 
     actions: dict[str, tree.Statement]
     report: Reporter
+    renamed: Renamed = ()
     done: dict[str, tree.Statement] = field(factory=dict)
     lines: int = 0
 
@@ -84,7 +86,7 @@ class _Likeness:
         for item in own:
             if isinstance(item, tree.Statement) and item.word == "drop":
                 for name in item.arguments:
-                    lines = self._without(lines, name)
+                    lines = self._without(lines, name, _title(base))
         for item in own:
             if not isinstance(item, tree.Statement):
                 lines.append(item)
@@ -102,8 +104,12 @@ class _Likeness:
         if self.lines > MAX_LINES >= self.lines - number:
             self.report.error("too-large", f"actions take over more than {MAX_LINES:,} lines from others", place)
 
-    def _without(self, lines: list[Any], name: Any) -> list[Any]:
+    def _without(self, lines: list[Any], name: Any, base: str) -> list[Any]:
         wanted = name.name if isinstance(name, tree.Name) else ""
+        now = line_now(self.renamed, base, wanted)
+        if now and now in map(_title, lines) and wanted not in map(_title, lines):
+            note_old_name(self.report, wanted, now, name.place)
+            wanted = now
         rest = [i for i in lines if _title(i) != wanted or i.word in _KEPT] if wanted else lines
         if not wanted:
             self.report.error("wrong-argument", "`drop`: a line's name is wanted here", name.place, "write `drop LINE`")

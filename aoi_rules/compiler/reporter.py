@@ -12,7 +12,7 @@ from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 from aoi_rules.language import tree
 
-__all__ = ["Reporter", "TooManyProblems"]
+__all__ = ["Reporter", "TooManyProblems", "note_old_name"]
 
 MAX_PROBLEMS = 100
 MAX_MUTED = 1000
@@ -194,3 +194,11 @@ def _names(item: tree.Statement | tree.Table) -> Iterator[str]:
         if isinstance(inner, tree.Statement):
             yield inner.word
         yield from _names(inner)
+
+
+def note_old_name(report: Reporter, old: str, new: str, place: Place) -> None:
+    """Say that something has another name now."""
+    if (source := (place.source.name, old)) not in report.seen:
+        report.seen.add(source)
+        report(Diagnostic("old-name", f"`{old}` is called `{new}` now", place, f"write `{new}`; the old name is understood",
+                          "note"))

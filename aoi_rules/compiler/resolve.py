@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from attrs import define, field
 
 from aoi_rules.compiler.amend import Amender
+from aoi_rules.compiler.carrying import carried, written_renames
 from aoi_rules.compiler.like import resolve_like
 from aoi_rules.compiler.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.scenario_file import BESIDE, Scenes
@@ -69,13 +70,14 @@ def resolve(
         result.game, result.game_title = _names(game)
         _take(result, game, report)
         _amend(result, texts_of(_used(head), source, result.game), report)
+        head = _carried(head, result, report)
     else:
         result.game, result.game_title = result.name, result.title
     _take(result, head, report)
     if scenes is not None and beside is not None:
         _amend(result, texts_of(list(scenes.uses), beside, result.game), report)
-        result.items += [("part", item) for item in scenes.helpers]
-    result.items = resolve_like(result.items, report)
+        result.items += [("part", _carried(item, result, report)) for item in scenes.helpers]
+    result.items = resolve_like(result.items, report, written_renames(item for _, item in result.items))
     _bounded(result.items, report)
     return result
 
@@ -130,8 +132,15 @@ def _amend(result: Resolved, texts: Sequence[Source], report: Reporter) -> None:
             report.syntax(problem)
         for item in block.items:
             if isinstance(item, tree.Statement) and item.word == "part":
-                result.items = amender.apply(result.items, item)
-                result.blocks.append(item)
+                part = _carried(item, result, report)
+                amender.renamed = written_renames(known for _, known in result.items)
+                result.items = amender.apply(result.items, part)
+                result.blocks.append(part)
+
+
+def _carried(item: tree.Statement, result: Resolved, report: Reporter) -> tree.Statement:
+    """A statement of another's text with the names of now."""
+    return carried(item, [known for _, known in result.items], report)
 
 
 def _head(source: Source, report: Reporter) -> tree.Statement | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import attrs
@@ -11,6 +11,7 @@ from attrs import define, field
 from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.operands import operands
+from aoi_rules.compiler.reporter import note_old_name
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.types import MONEY, NUMBER, words
 from aoi_rules.compiler.why import cell_of
@@ -18,6 +19,7 @@ from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.moves import quoted
+from aoi_rules.machine.renaming import line_now, name_now
 from aoi_rules.model.ruleset import CellModel
 from aoi_rules.model.scenario import ScenarioModel, StepModel
 from aoi_rules.words import scenario as sce
@@ -134,7 +136,26 @@ class Scenarios:
             lines[type(item)](draft, item)
 
     def _covers(self, draft: _Draft, item: sce.Covers) -> None:
-        draft.covers += [(format_expression(r), r.place) for r in item.rules]
+        for rule in item.rules:
+            name = format_expression(rule)
+            now = name_now(self.all.renamed, name)
+            if now != name:
+                note_old_name(self.report, name, now, rule.place)
+            draft.covers.append((now, rule.place))
+
+    def _called_now(self, name: str, known: Collection[str], place: Place) -> str:
+        """What a rule is called now, whole or from its last parts on; the name itself where no line was renamed so."""
+        def meant(name: str) -> bool:
+            return any(k == name or k.endswith(f".{name}") for k in known)
+
+        renamed, (head, _, last) = self.all.renamed, name.rpartition(".")
+        lines = dict.fromkeys(line_now(renamed, k.rpartition(".")[0], last) for k in known)
+        found = [*(name_now(renamed, old) for old in (name, *(old for old, _ in renamed if old.endswith(f".{name}")))),
+                 *(f"{head}.{line}".lstrip(".") for line in lines if line)]
+        now = name if meant(name) else next((n for n in found if n != name and meant(n)), name)
+        if now != name:
+            note_old_name(self.report, name, now, place)
+        return now
 
     def _move(self, draft: _Draft, item: sce.Plays | sce.Allow) -> None:
         draft.steps.append(StepModel(item.word, item.place, self._seat(item.seat, draft.seats), _said(item.move)))
@@ -172,6 +193,8 @@ class Scenarios:
         known = [r.name for r in rules if r.kind in ("require", "source", "choice")]
         if self.report.failed:
             return name  # where the ruleset itself is wrong, nothing is known of its lines
+        if name not in _ASIDE:
+            name = self._called_now(name, [r.name for r in rules], node.place)
         if name not in _ASIDE and not any(k == name or k.endswith(f".{name}") for k in known):
             case = next((r.name for r in rules if r.kind == "case" and f".{r.name}".endswith(f".{name}")), None)
             if case is not None:

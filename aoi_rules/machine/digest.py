@@ -60,7 +60,7 @@ class Digester:
         options = [name + choices[getattr(s, slot)] for name, slot, choices in self._options]
         rounds = [f"{self._name(r)}={getattr(s, f'r_{r}')}" for r in model.rounds if getattr(s, f"r_{r}")]
         drawn = [f"{stream.decode()}={count}" for stream, count in zip(s.STREAMS, s.streams, strict=True) if count]
-        phase = model.phases[s.phase].name if s.phase >= 0 else ""
+        phase = self._name(model.phases[s.phase].name) if s.phase >= 0 else ""
         return "\n".join([self._game, *options, *rounds, *sorted(drawn), phase, self._pending(s)])
 
     def _pending(self, s: Any) -> str:
@@ -73,12 +73,18 @@ class Digester:
     def _decision(self, step: int) -> str:
         """What is decided at a step, by the names of its actions and choices."""
         options = self._program.decisions[step].options
-        return "|".join(sorted(" ".join(map(self._name, (o.action, *(c.name for c in o.choices)))) for o in options))
+        return "|".join(sorted(" ".join([self._name(o.action), *(self._choice(o.action, c.name) for c in o.choices)])
+                               for o in options))
+
+    def _choice(self, action: str, name: str) -> str:
+        """The name of an action's choice."""
+        renamed = self._renamed.get(f"{action}.{name}")
+        return self._name(name) if renamed is None else renamed.rpartition(".")[2]
 
     # ---- the words of a slot --------------------------------------------------------------------------------------------
 
     def _keep(self, keep: KeepModel) -> tuple[str, str, _Words]:
-        key, word = f"{keep.per}.{self._name(keep.name)}", self._worded(keep.cell)
+        key, word = f"{self._name(keep.per)}.{self._name(keep.name)}", self._worded(keep.cell)
         if not keep.per:
             return key, keep.slot, lambda value: f"{key}={word(value)}" if word(value) else ""
         return key, keep.slot, self._each(key, self._members(keep), word)

@@ -2,7 +2,8 @@
 
 `aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  A name ends with
 `Json`; in the schema it goes without.  The modules: `values` (values and the types of values), `playing` (moves, events,
-refusals, views, scores), `problems` (diagnostics, errors), `saving` (saved games), `describing` (what a ruleset is).
+refusals, views, scores), `problems` (diagnostics, errors), `saving` (saved games), `planning` (saved games under changed
+rules), `describing` (what a ruleset is).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from aoi_rules.protocol.describing import (
     TypeJson,
     ZoneJson,
 )
+from aoi_rules.protocol.planning import BisectJson, ChangedLineJson, ChangeJson, PlanJson, PlannedSaveJson, VerdictJson
 from aoi_rules.protocol.playing import (
     ChoiceJson,
     EventJson,
@@ -59,11 +61,12 @@ from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, S
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "ChoiceJson", "DescribeJson", "DiagnosticJson", "DifferenceJson", "ErrorJson",
-    "EventJson", "FailureJson", "FieldJson", "GameJson", "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson",
-    "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson",
-    "PendingJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlayersJson", "PositionErrorJson",
-    "RedoJson", "RefusalJson", "ReportedJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson",
-    "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "SourceJson", "TurnErrorJson", "TypeJson", "UndoJson",
-    "ValueJson", "VerbEventDataJson", "VerbEventJson", "ViewJson", "ZoneJson",
+    "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "DescribeJson",
+    "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "GameJson",
+    "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson",
+    "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PendingJson", "PhaseJson", "PieceEventDataJson",
+    "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson",
+    "RefusalJson", "ReportedJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson",
+    "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "SourceJson", "TurnErrorJson", "TypeJson", "UndoJson", "ValueJson",
+    "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

@@ -6,9 +6,10 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Word, argument, block, label, needed, rest
 
-__all__ = ["Amend", "Drop", "Extends", "Game", "Language", "Map", "Part", "Replace", "Uses"]
+__all__ = ["Amend", "Drop", "Extends", "Game", "Language", "Map", "Part", "Renamed", "Replace", "Uses"]
 
 
 @frozen(kw_only=True)
@@ -107,3 +108,17 @@ class Drop(Amend):
     word = "drop"
     form = "drop WORD NAME"
     where = ("part",)
+
+
+@frozen(kw_only=True)
+class Renamed(Word):
+    """What something was called before, so that saved games, scenarios and the parts and maps of others go on with it: a
+    member, an action, anything declared by a name, or a rule line within something, `renamed build.room to build.kind`.  The
+    old name is no longer that of anything; the new one may be renamed again by a line of its own.  Spaces and links named
+    after a place follow it."""
+
+    word = "renamed"
+    form = "renamed OLD to NEW"
+    where = ("game", "map", "part")
+    old: tree.Expression = argument("the old name")
+    new: tree.Expression = needed("to", "what it is called now")

@@ -10,6 +10,7 @@ import pytest
 from aoi_rules.cli import explain
 from aoi_rules.hooks import HOOKS
 from tests.cli.conftest import Run
+from tests.words.test_renamed import GAME, RENAMED
 
 _READ = cache(explain.read_lines)
 
@@ -240,3 +241,17 @@ def test_what_else_is_called_so_does_not_count(run: Run, folder: Path, name: str
     (folder / "g.aoi").write_text(NAMED, encoding="utf-8")
     text = run("explain", name, "--in", "g.aoi").stdout
     assert [part.splitlines()[0] for part in text.split(f"name `{name}`:\n\n")[1].split("\n\n")] == homes
+
+
+def test_a_name_of_before(run: Run, folder: Path) -> None:
+    """What is called otherwise now, and what that is: an action, a line, a member."""
+    (folder / "g.aoi").write_text(f"{GAME}{RENAMED}}}\n", encoding="utf-8")
+    said = run("explain", "dig", "--in", "g.aoi").stdout
+    assert said.startswith("Mines\n\n`dig` is called `mine` now.\n\nmine\n  mine SITE GOOD\n")
+    assert "`dig.dear` is called `mine.cheap` now." in run("explain", "dig.dear", "--in", "g.aoi").stdout
+    assert run("explain", "koeln", "--in", "g.aoi").stdout.startswith("Mines\n\n`koeln` is called `cologne` now.\n\nKöln: a town")
+
+
+def test_the_word_for_names_of_before(run: Run) -> None:
+    assert run("explain", "renamed").stdout.startswith(
+        "renamed OLD to NEW\n  stands in a game or a map or a part\n\nWhat something was called before")

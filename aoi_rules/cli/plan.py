@@ -1,0 +1,91 @@
+"""`aoi plan`: which saved games go on under changed rules, and what stops the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from aoi_rules.cli.arguments import form_option, ruleset
+from aoi_rules.cli.output import say, say_json
+from aoi_rules.cli.progress import progress
+from aoi_rules.cli.verdict import verdict_lines, where_stopped
+from aoi_rules.planning import Plan, PlannedSave, files_in, planned
+from aoi_rules.protocol import PlanJson
+
+__all__ = ["command"]
+
+
+@click.command("plan", short_help="Which saved games go on under changed rules.")
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+@click.option("--saves", "folder", required=True, metavar="DIR", type=click.Path(exists=True, file_okay=False),
+              help="The folder with the saved games; games of other rulesets are passed over.")
+@form_option
+@click.pass_context
+def command(ctx: click.Context, old: str, new: str, folder: str, form: str) -> None:
+    """Say for each saved game in a folder whether it goes on under the rules NEW as it went under the rules OLD. Both are
+    names or paths of rulesets: the text that the games were played under, and the one with the changes.
+
+    Of a game that does not go on: the move where it stops, what is otherwise there, and the changed line that makes it so.
+    `renamed OLD to NEW` in the new text keeps a changed name from stopping any. The exit code is 1 where a game stops or
+    cannot be read.
+    """
+    if old == new == "-":
+        raise click.UsageError("standard input cannot be both texts")
+    plan = Plan(ruleset(old), ruleset(new))
+    paths = files_in(Path(folder))
+    found, others = list[PlannedSave](), 0
+    with progress(len(paths), "saved games") as step:
+        for path in paths:
+            save = planned(plan, path)
+            if save is None:
+                others += 1
+            else:
+                found.append(save)
+            step()
+    if form == "json":
+        say_json(_data(old, new, found, others))
+    else:
+        _tell(plan, found, others)
+    ctx.exit(0 if all(save.result == "continues" for save in found) else 1)
+
+
+def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
+    for save in found:
+        say(f"{save.file}: {_said(save)}")
+        for line in verdict_lines(save.verdict) if save.verdict else ():
+            say(f"    {line}")
+    counted = Counter(save.result for save in found)
+    on, all_ = counted["continues"], counted["continues"] + counted["stops"]
+    told = [f"{on} of {_number(all_)} of `{plan.old.name}` {'goes' if on == 1 else 'go'} on" if all_ else
+            f"no saved game of `{plan.old.name}` is there"]
+    told += [f"{other} {'was' if other == 1 else 'were'} played under other rules"] if (other := counted["not-of-old"]) else []
+    told += [f"{counted['unreadable']} could not be read"] if counted["unreadable"] else []
+    told += [f"{_number(others)} of other rulesets passed over"] if others else []
+    say("; ".join(told))
+
+
+def _said(save: PlannedSave) -> str:
+    match save.result:
+        case "continues":
+            return "goes on"
+        case "unreadable":
+            return f"cannot be read: {save.message}"
+        case "not-of-old":
+            return f"was not played under the old rules: {save.message}"
+    assert save.verdict is not None, "a game that was played again has a verdict"
+    assert save.verdict.difference is not None, "a game that stops differs"
+    return where_stopped(save.verdict.difference)
+
+
+def _number(games: int) -> str:
+    return "1 game" if games == 1 else f"{games} games"
+
+
+def _data(old: str, new: str, found: Sequence[PlannedSave], others: int) -> PlanJson:
+    counted = Counter(save.result for save in found)
+    return {"old": old, "new": new, "continues": counted["continues"], "stops": counted["stops"], "others": others,
+            "saves": [save.json() for save in found]}

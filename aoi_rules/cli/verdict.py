@@ -1,0 +1,61 @@
+"""What becomes of a saved game, for people: where it stops, what is otherwise there, and the lines that make it so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aoi_rules.planning import Change, Verdict
+from aoi_rules.planning.lines import Line
+from aoi_rules.saves import Difference
+
+__all__ = ["verdict_lines", "where_stopped"]
+
+_MOST = 8  # values that are otherwise; the first of them are those that a person looks for
+_SAID = {"start": "it begins from another position", "seat": "another seat must decide there", "move": "it is not legal there",
+         "draws": "chance draws other numbers", "position": "it leads to another position",
+         "undo": "what was taken back or made again there cannot be"}
+
+
+def where_stopped(difference: Difference) -> str:
+    """Where a game stops: `stops at move 12, red's "build port at kiel"`."""
+    if difference.number == 0:
+        return "stops at the beginning"
+    return f"stops at move {difference.number}" + (f", {difference.seat}'s `{difference.move}`" if difference.move else "")
+
+
+def verdict_lines(verdict: Verdict) -> Iterator[str]:
+    """What is otherwise, and because of which lines; nothing of a game that goes on."""
+    difference = verdict.difference
+    if difference is None:
+        return
+    yield _why(verdict, difference)
+    yield from (line for refusal in difference.refusals for line in str(refusal).splitlines())
+    yield from verdict.values[:_MOST]
+    if len(verdict.values) > _MOST:
+        yield f"… and {len(verdict.values) - _MOST} more"
+    if not verdict.changes:
+        yield "no line of the rules' text makes the difference: is a plugin another one?"
+    elif len(verdict.changes) > 1:
+        yield f"these {len(verdict.changes)} changes make the difference only together:"
+    for change in verdict.changes:
+        yield from _change(change)
+
+
+def _why(verdict: Verdict, difference: Difference) -> str:
+    """What differs in a few words; where these say too little, as the replay said it."""
+    bare = not verdict.values and not difference.refusals
+    if bare and difference.kind in ("start", "move", "undo"):
+        return difference.text.partition("; the rules have changed since")[0]
+    return _SAID[difference.kind]
+
+
+def _change(change: Change) -> Iterator[str]:
+    named = next((line.name for line in (*change.new, *change.old) if line.name), "")
+    if named:
+        yield f"because of `{named}`:"
+    yield from (f"  - {_placed(line)}" for line in change.old)
+    yield from (f"  + {_placed(line)}" for line in change.new)
+
+
+def _placed(line: Line) -> str:
+    return f"{line.place.full.rsplit(':', 1)[0]}: {' '.join(line.written.split())}"

@@ -1,0 +1,174 @@
+"""Texts of others in which old names stand: maps, parts and scenarios, read with the names of now.
+
+A note says so once for each name and text.  The text that renames something is its author's own, and there an old name is
+simply unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+import attrs
+from attrs import field, frozen
+
+from aoi_rules.compiler.amend import title_of
+from aoi_rules.compiler.reporter import Reporter, note_old_name
+from aoi_rules.compiler.walk import walk
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.machine.renaming import Renamed, name_now
+
+__all__ = ["carried", "written_renames"]
+
+_BINDING = frozenset(("choose", "each", "let", "note"))
+_ADDRESSES = frozenset(("amend", "replace", "drop"))
+_SPEAKING = _ADDRESSES | {"after", "rows", "uses"}  # words that name what there is; any other declares what it names
+_KINDS = frozenset(("type", "link"))
+_VALUES = frozenset(("has", "keep"))
+_CHANGING = frozenset(("keep", "network", "zone"))
+
+
+def written_renames(items: Iterable[tree.Statement]) -> Renamed:
+    """The pairs of old and new names that statements write; those that are malformed are left out."""
+    return tuple((format_expression(item.arguments[0]), format_expression(item.arguments[2])) for item in items
+                 if item.word == "renamed" and len(item.arguments) == 3)
+
+
+def carried(
+    statement: tree.Statement, items: Iterable[tree.Statement], report: Reporter, following: Renamed = (),
+) -> tree.Statement:
+    """A statement of another's text with the names of now; `items` is what renames, and what has the new names, `following`
+    what else is known to be renamed."""
+    items = list(items)
+    renamed = dict.fromkeys((*written_renames(items), *following))
+    return _Carrying.of(tuple(renamed), items, statement, report).statement(statement, top=True) if renamed else statement
+
+
+@frozen
+class _Carrying:
+    """The old names that may stand in one text.  `plain` are those of what is known by a name alone, `inner` of what is known
+    by a name behind a dot or in a member's block; `types` are the types there are now, `known` all that has a name."""
+
+    plain: dict[str, str]
+    inner: dict[str, str]
+    types: Collection[str]
+    known: Collection[str]
+    report: Reporter = field(repr=False)
+
+    @classmethod
+    def of(cls, renamed: Renamed, items: list[tree.Statement], statement: tree.Statement, report: Reporter) -> _Carrying:
+        """Those of a text, what it calls so itself left out."""
+        outer, inner = _declared(items)
+        lines = statement.block.items if statement.block else ()
+        own = {*_bound(statement), *(title_of(i) for i in lines if isinstance(i, tree.Statement) and i.word not in _SPEAKING)}
+        now = {old: name_now(renamed, old) for old, _ in renamed if "." not in old and old not in own}
+        plain = {old: new for old, new in now.items() if new in outer or new not in inner}
+        types = {title_of(item) for item in items if item.word in (*_KINDS, "option")} | {"seat"}
+        return cls(plain, {old: new for old, new in now.items() if new in inner}, types, outer | inner | own, report)
+
+    def statement(self, item: tree.Statement, top: bool = False, member: bool = False) -> tree.Statement:
+        """A statement with the names of now; one of a member's block is read as such."""
+        if item.word in ("renamed", "covers"):
+            return item
+        word = self._word(item, top, member)
+        inside = item.word in _KINDS or word in self.types or (
+            item.word in _ADDRESSES and any(isinstance(a, tree.Name) and a.name in _KINDS for a in item.arguments[:1]))
+        block = None if item.block is None else self._block(item.block, inside)
+        value = None if item.value is None else self.node(item.value)
+        condition = None if item.condition is None else self.node(item.condition)
+        arguments = item.arguments if top else tuple(self._arguments(item))
+        return attrs.evolve(item, word=word, arguments=arguments, value=value, condition=condition, block=block)
+
+    def _word(self, item: tree.Statement, top: bool, member: bool) -> str:
+        """What a statement begins with: a type, a verb, a field, or a member within its type."""
+        new = self.inner.get(item.word) if member else None
+        if new is None and not (member and self._plain(item.word) not in self.types):
+            new = self._plain(item.word)
+        return item.word if new is None or top else self._noted(item.word, new, item.word_place)
+
+    def _block(self, block: tree.Block, member: bool) -> tree.Block:
+        items = (self.statement(item, member=member) if isinstance(item, tree.Statement) else self._table(item)
+                 for item in block.items)
+        return attrs.evolve(block, items=tuple(items))
+
+    def _table(self, table: tree.Table) -> tree.Table:
+        header = tuple(attrs.evolve(c, values=tuple(self._head(v) for v in c.values)) for c in table.header.cells)
+        rows = tuple(attrs.evolve(row, cells=tuple(attrs.evolve(c, values=tuple(map(self.node, c.values))) for c in row.cells))
+                     for row in table.rows)
+        return attrs.evolve(table, header=attrs.evolve(table.header, cells=header), rows=rows)
+
+    def _head(self, node: Any) -> Any:
+        new = self.inner.get(node.name) if isinstance(node, tree.Name) else None
+        return node if new is None else attrs.evolve(node, name=self._noted(node.name, new, node.place))
+
+    def _arguments(self, item: tree.Statement) -> Iterator[Any]:
+        """A statement's arguments; of a refusal not the names of rules, and of what is kept its own name."""
+        rules = False
+        for number, node in enumerate(item.arguments):
+            word = _name(item.arguments[number - 1]) if number and item.word in _ADDRESSES else item.word if not number else ""
+            rules = rules or (item.word == "refuse" and _name(node) == "because")
+            yield node if rules else self._head(node) if word in _VALUES and _name(node) in self.inner else self.node(node)
+
+    def node(self, node: Any) -> Any:
+        """An expression with the names of now."""
+        changes: dict[str, Any] = {}
+        for attribute in attrs.fields(type(node)):
+            value = getattr(node, attribute.name)
+            if isinstance(value, tuple):
+                changes[attribute.name] = tuple(self.node(v) if attrs.has(type(v)) else v for v in value)
+            elif attribute.name != "place" and attrs.has(type(value)):
+                changes[attribute.name] = self.node(value)
+        if (new := self._now(node)) is not None:
+            changes["name"] = self._noted(node.name, new, node.place)
+        return attrs.evolve(node, **changes) if changes else node
+
+    def _now(self, node: Any) -> str | None:
+        """The name of now of a name or of what stands behind a dot: a value of something, or a member behind its type."""
+        if isinstance(node, tree.Attribute):
+            return self._plain(node.name) if _name(node.value) in self.types else self.inner.get(node.name)
+        return self._plain(node.name) if isinstance(node, tree.Name) else None
+
+    def _plain(self, name: str) -> str | None:
+        """The name of now of what is known by a name alone, or is named after that: `koeln_1`."""
+        if name in self.plain or name in self.known:
+            return self.plain.get(name)
+        return next((new + name.removeprefix(old) for old, new in self.plain.items() if name.startswith(f"{old}_")), None)
+
+    def _noted(self, old: str, new: str, place: Place) -> str:
+        note_old_name(self.report, old, new, place)
+        return new
+
+
+def _name(node: Any) -> str:
+    return node.name if isinstance(node, tree.Name) else ""
+
+
+def _bound(statement: tree.Statement) -> Iterator[str]:
+    """The names that a text gives to what it goes through, chooses or computes."""
+    for node in walk(statement):
+        if isinstance(node, tree.Comprehension):
+            yield node.variable
+        elif isinstance(node, tree.Statement):
+            if node.word in _BINDING and node.arguments:
+                yield _name(node.arguments[0])
+            heads = [a for a in node.arguments[:1] if isinstance(a, tree.Call) and node.word in ("define", "verb", "after")]
+            yield from (_name(a) for head in heads for a in head.arguments)
+
+
+def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
+    """The names known alone, and those known behind a dot."""
+    outer, inner = set[str](), set[str]()
+    for item in items:
+        (outer if item.word not in _VALUES else set()).add(title_of(item))
+        if item.word in _CHANGING:
+            outer.add(title_of(item))
+            inner.add(title_of(item))
+        outer.update(n.name for a in item.arguments if isinstance(a, tree.Items) for n in a.items if isinstance(n, tree.Name))
+        for line in item.block.items if item.block and item.word in (*_KINDS, "rows") else ():
+            if isinstance(line, tree.Table):
+                outer.update(n.name for row in line.rows for c in row.cells for n in c.values if isinstance(n, tree.Name))
+            else:
+                (inner if line.word in _VALUES else outer).add(title_of(line) if line.word in _VALUES else line.word)
+    return outer, inner

@@ -1,0 +1,194 @@
+"""`renamed OLD to NEW`: the pairs that a text writes, and what must be true of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from aoi_rules.compiler.amend import title_of
+from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.machine.renaming import Renamed, name_now, names_now, times
+from aoi_rules.words import files as fil
+from aoi_rules.words import flow as flo
+
+__all__ = ["all_renames", "check_renames"]
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+def check_renames(words: Iterable[Any], resolved: Resolved, all_: Declarations, report: Reporter) -> Pairs:
+    """The pairs of old and new names in the order written, without those that are not sound, which are reported."""
+    found = [word for word in words if isinstance(word, fil.Renamed)]
+    return _Check(resolved, all_, report, found).pairs() if found else ()
+
+
+class _Check:
+    """The `renamed` lines of one ruleset."""
+
+    def __init__(self, resolved: Resolved, all_: Declarations, report: Reporter, words: Sequence[fil.Renamed]) -> None:
+        self.items = [item for _, item in resolved.items]
+        self.report = report
+        self.others = [block.place.source.name for block in resolved.blocks if block.word in ("map", "part")]
+        self.types = list(all_.types.values())
+        self.inner: dict[str, Place | None] = {n: f.place for t in self.types for n, f in t.fields.items()}
+        self.inner |= {n: k.place for t in self.types for n, k in t.keeps.items()}
+        self.outer = dict(_outer(all_))
+        self.first: dict[str, fil.Renamed] = {}
+        self.words = [word for word in words if self._formed(word) and self._once(word)]
+        self.written = tuple((_text(word.old), _text(word.new)) for word in self.words)
+
+    def pairs(self) -> Pairs:
+        """The sound pairs; what is wrong with one is reported."""
+        if any(self._in_a_circle(word) for word in self.words):
+            return ()
+        wrong = [_text(word.old) for word in self.words if not (self._there(word) and self._gone(word))]
+        self.written = tuple(pair for pair in self.written if pair[0] not in wrong)
+        return self.written
+
+    # ---- each line by itself -----------------------------------------------------------------------------------------
+
+    def _formed(self, word: fil.Renamed) -> bool:
+        """Whether both are names, either plain or that of a line within something."""
+        nodes: tuple[Any, ...] = (word.old, word.new)
+        for node in nodes:
+            if not _text(node):
+                self.report.error("wrong-argument", "`renamed`: a name is wanted here", node.place,
+                                  "such as `koeln`, or `build.room` for a line of an action")
+                return False
+        if ("." in _text(word.old)) != ("." in _text(word.new)):
+            self.report.error("wrong-argument", "`renamed`: one of these is a line within something, the other is not",
+                              nodes[1].place, "write both alike: `build.room to build.kind`, or `build to construct`")
+            return False
+        return True
+
+    def _once(self, word: fil.Renamed) -> bool:
+        first = self.first.setdefault(_text(word.old), word)
+        if first is not word:
+            self.report.error("declared-twice", f"`{_text(word.old)}` is renamed a second time", word.old.place,
+                              f"the first stands in {line_of(first.place, word.place)}")
+        return first is word
+
+    def _in_a_circle(self, word: fil.Renamed) -> bool:
+        """Whether the names that follow one another lead back to this one."""
+        names, name = dict(self.written), _text(word.new)
+        for _ in names:
+            if name == _text(word.old):
+                self.report.error("endless", f"the names that follow `{name}` lead back to it", word.place,
+                                  "leave out the line that gives the old name again")
+                return True
+            name = names.get(name, name)
+        return False
+
+    def _amended(self, word: fil.Renamed) -> bool:
+        """Whether a map or a part in another text may have dropped the new name, or brought the old one: that is not this
+        text's fault, and the line means nothing then."""
+        return any(other != word.place.source.name for other in self.others)
+
+    def _there(self, word: fil.Renamed) -> bool:
+        """Whether what something is called now is there."""
+        name = name_now(self.written, _text(word.new))
+        if self._exists(name):
+            return True
+        if self._amended(word) or _text(word.new) in self.first:
+            return False
+        known = dict(_lines(self.items)) if "." in name else {**self.inner, **self.outer}
+        self.report.error("unknown-name", f"nothing is called `{name}` here", word.new.place,
+                          meant(name, known, word.place) or "the second name is what it is called now")
+        return False
+
+    def _gone(self, word: fil.Renamed) -> bool:
+        """Whether the old name means nothing any more."""
+        old, new = _text(word.old), name_now(self.written, _text(word.new))
+        homes = [self.inner] * (new in self.inner) + [self.outer] * (new in self.outer or new not in self.inner)
+        place = next((home[old] for home in homes if old in home), None)
+        if "." in old:
+            place = _line(self.items, old.split("."))
+        if place is None and not any(old in home for home in homes):
+            return True
+        if not self._amended(word):
+            where = f" ({line_of(place, word.place)})" if place is not None else ""
+            self.report.error("not-renamed", f"`{old}` is still there{where}, so it cannot be an old name of `{new}`",
+                              word.old.place, "give the other thing another name too, or leave this line out")
+        return False
+
+    def _exists(self, name: str) -> bool:
+        if "." in name:
+            return _line(self.items, name.split(".")) is not None
+        return name in self.inner or name in self.outer
+
+
+def all_renames(all_: Declarations) -> Renamed:
+    """All pairs of old names and those of today: also the names of a renamed place's spaces and links."""
+    nested = [(member.name, parent) for decl in all_.types.values() if decl.parent
+              for member in decl.members if (parent := all_.types[decl.parent].members[member.parent].name)]
+    links = [member.name for decl in all_.types.values() if decl.joins for member in decl.members]
+    return tuple(names_now(times(all_.renamed, nested, links)).items())
+
+
+def _text(node: Any) -> str:
+    """A plain or dotted name; empty for anything else."""
+    inner = node
+    while isinstance(inner, tree.Attribute):
+        inner = inner.value
+    return format_expression(node) if isinstance(inner, tree.Name) else ""
+
+
+def _outer(all_: Declarations) -> Iterator[tuple[str, Place | None]]:
+    """All that is known by a plain name, with its place."""
+    for decl in all_.types.values():
+        yield decl.name, decl.place
+        yield from ((member.name, member.place) for member in decl.members)
+    for named in (all_.keeps, all_.zones):
+        yield from ((name, item.place) for name, item in named.items())
+    for words in (all_.options, all_.defines, all_.verbs, all_.sources, all_.networks, all_.actions):
+        yield from ((name, word.place) for name, word in words.items())
+    yield from _of_flow(all_.flow.body if all_.flow else ())
+    for line in all_.score.body if all_.score else ():
+        if isinstance(line, flo.Points):
+            yield line.name.name, line.place
+
+
+def _of_flow(items: Iterable[Any]) -> Iterator[tuple[str, Place]]:
+    """Phases and loops."""
+    for item in items:
+        if isinstance(item, flo.Phase | flo.Repeat) and item.name is not None:
+            yield item.name.name, item.place
+        yield from _of_flow(getattr(item, "body", ()))
+
+
+# ---- lines within something --------------------------------------------------------------------------------------------
+
+
+def _line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
+    """The place of the line with a dotted name: `build.card.rail`, `source.works.closest`; None where there is none."""
+    for item in items:
+        if not isinstance(item, tree.Statement):
+            continue
+        for rest in _behind(item, parts):
+            found = item.place if not rest else _line(item.block.items if item.block else (), rest)
+            if found is not None:
+                return found
+    return None
+
+
+def _behind(item: tree.Statement, parts: Sequence[str]) -> Iterator[Sequence[str]]:
+    """What is left of a dotted name behind the statement that its beginning names, if it does."""
+    if title_of(item) == parts[0]:
+        yield parts[1:]
+    if item.word == parts[0]:
+        yield parts[2:] if len(parts) > 1 and title_of(item) == parts[1] else parts[1:]
+
+
+def _lines(items: Iterable[Any], path: str = "") -> Iterator[tuple[str, Place]]:
+    """The dotted names of all lines that have one."""
+    for item in items:
+        if isinstance(item, tree.Statement) and (name := title_of(item) or ("" if path else item.word)):
+            if path:
+                yield f"{path}.{name}", item.place
+            head = f"source.{name}" if item.word == "source" else f"{path}.{name}".strip(".")
+            yield from _lines(item.block.items if item.block else (), head)

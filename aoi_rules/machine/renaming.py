@@ -1,0 +1,107 @@
+"""Names of before: what something that was renamed is called now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["Renamed", "first_name", "line_now", "name_now", "names_before", "names_now", "times", "times_of"]
+
+Renamed = Sequence[tuple[str, str]]
+"""Pairs of an old name and the one that came in its place, which may have been replaced again."""
+
+_HEADS = ("source", "score")
+"""What stands before the name of a source or of a line of the scoring in the dotted names of rules."""
+
+
+def name_now(renamed: Renamed, name: str) -> str:
+    """What a name stands for now: itself where it was never replaced.  Of a dotted name the beginning may have been replaced:
+    with `build` now `construct`, `build.room` is `construct.room`."""
+    if not renamed:
+        return name
+    names, seen = dict(renamed), {name}
+    while (new := _replaced(names, name)) not in seen:
+        seen.add(new)
+        name = new
+    return name
+
+
+def first_name(renamed: Renamed, name: str) -> str:
+    """What something was called before all its renamings: chance draws by that name, whatever it is called now."""
+    for old, new in reversed(renamed):
+        if new == name:
+            name = old
+    return name
+
+
+def line_now(renamed: Renamed, path: str, name: str) -> str | None:
+    """What the line that was called `name` within something is called now; None where none was called so.  `path` is the name
+    of now of what it stands in: `build`, `build.card`, of a source with or without `source.`."""
+    for old, _ in renamed:
+        head, _, tail = name_now(renamed, old).rpartition(".")
+        if "." in old and old.rpartition(".")[2] == name and path in (head, head.partition(".")[2]):
+            return tail
+    return None
+
+
+def _replaced(names: dict[str, str], name: str) -> str:
+    """The name with one replacement carried out, of its longest beginning that has one."""
+    parts = name.split(".")
+    for end in range(len(parts), 0, -1):
+        new = names.get(".".join(parts[:end]))
+        if new is not None:
+            return ".".join([new, *parts[end:]])
+    if parts[0] in _HEADS and len(parts) > 1:
+        return f"{parts[0]}.{_replaced(names, '.'.join(parts[1:]))}"
+    return name
+
+
+# ---- one time after the other ------------------------------------------------------------------------------------------
+
+
+def times_of(model: Model) -> tuple[Renamed, ...]:
+    """What each `renamed` of a ruleset renamed, one after the other, as things were called then and right after."""
+    members = {kind.name: [member.name for member in kind.members] for kind in model.types}
+    nested = [(member, members[kind.parent][home]) for kind in model.types if kind.parent
+              for member, home in zip(members[kind.name], kind.field(kind.parent).values, strict=True) if isinstance(home, int)]
+    return times(model.renamed, nested, [name for kind in model.types if kind.joins for name in members[kind.name]])
+
+
+def times(renamed: Renamed, nested: Iterable[tuple[str, str]], links: Iterable[str]) -> tuple[Renamed, ...]:
+    """For each pair, it and those that follow: of members nested in others (each with the name of what it lies in), which are
+    called `koeln_1`, and of links, `koeln--bonn`."""
+    lying, joining, found = list(nested), [link.split("--") for link in links], list[Renamed]()
+    for old, new in reversed(renamed):
+        if "." in new:  # a line is known by what it lies in today
+            home = name_now(renamed, new.rpartition(".")[0])
+            found.append(((f"{home}.{old.rpartition('.')[2]}", f"{home}.{new.rpartition('.')[2]}"),))
+            continue
+        were = [(old + name.removeprefix(new), old) if home == new and name.startswith(new) else (name, home)
+                for name, home in lying]
+        joined = [[old if end == new else end for end in ends] for ends in joining]
+        pairs = [(was, name) for (was, _), (name, _) in zip(were, lying, strict=True) if was != name]
+        pairs += [("--".join(was), "--".join(ends)) for was, ends in zip(joined, joining, strict=True) if was != ends]
+        found.append(tuple(dict.fromkeys([(old, new), *pairs])))
+        lying, joining = were, joined
+    return tuple(reversed(found))
+
+
+def names_now(past: Iterable[Renamed]) -> dict[str, str]:
+    """For each name of any time before what it stands for today."""
+    today: dict[str, str] = {}
+    for pairs in past:
+        for old, new in pairs:
+            today = {name: new if now == old else now for name, now in today.items()}
+            today[old] = new
+    return today
+
+
+def names_before(past: Sequence[Renamed]) -> Iterator[Mapping[str, str]]:
+    """For today, then for each time before, what names of today stood for then."""
+    then: dict[str, str] = {}
+    yield then
+    for pairs in reversed(past):
+        today = {name: now for now, name in then.items()}
+        then = {**then, **{today.get(new, new): old for old, new in pairs}}
+        yield then

@@ -1,0 +1,56 @@
+"""A folder with saved games: what becomes of each file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from attrs import frozen
+
+from aoi_rules import saves
+from aoi_rules.errors import SaveError
+from aoi_rules.planning.plan import Plan
+from aoi_rules.planning.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import PlannedSaveJson
+
+__all__ = ["PlannedSave", "files_in", "planned"]
+
+_LETTER = 4  # the most bytes of one letter
+
+
+@frozen
+class PlannedSave:
+    """A file and what becomes of it: `message` says why nothing can be said of it, `verdict` is there otherwise."""
+
+    file: str
+    result: Literal["continues", "stops", "unreadable", "not-of-old"]
+    message: str = ""
+    verdict: Verdict | None = None
+
+    def json(self) -> PlannedSaveJson:
+        """It as data for JSON."""
+        return {"file": self.file, "result": self.result, "message": self.message,
+                "verdict": self.verdict.json() if self.verdict else None}
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The files of a folder that are not hidden, by name; raises OSError where there is no such folder."""
+    return sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+
+
+def planned(plan: Plan, path: Path) -> PlannedSave | None:
+    """What becomes of a file; None for a game of another ruleset."""
+    try:
+        with path.open("rb") as file:
+            save = saves.read(file.read(_LETTER * saves.LONGEST + 1).decode("utf-8", "replace"))
+    except (OSError, SaveError) as error:
+        return PlannedSave(str(path), "unreadable", error.strerror or "" if isinstance(error, OSError) else str(error))
+    if (save.ruleset, save.game) != (plan.old.name, plan.old.model.game):
+        return None
+    try:
+        verdict = plan.verdict(save)
+    except SaveError as error:
+        return PlannedSave(str(path), "not-of-old", str(error))
+    return PlannedSave(str(path), "stops" if verdict.difference else "continues", "", verdict)

@@ -1,0 +1,117 @@
+"""What differs between two texts, in the smallest pieces that can be put into the first one by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+
+from attrs import frozen
+
+from aoi_rules.planning.lines import Line
+
+__all__ = ["Hunk", "hunks_of", "mixed"]
+
+
+@frozen
+class Edit:
+    """Lines that come in the place of the lines from `first` up to, and without, `last`."""
+
+    first: int
+    last: int
+    lines: tuple[Line, ...]
+
+
+@frozen
+class Hunk:
+    """A change: the old lines and the new ones, either of which may be none; a line that stands elsewhere now is one change
+    of two edits."""
+
+    old: tuple[Line, ...]
+    new: tuple[Line, ...]
+    edits: tuple[Edit, ...]
+
+
+def hunks_of(old: Sequence[Line], new: Sequence[Line]) -> tuple[Hunk, ...]:
+    """The changes that make the second text of the first, in the order of the text."""
+    return tuple(_with_moves(list(_small(old, new))))
+
+
+def mixed(old: Sequence[Line], hunks: Iterable[Hunk]) -> tuple[str, ...]:
+    """The first text with some of the changes made."""
+    edits = sorted((edit for hunk in hunks for edit in hunk.edits), key=lambda edit: (edit.first, edit.last))
+    result, at = list[str](), 0
+    for edit in edits:
+        result += [line.text for line in old[at : edit.first]]
+        result += [line.text for line in edit.lines]
+        at = edit.last
+    return (*result, *(line.text for line in old[at:]))
+
+
+def _small(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Hunk]:
+    matcher = SequenceMatcher(None, [line.key for line in old], [line.key for line in new], autojunk=False)
+    for kind, i, j, k, n in matcher.get_opcodes():
+        if kind != "equal":
+            yield from _of_stretch(_pieces(old, i, j), _pieces(new, k, n), old, new)
+
+
+Piece = tuple[int, int]
+"""From a line up to, and without, another."""
+
+
+def _pieces(lines: Sequence[Line], first: int, last: int) -> list[Piece]:
+    """A stretch cut into whole statements; one that begins or ends within a statement's block stays in one piece."""
+    found, begin, depth = list[Piece](), first, 0
+    for number in range(first, last):
+        if depth == 0 and number > begin and lines[number].begins and lines[number].text[:1] != "}":
+            found.append((begin, number))
+            begin = number
+        depth += lines[number].depth
+        if depth < 0:
+            return [(first, last)]
+    if depth:
+        return [(first, last)]
+    return [*found, (begin, last)]
+
+
+def _of_stretch(olds: list[Piece], news: list[Piece], old: Sequence[Line], new: Sequence[Line]) -> Iterator[Hunk]:
+    """The changes of a stretch: statements of one name are changed, others come or go; `news` lie where `olds` end."""
+    matcher = SequenceMatcher(None, [_head(old, p) for p in olds], [_head(new, p) for p in news], autojunk=False)
+    for kind, i, j, k, n in matcher.get_opcodes():
+        if kind == "equal" or (kind == "replace" and j - i == n - k):
+            for (first, last), (begin, end) in zip(olds[i:j], news[k:n], strict=True):
+                yield _hunk(old, first, last, new[begin:end])
+            continue
+        for first, last in olds[i:j]:
+            yield _hunk(old, first, last, ())
+        at = olds[j - 1][1] if j else olds[0][0]
+        for begin, end in news[k:n]:
+            if begin < end:
+                yield _hunk(old, at, at, new[begin:end])
+
+
+def _head(lines: Sequence[Line], piece: Piece) -> str:
+    """What a statement is called: its word and its name."""
+    return " ".join(lines[piece[0]].key.split()[:2]) if piece[0] < piece[1] else ""
+
+
+def _hunk(old: Sequence[Line], first: int, last: int, new: Sequence[Line]) -> Hunk:
+    return Hunk(tuple(old[first:last]), tuple(new), (Edit(first, last, tuple(new)),))
+
+
+def _with_moves(found: list[Hunk]) -> Iterator[Hunk]:
+    """The same with one change for lines that go in one place and come in another."""
+    gone = {_text(hunk.old): hunk for hunk in found if not hunk.new}
+    come = {_text(hunk.new): hunk for hunk in found if not hunk.old}
+    both = gone.keys() & come.keys()
+    for hunk in found:
+        text = _text(hunk.old or hunk.new)
+        if not hunk.old and text in both and hunk is come[text]:
+            continue
+        if not hunk.new and text in both and hunk is gone[text]:
+            yield Hunk(hunk.old, come[text].new, (*hunk.edits, *come[text].edits))
+        else:
+            yield hunk
+
+
+def _text(lines: Iterable[Line]) -> str:
+    return "\n".join(line.key for line in lines)

@@ -1,0 +1,97 @@
+"""Saved games under changed rules: which go on, and which line stops the others."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.errors import SaveError
+from aoi_rules.library import compile_text
+from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
+from aoi_rules.planning.lines import Line, lines_of, with_names_of
+from aoi_rules.planning.positions import Position, changed_values
+from aoi_rules.planning.search import Outcome, Search
+from aoi_rules.planning.verdicts import Change, Verdict
+from aoi_rules.replaying import Replay, replayed
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.saves import Difference, Save
+
+__all__ = ["Plan"]
+
+
+@define
+class Plan:
+    """Two texts of one ruleset, the one that games were played under and the one that they shall go on under.
+
+    Raises SaveError where they are of two games, or of two maps.
+    """
+
+    old: Ruleset
+    new: Ruleset
+    _base: tuple[Line, ...] = field(init=False, repr=False)
+    _hunks: tuple[Hunk, ...] = field(init=False, repr=False)
+    _search: Search[Ruleset] = field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if (self.old.name, self.old.model.game) != (self.new.name, self.new.model.game):
+            raise SaveError(f"these are two rulesets, `{self.old.name}` and `{self.new.name}`, and games of one do not go on in "
+                            "the other; two texts of one ruleset are wanted")
+        aim = lines_of(self.new.program)
+        self._base = with_names_of(lines_of(self.old.program), self.new.model.renamed, aim)
+        self._hunks = hunks_of(self._base, aim)
+        self._search = Search(len(self._hunks), self._made)
+
+    def verdict(self, save: Save) -> Verdict:
+        """Whether a game goes on under the new rules, and if not, where, how and by which lines it stops.
+
+        Raises SaveError where it is no game of the old rules: played again under them it comes out otherwise.
+        """
+        was = replayed(self.old, save)
+        if was.difference is not None:
+            raise SaveError(was.difference.text)
+        replay, difference = self._under_new(save)
+        if difference is None:
+            return Verdict()
+        chosen = self._search.culprits(lambda rules: _asked(rules, _cut(save, difference.number), difference))
+        changes = [Change(self._hunks[n].old, self._hunks[n].new) for n in sorted(chosen or ())]
+        return Verdict(difference, self._values(save, difference, replay), tuple(changes))
+
+    def _under_new(self, save: Save) -> tuple[Replay | None, Difference | None]:
+        try:
+            replay = replayed(self.new, save)
+        except SaveError as error:  # it cannot even begin
+            return None, Difference(0, "", "", "start", str(error))
+        return replay, replay.difference
+
+    def _values(self, save: Save, difference: Difference, replay: Replay | None) -> tuple[str, ...]:
+        """What is otherwise at the first position, or after the move that differs."""
+        after = replay.record.state if replay is not None and difference.number == 0 else getattr(replay, "after", None)
+        if replay is None or after is None:
+            return ()
+        was = replayed(self.old, _cut(save, difference.number)).record
+        return changed_values(Position(self.old.program, was.names, was.state),
+                              Position(self.new.program, replay.record.names, after))
+
+    def _made(self, chosen: frozenset[int]) -> Ruleset | None:
+        """The old rules with some changes; None where they are no rules."""
+        lines = mixed(self._base, [self._hunks[number] for number in sorted(chosen)])
+        renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
+        program = compile_text(Source("<mixed>", "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n")).program
+        return None if program is None else Ruleset(program)
+
+
+def _cut(save: Save, number: int) -> Save:
+    """A saved game up to an entry."""
+    return attrs.evolve(save, moves=save.moves[:number])
+
+
+def _asked(rules: Ruleset, save: Save, difference: Difference) -> Outcome:
+    """Whether a game comes to the same difference under some rules."""
+    try:
+        found = replayed(rules, save).difference
+    except SaveError:
+        return "differs" if difference.number == 0 else "useless"
+    if found is None:
+        return "same"
+    return "differs" if found.number == difference.number else "useless"

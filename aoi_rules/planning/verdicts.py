@@ -1,0 +1,49 @@
+"""What becomes of a saved game under changed rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from aoi_rules.planning.lines import Line
+from aoi_rules.saves import Difference
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import ChangedLineJson, ChangeJson, VerdictJson
+
+__all__ = ["Change", "Verdict"]
+
+
+@frozen
+class Change:
+    """A change between two texts: the lines that stood there and those that stand there now; one of both may be none."""
+
+    old: tuple[Line, ...]
+    new: tuple[Line, ...]
+
+    def json(self) -> ChangeJson:
+        """The change as data for JSON, with the paths of the files."""
+        return {"old": [_line(line) for line in self.old], "new": [_line(line) for line in self.new]}
+
+
+def _line(line: Line) -> ChangedLineJson:
+    return {"text": line.written, "name": line.name, "place": line.place.json(full=True)}
+
+
+@frozen
+class Verdict:
+    """Whether a saved game goes on under the new rules: it does where there is no `difference`.
+
+    `values` says what is otherwise in the position, `changes` are the lines that make the difference: one, where it could be
+    found; none where it comes from nothing that stands in the rules' text.
+    """
+
+    difference: Difference | None = None
+    values: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+
+    def json(self) -> VerdictJson:
+        """The verdict as data for JSON."""
+        return {"continues": self.difference is None, "difference": self.difference.json() if self.difference else None,
+                "values": list(self.values), "changes": [change.json() for change in self.changes]}
