@@ -47,7 +47,7 @@ def law_on(folder: Path, text: str, seeds: range = range(3)) -> None:
 
 @pytest.mark.parametrize("text", [CARDS, WHISPERS], ids=["cards", "whispers"])
 def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
-    law_on(tmp_path, text, range(12))
+    law_on(tmp_path, text, range(4))
 
 
 # ---- views --------------------------------------------------------------------------------------------------------------
