@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import aoi_rules as aoi
-from aoi_rules.testing import choosing, imagining, secrets
+from aoi_rules.testing import answers, choosing, imagining, secrets
 from aoi_rules.testing.playing import Broken
 from tests.hostile.positions import any_position, begun, dice
 from tests.hostile.trials import Attack, Case, Counts, Failed
@@ -33,13 +33,13 @@ def _attempt(case: Case) -> Counts:
         counts["comparisons"] += 1
         real(*values)  # type: ignore[arg-type]
 
-    secrets.same = counted  # type: ignore[assignment]
+    secrets.same = answers.same = counted  # type: ignore[assignment]
     try:
         LAWS[case["law"]](make, dice(case))
     except Broken as broken:
         raise Failed(f"{case['law']}: {broken.text.split(':')[0][:60]}", f"after {broken.decisions} decisions: {broken.text}") from None
     finally:
-        secrets.same = real
+        secrets.same = answers.same = real
     return counts
 
 

@@ -96,6 +96,21 @@ def test_a_stream_elsewhere_changes_no_draw(tmp_path: Path) -> None:
     assert [hands(tmp_path, more, seed) for seed in range(5)] == [hands(tmp_path, CARDS, seed) for seed in range(5)]
 
 
+def test_what_is_renamed_draws_as_before(tmp_path: Path) -> None:
+    """A zone, and an action in which something is picked; saved games go on."""
+    before = changed(("do hide { hide me card }", "do hide { hide me card; pick one in players at random; raise one.money by $1 }"))
+    after = before.replace("deck", "pile").replace("hide", "bury").replace("keep money", "renamed deck to pile\n  renamed hide to bury\n"
+                                                                            "  renamed hide.hide to hide.bury\n  keep money")
+    rules = aoi.load(written(tmp_path, "cards.aoi", before))
+    game, names = rules.new_game(2, 5), aoi.load(written(tmp_path, "cards.aoi", after))
+    while not game.over:
+        game.play(game.legal_moves()[0])
+    again = aoi.loads(aoi.dumps(game), names)
+    assert again.record.state.STREAMS == game.record.state.STREAMS == (b"deck", b"hand", b"chest", b"discard", b"hide.one")
+    assert sum(again.record.state.streams) > 4
+    assert {s: score.total for s, score in again.scores().items()} == {s: score.total for s, score in game.scores().items()}
+
+
 def test_a_pick_has_a_stream_of_its_routine(tmp_path: Path) -> None:
     """Zones have one of their own, by their names; `streams` counts the draws of each."""
     text = changed(("    do start {", "    do omen { pick one in players at random }\n    do start {"))
