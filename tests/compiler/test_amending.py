@@ -83,7 +83,7 @@ def test_when_goes_only_with_lines_that_take_it() -> None:
 
 def test_two_parts_of_one_file_are_each_put_in_once(tmp_path: Path) -> None:
     parts = "".join(f"part {name} for g {{ check {name}_there \"C\" = yes }}\n" for name in ("one", "two"))
-    (tmp_path / "demo.aoi").write_text(GAME + "}\n" + parts, encoding="utf-8")
+    (tmp_path / "demo.aoi").write_text(GAME + parts, encoding="utf-8")
     (tmp_path / "m.aoi").write_text("map m { extends g ; uses one ; uses two }\n", encoding="utf-8")
     program = load(tmp_path / "m.aoi").program
     assert sum("_there" in line.text for line in program.resolved_text()) == 2
