@@ -38,7 +38,7 @@ __all__ = ["Assembly"]
 MAX_WORK = 10_000_000
 MAX_IN_ALL = 20_000_000
 MAX_KEPT = 100_000
-MAX_TEXT = 4_000_000
+MAX_TEXT = 2_000_000
 
 
 class Assembly:

@@ -109,7 +109,7 @@ def names_in(node: Any) -> set[str]:
     return {part.name for part in walk(node) if isinstance(part, tree.Name)}
 
 
-MAX_TABLES = 2_000_000
+MAX_TABLES = 1_000_000
 
 
 @define

@@ -108,7 +108,7 @@ class _Offered:
             if part is not None:
                 self.parts.add(name.name)
             found += [part] if part is not None else map(self.names.named, self._of([name]).texts)
-        return tuple(found)
+        return tuple(dict.fromkeys(found))  # two parts may stand in one text
 
     def found(self, resolved: Resolved) -> Plugged:
         """What the core brings, and the plugins that a ruleset uses."""

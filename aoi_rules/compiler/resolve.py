@@ -23,6 +23,7 @@ Texts = Callable[[list[tree.Name], Source, str], Sequence[Source]]
 Items = list[tuple[str, tree.Statement]]
 
 MAX_STATEMENTS = 10_000
+MAX_USES = 32
 
 # With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
 _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-many", "file-too-large"))
@@ -63,6 +64,10 @@ def resolve(
     if head is None:
         return None
     result.name, result.title = _names(head)
+    if len(used := _used(head)) > MAX_USES:
+        report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more", used[MAX_USES].place,
+                     "put several parts into one")
+        return None
     if head.word == "map":
         game = _extended(head, source, find, report)
         if game is None:

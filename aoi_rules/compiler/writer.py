@@ -117,10 +117,11 @@ class Writer:
 
     def _constants(self) -> str:
         lines = [f"{name}{text}" for name, text in self.module.constants.items()]
+        kinds = dict.fromkeys(kind for name in self.all.networks for kind in self._kinds(name))
+        lines += [f"LINKS_{kind} = {tuple(m.values['ends'] for m in self.all.types[kind].members)!r}" for kind in kinds]
         for name, network in self.all.networks.items():
-            places = len(self.all.types[network.of.name].members)
-            links = [m.values["ends"] for kind in self._kinds(name) for m in self.all.types[kind].members]
-            lines.append(f"GRAPH_{name} = Graph({places}, {tuple(links)!r})")
+            links = ", ".join(f"*LINKS_{kind}" for kind in self._kinds(name))
+            lines.append(f"GRAPH_{name} = Graph({len(self.all.types[network.of.name].members)}, ({links}{',' * bool(links)}))")
         return "\n".join(lines)
 
     def _kinds(self, name: str) -> list[str]:

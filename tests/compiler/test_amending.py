@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from aoi_rules import Ruleset
+from pathlib import Path
+
+from aoi_rules import Ruleset, load
 from aoi_rules.compiler.compile import Compiled, compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager import plugged
@@ -77,3 +79,11 @@ def test_amend_changes_no_text_and_no_value() -> None:
 
 def test_when_goes_only_with_lines_that_take_it() -> None:
     assert told("amend action dig when yes { }") == [("wrong-argument", "`action`: takes no `when …`")]
+
+
+def test_two_parts_of_one_file_are_each_put_in_once(tmp_path: Path) -> None:
+    parts = "".join(f"part {name} for g {{ check {name}_there \"C\" = yes }}\n" for name in ("one", "two"))
+    (tmp_path / "demo.aoi").write_text(GAME + parts, encoding="utf-8")
+    (tmp_path / "m.aoi").write_text("map m { extends g ; uses one ; uses two }\n", encoding="utf-8")
+    program = load(tmp_path / "m.aoi").program
+    assert sum("_there" in line.text for line in program.resolved_text()) == 2

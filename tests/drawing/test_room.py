@@ -7,8 +7,10 @@ from itertools import combinations
 import pytest
 from attrs import evolve
 
-from aoi_rules.drawing import board_svg
+from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.placing import Outline, spots
+from aoi_rules.drawing.routing import paths
 from aoi_rules.model.ruleset import ZoneModel
 from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, things
 from tests.drawing.small import position, small
@@ -77,3 +79,19 @@ def test_the_panel_stands_beside_the_board(name: str) -> None:
 def _within(inner: Rect, outer: Rect) -> bool:
     return (inner.left >= outer.left and inner.top >= outer.top
             and inner.right <= outer.right and inner.bottom <= outer.bottom)
+
+
+def test_long_titles_end_with_an_ellipsis() -> None:
+    title = "to be or not to be " * 200
+    model = small(title=title)
+    types = tuple(evolve(kind, title=title, members=tuple(evolve(m, title=title) for m in kind.members)) for kind in model.types)
+    model = evolve(model, types=types, zones=tuple(evolve(zone, title=title) for zone in model.zones))
+    text = board_text(model, position())
+    assert "…" in text
+    assert title[:90] not in text + board_svg(model, position())
+
+
+def test_a_crowded_map_is_laid_out_in_bounded_steps() -> None:
+    places = tuple(Outline(f"T{n}", (n % 2, 0), 0, 1, n % 3 == 0) for n in range(1500))
+    placed = spots(places, [(n, n + 1) for n in range(1499)])
+    assert len(paths([(n, n + 1) for n in range(1499)], placed)) == 1499
