@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.machine.budget import MAX_KEPT
 
-__all__ = ["Lengths", "comprehensions", "operands"]
+__all__ = ["Lengths", "comprehensions", "copies", "operands"]
 
 Length = int | None
 
@@ -21,6 +21,7 @@ _AROUND = re.compile(r"(?:tuple|sorted|dict\.fromkeys)\((.+)\)")
 _LOOKED_UP = re.compile(r"(\w+)\[[^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*\]")
 _KEPT = re.compile(r"s\.(?:keep_|seat_|\w+_)\w+(?:\[.+\])?")
 _CALL = re.compile(r"(\w+)\(.*\)")
+_COPY = re.compile(r"\btuple\(")
 _IN = re.compile(r"\bin (?=[\w(])")
 _CHOICE = re.compile(r"(.+) if .+ else (.+)")
 _ROWS = re.compile(r"\(\*\((.+) for \w+ in range\(\d+\)\), .+\)")
@@ -115,6 +116,15 @@ def comprehensions(line: str) -> list[tuple[int, int]]:
             at += depth >= 0
         found.append((match.end(), at))
     return found
+
+
+def copies(line: str) -> Iterator[tuple[int, int]]:
+    """Where in a line a list is copied that is not made there: from and to."""
+    at = 0
+    while match := _COPY.search(line, at):
+        at = match.end() + _closed(line[match.end() - 1 :]) - 1
+        if not line.startswith(("[", "sorted(", "found)"), match.end()):
+            yield match.end(), at - 1
 
 
 def operands(line: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from attrs import frozen
 
-from aoi_rules.compiler.lengths import Length, Lengths, comprehensions, operands
+from aoi_rules.compiler.lengths import Length, Lengths, comprehensions, copies, operands
 from aoi_rules.machine.budget import MAX_RANGE
 
 __all__ = ["Metering"]
@@ -35,7 +35,6 @@ _CALL = re.compile(r"\b(\w+)\(")
 _SET = re.compile(r" *(\w+)(?:: [^=]+)? = (?!=)(.+)$")
 _RETURN = re.compile(r" *return (.+)$")
 _MADE = re.compile(r"known\[key\] = (\w+)\(")
-_COPY = re.compile(r"\btuple\((?!\[|sorted\(|found\))([\w.]+(?:\(.*?\))?)\)$")
 _PATHS = ("reached", "spread", "distance", "paths")
 _KERNEL = {"move_all": 1_000, "move_random": 1_000, "move_refilled": 1_000, "draw_piece": 120, "draw_to": 120, "refill": 1_000,
            "can_finish": 200, "append": 10, "add": 10, "chance": 100, "bits": 5, "sorted": 20}
@@ -180,7 +179,7 @@ class Metering:
             return self._comprehended(function, at, spans, work)
         if "tuple(" not in line:
             return work
-        copied = [m.span(1) for m in _COPY.finditer(line)]
+        copied = list(copies(line))
         lengths = [self.lengths.of(line[slice(*span)], function.local) for span in copied]
         if None not in lengths:
             return work + sum(n // 8 for n in lengths if n is not None)
@@ -209,7 +208,7 @@ class Metering:
 
     def _calls(self, function: _Function, text: str) -> int:
         """The work of a piece of a line, carried out once."""
-        work = 1 + len(text.strip()) // _LETTERS
+        work = 1 + (len(text) - text.count(" ")) // _LETTERS
         for name in _CALL.findall(text) if "(" in text else ():
             if name in self.functions:
                 work += self.bound(name)
@@ -272,7 +271,7 @@ def _without_texts(line: str) -> str:
     """A line with its texts blotted out, and without its comment."""
     if "'" not in line and '"' not in line and "#" not in line:
         return line
-    return _STRING.sub(lambda found: "" if found[0].startswith("#") else "_" * len(found[0]), line)
+    return _STRING.sub(lambda found: "" if found[0].startswith("#") else " " * len(found[0]), line)
 
 
 def _functions(lines: Sequence[str]) -> Iterator[_Function]:

@@ -66,14 +66,14 @@ def test_members_are_ranked_by_their_order(kind: str, found: str) -> None:
 
 def test_numbers_may_grow_and_games_with_them_be_saved() -> None:
     text = game("keep pot number = 3", "action double { do { raise pot by pot } }").replace("take 1 of pass", "take 1 of (pass, double)")
-    text = text.replace("flow { each", "flow { repeat turn until (turn == 40) { each").replace("} }\n  action", "} } }\n  action")
+    text = text.replace("flow { each", "flow { repeat turn until (turn == 30) { each").replace("} }\n  action", "} } }\n  action")
     rules = sound(text)
     table = rules.new_game(2, 1)
     while not table.over:
         table.play("double")
     saved = aoi.dumps(table)
-    assert aoi.loads(saved, rules).view(None).data["keeps"]["pot"] == 3 * 2**80
-    assert len({move["digest"] for move in json.loads(saved)["moves"]}) == 80, "no two positions are alike"
+    assert aoi.loads(saved, rules).view(None).data["keeps"]["pot"] == 3 * 2**60
+    assert len({move["digest"] for move in json.loads(saved)["moves"]}) == 60, "no two positions are alike"
 
 
 def test_a_refusal_shows_the_values_that_a_definition_looks_at() -> None:
