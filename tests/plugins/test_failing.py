@@ -80,7 +80,7 @@ def test_one_that_raises_in_an_explanation_and_in_the_score(rules: aoi.Ruleset) 
 def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(TOLL)))
     rules = sound(game("uses odd", "keep pot number = 3", "setup { do { set pot = toll(pot) } }"))
-    with pytest.raises(aoi.PluginError, match=said("7:3")):
+    with pytest.raises(aoi.PluginError, match=said("7:16")):
         rules.new_game(seed=1)
 
 
