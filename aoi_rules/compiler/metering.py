@@ -35,7 +35,7 @@ _CALL = re.compile(r"\b(\w+)\(")
 _SET = re.compile(r" *(\w+)(?:: [^=]+)? = (?!=)(.+)$")
 _RETURN = re.compile(r" *return (.+)$")
 _MADE = re.compile(r"known\[key\] = (\w+)\(")
-_COPY = re.compile(r"\btuple\((?!\[|sorted\(|found\))([\w.]+(?:\(.*?\))?)\)$")
+_COPY = re.compile(r"\btuple\((?!\[|sorted\(|found\))([\w.]+(?:\((?:[^()]|\([^()]*\))*\))?)\)$")
 _PATHS = ("reached", "spread", "distance", "paths")
 _KERNEL = {"move_all": 1_000, "move_random": 1_000, "move_refilled": 1_000, "draw_piece": 120, "draw_to": 120, "refill": 1_000,
            "can_finish": 200, "append": 10, "add": 10, "chance": 100, "bits": 5, "sorted": 20}
