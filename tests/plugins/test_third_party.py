@@ -12,15 +12,19 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from tests.plugins.fakes import Point, install
+from tests.testing.games import written
 
 PROJECT = Path(__file__).parents[1] / "third_party"
 PACKAGE = import_module("tests.third_party.aoi_tunnels")
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, tunnels=Point(lambda: PACKAGE))
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The project as pip installs it, for the processes too that a test starts."""
+    written(tmp_path, "aoi_tunnels-1.0.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: aoi-tunnels\nVersion: 1.0.0\n")
+    written(tmp_path, "aoi_tunnels-1.0.0.dist-info/entry_points.txt", "[aoi_rules]\ntunnels = aoi_tunnels\n")
+    monkeypatch.syspath_prepend(PROJECT)
+    monkeypatch.syspath_prepend(tmp_path)
 
 
 @pytest.fixture
