@@ -93,7 +93,7 @@ game zzmark_game "zzmark {0}" {
 }
 """
 
-PREFIXES = ("v_", "T_", "K_", "FIRST_", "GRAPH_", "do_", "q_", "list_", "can_", "why_", "net_", "seen_")
+PREFIXES = ("v_", "T_", "K_", "FIRST_", "GRAPH_", "LINKS_", "do_", "q_", "list_", "can_", "why_", "net_", "seen_")
 HOSTILE = (
     "plain", "it's", r"\"\"\"", r"\\", r"\\\"", "%s {} {{ }} $x `x`", "__import__('os').system('true')",
     r"\"); import os #", "\t", "é – × ’", "{v_me}", "@written z_deck",
