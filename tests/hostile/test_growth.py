@@ -57,7 +57,7 @@ def grown_too_much(text: Callable[[int], str]) -> Iterator[tuple[str, float, flo
 
     Pictures are left out: laying a map out compares pairs of places, and has a bound of its own; the layout is remembered.
     """
-    small, large = (dict(work_on(text(size))) for size in (5_000, 20_000))
+    small, large = (dict(work_on(text(size))) for size in (3_000, 12_000))
     for what in large.keys() & small.keys() - {"picture"}:
         few, many = seconds(small[what], 2), seconds(large[what])
         if many > FEW and many > 9 * few and seconds(large[what], 2) > 9 * seconds(small[what], 3):
