@@ -189,6 +189,8 @@ class _Reading:
         at = resumption(self.source, trouble)
         if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
             self._feed("NAME", trouble.seen[0] if trouble.seen else found)
+        elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
+            level.offset, level.line = at.start, at.place.line
         return at
 
     def _end(self) -> Any:

@@ -53,9 +53,12 @@ def test_time_grows_with_the_text() -> None:
 
 
 def grown_too_much(text: Callable[[int], str]) -> Iterator[tuple[str, float, float]]:
-    """What is done with a text four times as long in more than nine times the time, and both times in seconds."""
-    small, large = (dict(work_on(text(size))) for size in (5_000, 20_000))
-    for what in large.keys() & small.keys():
+    """What is done with a text four times as long in more than nine times the time, and both times in seconds.
+
+    Pictures are left out: laying a map out compares pairs of places, and has a bound of its own; the layout is remembered.
+    """
+    small, large = (dict(work_on(text(size))) for size in (3_000, 12_000))
+    for what in large.keys() & small.keys() - {"picture"}:
         few, many = seconds(small[what], 2), seconds(large[what])
         if many > FEW and many > 9 * few and seconds(large[what], 2) > 9 * seconds(small[what], 3):
             yield what, few, many
