@@ -13,3 +13,12 @@ pytest_plugins = ["pytester"]
 def _no_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal that pytest runs in decides nothing: its workers inherit how wide it is."""
     monkeypatch.delenv("COLUMNS", raising=False)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The laws of the library's rulesets, with every number of players, are for the long run: every day `test_a_law` tries
+    each with the fewest and the most."""
+    for item in items:
+        if item.nodeid.startswith("rulesets/") and "::laws of " in item.nodeid:
+            item.add_marker("slow")

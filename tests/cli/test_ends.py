@@ -173,6 +173,7 @@ def test_what_may_not_be_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch
     assert "ermission denied" in result.output or result.exit_code == 0
 
 
+@pytest.mark.slow
 def test_no_home_and_no_letters() -> None:
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     code, text, _ = shell("env -u HOME aoi show germany", **plain)
@@ -260,6 +261,7 @@ def test_a_worker_that_is_killed_ends_a_simulation_with_a_message() -> None:
         assert all_end(found)
 
 
+@pytest.mark.slow
 def test_an_interrupt_at_a_prompt() -> None:
     with subprocess.Popen([AOI, "play", "island.aoi", "--seed", "1", "--seat", "red=human"], stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

@@ -57,6 +57,7 @@ def test_no_game_is_there(run: Run, folder: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, "no saved game of `fair` is there\n")
 
 
+@pytest.mark.slow
 def test_a_folder_for_programs(run: Run) -> None:
     result = run("plan", "old.aoi", "new.aoi", "--saves", "games", "--format", "json")
     data = json.loads(result.stdout)

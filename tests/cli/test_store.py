@@ -332,6 +332,7 @@ def test_a_lock_of_a_process_that_does_not_end_is_told(folder: Path, monkeypatch
     assert hidden(folder) == []
 
 
+@pytest.mark.slow
 @posix
 def test_an_interrupt_keeps_the_game(folder: Path) -> None:
     process = subprocess.Popen([sys.executable, "-c", "from aoi_rules.cli import main; main()", *RED, "--save", "g.json"], text=True,

@@ -147,6 +147,7 @@ CHANGES = [(line, new) for line in LINES for old, new in (
 ) if old in line]
 
 
+@pytest.mark.slow
 def test_random_games_under_random_changes() -> None:
     """Some of the changes at once: the answer is that of both texts played side by side, and the lines it names, put into the
     old text alone, stop the game at the same move."""

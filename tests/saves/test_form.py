@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import tracemalloc
+from functools import cache
 from typing import Any
 
 import pytest
@@ -31,8 +32,13 @@ game demo {
 """
 
 
+@cache
+def loaded(name: str) -> aoi.Ruleset:
+    return aoi.load(name)
+
+
 def played(name: str = "germany", decisions: int = 60, seed: int = 5) -> aoi.Game:
-    game, rng = aoi.load(name).new_game(3, seed), random.Random(seed)
+    game, rng = loaded(name).new_game(3, seed), random.Random(seed)
     for _ in range(decisions):
         game.play(rng.choice(game.legal_moves()))
     return game
@@ -43,7 +49,7 @@ def played(name: str = "germany", decisions: int = 60, seed: int = 5) -> aoi.Gam
 
 def test_the_form() -> None:
     """The seed is a text of digits, since numbers of JSON are not that long everywhere."""
-    game = aoi.load("industry").new_game(["blue", "red", "yellow"], seed=2**127 + 1)
+    game = loaded("industry").new_game(["blue", "red", "yellow"], seed=2**127 + 1)
     game.play(game.legal_moves()[0])
     data = json.loads(aoi.dumps(game))
     assert list(data) == ["schema", "ruleset", "game", "hash", "parts", "plugins", "seats", "options", "seed", "setup", "start",
@@ -54,7 +60,7 @@ def test_the_form() -> None:
 
 
 def test_history() -> None:
-    game, made = aoi.load("industry").new_game(3, seed=5), []
+    game, made = loaded("industry").new_game(3, seed=5), []
     for _ in range(4):
         made.append((game.to_move, str(game.legal_moves()[0])))
         game.play(game.legal_moves()[0])
@@ -212,6 +218,7 @@ def test_a_ruleset_is_compiled_once_in_a_process(monkeypatch: pytest.MonkeyPatch
     assert aoi.loads(text).rules is first.rules
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [
     '{"schema": 2, "moves": [{"seat": "red", "move": "' + "pass " * 6_000_000 + '"}]}',
     '{"schema": 2, "moves": [{"seat": "red", "move": "' + "pass " * 1_000_000 + '", "drawn": [], "digest": ""}]}',
