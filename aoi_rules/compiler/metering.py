@@ -20,7 +20,7 @@ __all__ = ["Metering"]
 
 LITTLE = 4_000
 """What is at most so many steps is not counted by itself."""
-LITTLE_ANEW = 300
+LITTLE_ANEW = 2_000
 """The same for what is remembered once it is computed, so that it is not counted where it is only looked up."""
 _COUNTED = 10
 _LETTERS = 6
