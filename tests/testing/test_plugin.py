@@ -380,6 +380,7 @@ def test_the_folder_of_an_outside_author(run: Run, folder: Path) -> None:
     run("my_map", "-k", "not laws").assert_outcomes(passed=2, deselected=3)
 
 
+@pytest.mark.slow
 def test_what_aoi_new_writes_passes(run: Run) -> None:
     assert CliRunner().invoke(aoi, ["new", "my_map"]).exit_code == 0
     run("my_map.aoi", "-k", "not laws or 3").assert_outcomes(passed=2, deselected=2)
