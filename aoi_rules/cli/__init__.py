@@ -58,7 +58,7 @@ class _Commands(click.Group):
         return found
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; an error of this package's is told, never shown as a traceback."""
+        """Run the command; an error of this package's is shown as a message, never as a traceback."""
         try:
             return super().invoke(ctx)
         except AoiError as error:

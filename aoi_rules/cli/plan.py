@@ -60,12 +60,12 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
             say(f"    {line}")
     counted = Counter(save.result for save in found)
     on, all_ = counted["continues"], counted["continues"] + counted["stops"]
-    told = [f"{on} of {_number(all_)} of `{plan.old.name}` {'goes' if on == 1 else 'go'} on" if all_ else
+    parts = [f"{on} of {_number(all_)} of `{plan.old.name}` {'goes' if on == 1 else 'go'} on" if all_ else
             f"no saved game of `{plan.old.name}` is there"]
-    told += [f"{other} {'was' if other == 1 else 'were'} played under other rules"] if (other := counted["not-of-old"]) else []
-    told += [f"{counted['unreadable']} could not be read"] if counted["unreadable"] else []
-    told += [f"{_number(others)} of other rulesets passed over"] if others else []
-    say("; ".join(told))
+    parts += [f"{other} {'was' if other == 1 else 'were'} played under other rules"] if (other := counted["not-of-old"]) else []
+    parts += [f"{counted['unreadable']} could not be read"] if counted["unreadable"] else []
+    parts += [f"{_number(others)} of other rulesets passed over"] if others else []
+    say("; ".join(parts))
 
 
 def _said(save: PlannedSave) -> str:

@@ -12,7 +12,7 @@ __all__ = ["loaded"]
 
 
 def loaded(path: str, text: str, name: str | None, tell: str, leave: str) -> Game:
-    """The game in the text of a file, of the ruleset `name` where that is told, else of the library's.
+    """The game in the text of a file, of the ruleset `name` where that is named, else of the library's.
 
     Where that is another ruleset than the game's, or none, `tell` says how to name the right one, `leave` how to name
     none.  Raises SaveError, RulesetError, and click's UsageError where another ruleset was named.

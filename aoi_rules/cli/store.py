@@ -36,7 +36,7 @@ _OLD = 3600  # seconds after which no process writes a file any more, where no l
 
 
 def fingerprint(data: bytes) -> bytes:
-    """What tells the contents of files apart."""
+    """What distinguishes the contents of files."""
     return hashlib.blake2b(data, digest_size=16).digest()
 
 

@@ -105,18 +105,18 @@ class Assembly:
             self.report.error("unknown-plugin", str(error), None)
             return None
         except BaseException as error:
-            told = fault(text, self.all.name, self.module.owners(), error)
-            if isinstance(error, MemoryError) and not isinstance(told, PluginError):
+            found = fault(text, self.all.name, self.module.owners(), error)
+            if isinstance(error, MemoryError) and not isinstance(found, PluginError):
                 self.report.error("too-large", "there is not enough memory to compute what the text fixes",
                                   self.resolved.blocks[0].word_place, "let the rules go through less at a time")
                 return None
-            if told is None:
+            if found is None:
                 raise
             if isinstance(error, Halt):
-                self.report.error("too-large", f"as the rules are loaded: {told}", None)
+                self.report.error("too-large", f"as the rules are loaded: {found}", None)
                 return None
-            code = "unknown-plugin" if isinstance(told, PluginError) or self.module.called else "wrong-expression"
-            self.report.error(code, str(told), None)
+            code = "unknown-plugin" if isinstance(found, PluginError) or self.module.called else "wrong-expression"
+            self.report.error(code, str(found), None)
             return None
         return space
 

@@ -49,7 +49,7 @@ class TableRef:
 @frozen
 class Code:
     """A Python expression: its source, type, the state slots it reads and the local names it uses; `span` has the bounds
-    of a value where the text tells them.  `exact` is the source without the look whether the value is a number that a game
+    of a value where the text says them.  `exact` is the source without the look whether the value is a number that a game
     may have, where there is one: for who adds to it, compares it, or looks itself.
     """
 

@@ -29,7 +29,7 @@ def meaning(
         text = "".join(_text(word) for word in structure([item], where, vocabulary, report, declared))
     except (TooManyProblems, KeyboardInterrupt):
         raise
-    except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is told as its fault
+    except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is reported as its fault
         report.error("unknown-plugin", f"{fails}: {called(error)}", item.place)
         report.blind = True
         return ()

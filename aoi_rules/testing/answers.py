@@ -21,17 +21,17 @@ def answers(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     who = seat or "a spectator"
     for move in [*any_moves(game, rng, 5), *some(game, rng, 2)]:
         ours, theirs = (g.explain(move, seat) for g in (game, other))
-        what = f"why {who} may not play `{move}` tells what is hidden from it"
+        what = f"why {who} may not play `{move}` shows what is hidden from it"
         same(game, "; ".join(map(str, ours)), "; ".join(map(str, theirs)), what)
         same(game, [r.json() for r in ours], [r.json() for r in theirs], what)
     texts, decides = _texts(game, rng), seat == game.to_move
-    for text in () if decides else texts:  # who decides is told the same where it plays the text
+    for text in () if decides else texts:  # who decides gets the same answer where it plays the text
         same(game, _explained(game, text, seat), _explained(other, text, seat),
-             f"the answer to {who}, who asks about the text `{text}`, tells what is hidden from it")
+             f"the answer to {who}, who asks about the text `{text}`, shows what is hidden from it")
     for number, text in enumerate(texts if decides else texts[-2:]):
         at = game.at + (number == 1)
         same(game, _played(game, text, seat, at), _played(other, text, seat, at),
-             f"the error that {who} gets, who plays the text `{text}`, tells what is hidden from it")
+             f"the error that {who} gets, who plays the text `{text}`, shows what is hidden from it")
 
 
 def _texts(game: Game, rng: Random) -> list[str]:

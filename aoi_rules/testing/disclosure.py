@@ -96,7 +96,7 @@ class _Witness:
             return True
         others = [n for n, _ in enumerate(self._members(self._zone(zone).of)) if n != piece]
         if others and event != self._usually((*entry[:5], -1), (*entry[:5], self.rng.choice(others))):
-            raise self._told(turn, event, self._zone(zone).of, piece)
+            raise self._leak(turn, event, self._zone(zone).of, piece)
         return False
 
     def _naming(self, turn: _Turn, entry: Entry, event: Event, hidden: set[tuple[str, int]]) -> None:
@@ -105,11 +105,11 @@ class _Witness:
         for part in (p for p in line.parts if isinstance(p, int)):
             cell = line.cells[part]
             if cell.kind == "ref" and not cell.many and (cell.of, entry[2 + part]) in hidden:
-                raise self._told(turn, event, cell.of, entry[2 + part])
+                raise self._leak(turn, event, cell.of, entry[2 + part])
 
-    def _told(self, turn: _Turn, event: Event, of: str, piece: int) -> Broken:
+    def _leak(self, turn: _Turn, event: Event, of: str, piece: int) -> Broken:
         what = f"`{self._members(of)[piece].name}`, which went where {self.who} does not see it"
-        return Broken(self.game, f"{self.who} is told of {what}: “{event.text}”", turn.number)
+        return Broken(self.game, f"{self.who} is shown {what}: “{event.text}”", turn.number)
 
     # ---- choices --------------------------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class _Witness:
         read = own or option.note is None or not option.note.secret or declared.among(option.note.seers)
         hidden = not (all(known) and read)
         if hidden and event != self._usually(self._masked(entry, known, read), self._other(entry, known, read)):
-            text = f"{self.who} is told what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"
+            text = f"{self.who} is shown what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"
             raise Broken(self.game, text, turn.number)
         return [(c.cell.of, v) for (c, v), learned in zip(self._chosen(entry), known, strict=True) if learned]
 

@@ -50,8 +50,8 @@ def repeats(make: Make, _: Random) -> None:
         if other != answer:
             raise Broken(game, _two(function, values, answer, other, "in another process"))
     if there.fault or here.game != there.game:
-        told = there.fault or differing(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
-        raise Broken(game, f"in another process this game goes otherwise: {told}")
+        said = there.fault or differing(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
+        raise Broken(game, f"in another process this game goes otherwise: {said}")
     if here.error is not None:
         raise here.error
 

@@ -34,7 +34,7 @@ _MEND = "a rule that reveals a piece moves it to where it is seen"
 
 
 def secrets(make: Make, rng: Random) -> None:
-    """Whatever is hidden from a seat, it is shown, offered, told and refused the same, and the log shows it what is declared
+    """Whatever is hidden from a seat, it is shown, offered and refused the same, and the log shows it what is declared
     to be seen."""
     game = make()
     found, secretly = _looked_at(game, rng)
@@ -134,7 +134,7 @@ def _same_to(
     first, second = (Events(game.rules.program, game.record.names, turn.log, viewer) for turn in logs)
     for form in (str, Event.json):
         same(game, [form(e) for e in first], [form(e) for e in second],
-             f"what {who} is told of {what} tells of what is hidden ({_MEND})")
+             f"what {who} is shown of {what} depends on what is hidden ({_MEND})")
     same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_MEND})")
 
 

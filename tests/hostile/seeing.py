@@ -1,4 +1,4 @@
-"""An oracle of secrets: positions that differ in what a seat cannot see alone are shown, told and refused to it the same."""
+"""An oracle of secrets: positions that differ in what a seat cannot see alone are shown and refused to it the same."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ TWO = game("action walk { }").replace("of pass", "of (pass, walk)")
 PART = "part odd for demo { keep pot number = 0 }"
 
 
-def told(*names: str) -> str:
+def message(*names: str) -> str:
     """What the one error says when these plugins are used."""
     with pytest.raises(aoi.PluginError, match="the plugin `odd`") as error:
         plugin_manager.plugged(names or ["odd"])
@@ -35,16 +35,16 @@ def told(*names: str) -> str:
 def test_a_hook_or_an_import_that_raises(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     for hook in HOOKED:
         install(monkeypatch, odd=plugin(**{hook: hookimpl(ERRORS[name])}))
-        assert told().startswith(f"the plugin `odd` fails in its hook `{hook}`: ")
+        assert message().startswith(f"the plugin `odd` fails in its hook `{hook}`: ")
     install(monkeypatch, odd=Point(ERRORS[name]))
-    assert told().startswith("the plugin `odd` (somebody.plugin) does not load: ")
+    assert message().startswith("the plugin `odd` (somebody.plugin) does not load: ")
 
 
 def test_what_is_said_of_errors_that_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {}
     for name in ("mute", "leaving", "textless", "lettered", "unnamed", "closed", "surrogate", "memory"):
         install(monkeypatch, odd=Point(ERRORS[name]))
-        said[name] = told().removeprefix("the plugin `odd` (somebody.plugin) does not load: ")
+        said[name] = message().removeprefix("the plugin `odd` (somebody.plugin) does not load: ")
     assert said == {
         "mute": "Mute, whose text cannot be had",
         "leaving": "Leaving, whose text cannot be had",
@@ -72,19 +72,19 @@ def test_a_list_whose_methods_raise_is_the_list_it_is(monkeypatch: pytest.Monkey
 ])
 def test_what_is_in_a_list(monkeypatch: pytest.MonkeyPatch, thing: Callable[[], Any], hook: str, said: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(thing())}))
-    assert told() == f"the plugin `odd`: its hook `{hook}` {said}"
+    assert message() == f"the plugin `odd`: its hook `{hook}` {said}"
 
 
 @pytest.mark.parametrize("hook", HOOKED)
 def test_what_says_it_is_something_else(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(Masked())}))
-    assert told().endswith("and something of the class Masked is none")
+    assert message().endswith("and something of the class Masked is none")
 
     def masked() -> Any:
         return Masked()
 
     install(monkeypatch, odd=plugin(**{hook: hookimpl(masked)}))
-    assert told() == f"the plugin `odd`: its hook `{hook}` gives a list, not Masked"
+    assert message() == f"the plugin `odd`: its hook `{hook}` gives a list, not Masked"
 
 
 def test_a_hook_that_is_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,14 +93,14 @@ def test_a_hook_that_is_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
     install(monkeypatch, odd=plugin(aoi_words=hookimpl(Words)))
-    assert told() == "the plugin `odd` has `aoi_words`, which is no function"
+    assert message() == "the plugin `odd` has `aoi_words`, which is no function"
 
 
 def test_an_object_that_is_no_module(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=Point(Masked))
-    assert told().startswith("the plugin `odd` (somebody.plugin) ")
+    assert message().startswith("the plugin `odd` (somebody.plugin) ")
     install(monkeypatch, odd=plugin(aoi_words=Masked()))
-    assert told().startswith("the plugin `odd` ")
+    assert message().startswith("the plugin `odd` ")
 
     class Reluctant:
         def __init__(self) -> None:
@@ -113,7 +113,7 @@ def test_an_object_that_is_no_module(monkeypatch: pytest.MonkeyPatch) -> None:
             raise ValueError("no")
 
     install(monkeypatch, odd=Point(Reluctant), even=Point(Reluctant))
-    assert "ValueError: no" in told("odd", "even")
+    assert "ValueError: no" in message("odd", "even")
 
 
 def test_words_with_strange_parts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,7 @@ def test_words_with_strange_parts(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"__annotations__": {"x": "1 // 0"}}, "gives the word `tram`, whose fields cannot be read: ZeroDivisionError"),
     ):
         install(monkeypatch, odd=plugin(aoi_words=gives(word(**members))))
-        assert told().startswith(f"the plugin `odd`: its hook `aoi_words` {said}")
+        assert message().startswith(f"the plugin `odd`: its hook `aoi_words` {said}")
 
 
 @pytest.mark.parametrize("name", ERRORS)

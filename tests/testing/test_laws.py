@@ -91,7 +91,7 @@ def test_a_check_that_does_not_hold_in_play(broken: Broken) -> None:
 def test_a_log_that_names_what_is_hidden(broken: Broken) -> None:
     assert broken(changed(('"{p} hides a card"', '"{p} hides {c}"'))) == """\
 cards with 2 players breaks a law: who may not see a thing learns nothing of it
-  after 2 decisions: a spectator is told of `star`, which went where a spectator does not see it: “blue hides Star”
+  after 2 decisions: a spectator is shown `star`, which went where a spectator does not see it: “blue hides Star”
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
   in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(2)"""
 
@@ -122,7 +122,7 @@ def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:
 def test_a_rule_that_hangs_on_what_is_hidden(broken: Broken) -> None:
     """Its refusal, and whether there is one, tell what lies in the deck."""
     said = broken(changed(("me.hand.size == 0\n", "me.hand.size == 0 and deck.count(moon) > 0\n")))
-    assert re.match(r"  after \d decisions?: why (red|blue) may not play `wait` tells what is hidden from it: 'wait\.empty:",
+    assert re.match(r"  after \d decisions?: why (red|blue) may not play `wait` shows what is hidden from it: 'wait\.empty:",
                     said.split("\n")[1])
 
 
@@ -199,7 +199,7 @@ def test_a_view_that_shows_a_hand(broken: Broken, monkeypatch: pytest.MonkeyPatc
 
 def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log, "_move", lambda p, n, entry, _, real=log._move: real(p, n, entry, log.EVERYTHING))
-    assert re.search(r"what \w+ .*is told of `(hide|show) with \w+`, which it does not know from `(hide|show) with \w+`, tells of what is "
+    assert re.search(r"what \w+ .*is shown of `(hide|show) with \w+`, which it does not know from `(hide|show) with \w+`, depends on what is "
                      "hidden", broken(CARDS, SECRETS))
 
 

@@ -217,24 +217,24 @@ LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
     a_choice_in_a_half_made_action: (
         changed(('choose card in me.hand "with"\n    do hide', 'choose card in me.hand "with"\n    then\n    choose number in 1..2\n    do hide')),
         r"is shown what is hidden from it.*: pending, "),
-    a_piece_in_the_data_of_an_event: (CARDS, r"is told of `\w+`, which went where \w+ .*does not see it: “a card: Deck → Hand of "),
+    a_piece_in_the_data_of_an_event: (CARDS, r"is shown `\w+`, which went where \w+ .*does not see it: “a card: Deck → Hand of "),
     fewer_events_where_a_moon_is_hidden: (CARDS, r"is shown \d+ events where \d+ things happened"),
-    a_choice_that_only_its_seat_knows: (CARDS, r"is told what \w+ chose in secret: “\w+: (hide|show) with \w+”"),
-    a_choice_that_some_know: (WHISPERS, r"is told what \w+ chose in secret: “\w+: whisper to \w+ \d \w+”"),
+    a_choice_that_only_its_seat_knows: (CARDS, r"is shown what \w+ chose in secret: “\w+: (hide|show) with \w+”"),
+    a_choice_that_some_know: (WHISPERS, r"is shown what \w+ chose in secret: “\w+: whisper to \w+ \d \w+”"),
     a_note_that_some_read: (WHISPERS, r"“this”|\"this\""),
-    a_zone_that_some_see: (WHISPERS, r"is told of `\w+`, which went where .* does not see it: “\w+: Hand of \w+ → Chest”"),
+    a_zone_that_some_see: (WHISPERS, r"is shown `\w+`, which went where .* does not see it: “\w+: Hand of \w+ → Chest”"),
     a_zone_that_everybody_looks_into: (WHISPERS, r"is shown what lies in Chest \(chest\), and is not to see it"),
     a_value_that_is_its_owners: (
         changed(("keep money per player money = $0", "keep money per player money seen by owner = $0")),
         r"is shown the value of money of a seat, and is not to see it"),
     a_rule_that_only_its_player_may_ask: (
-        changed(("card != sun", "card != sun and me.hand.count(moon) < 2")), r"why \w+ may not play `show with \w+` tells what is hidden"),
-    a_refusal_with_the_value_of_a_deck: (CARDS, r"the error that \w+ gets, who plays the text `.*`, tells what is hidden from it: message: "),
-    an_error_that_lists_a_hand: (CARDS, r"the answer to .*, who asks about the text `.*`, tells what is hidden from it: available, "),
-    a_text_that_is_read_as_by_who_decides: (CARDS, r"the answer to .*, who asks about the text `.*`, tells what is hidden from it"),
-    an_error_of_turn_that_says_what_is_legal: (CARDS, r"the error that .* gets, who plays the text `.*`, tells what is hidden from it: message"),
-    a_stale_position_that_says_what_is_hidden: (CARDS, r"the error that .* gets, who plays the text `.*`, tells what is hidden from it: given"),
-    a_reason_of_what_can_be_had_later: (CARDS, r"why .* may not play `.*` tells what is hidden from it: "),
+        changed(("card != sun", "card != sun and me.hand.count(moon) < 2")), r"why \w+ may not play `show with \w+` shows what is hidden"),
+    a_refusal_with_the_value_of_a_deck: (CARDS, r"the error that \w+ gets, who plays the text `.*`, shows what is hidden from it: message: "),
+    an_error_that_lists_a_hand: (CARDS, r"the answer to .*, who asks about the text `.*`, shows what is hidden from it: available, "),
+    a_text_that_is_read_as_by_who_decides: (CARDS, r"the answer to .*, who asks about the text `.*`, shows what is hidden from it"),
+    an_error_of_turn_that_says_what_is_legal: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: message"),
+    a_stale_position_that_says_what_is_hidden: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: given"),
+    a_reason_of_what_can_be_had_later: (CARDS, r"why .* may not play `.*` shows what is hidden from it: "),
 }
 
 
