@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.cli.terminals import all_of
 
 AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
 
@@ -196,16 +197,10 @@ def test_a_terminal_is_not_steered_by_data(arguments: list[str]) -> None:
     assert process.stdin is not None
     process.stdin.write(GAME.encode())
     process.stdin.close()
-    text = b""
-    try:
-        while data := os.read(ours, 65536):
-            text += data
-    except OSError:  # the other end is closed
-        pass
-    os.close(ours)
+    text = all_of(ours)
     process.wait(timeout=60)
-    assert clean(text.decode("utf-8", "surrogateescape").replace("\r\n", "\n"))
     assert text
+    assert clean(text)
 
 
 @pytest.mark.slow

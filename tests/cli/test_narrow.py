@@ -15,6 +15,7 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.output import table
 from tests.cli.conftest import Run
+from tests.cli.terminals import all_of
 from tests.cli.test_hostile_texts import GAME, TURN
 
 AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
@@ -107,14 +108,7 @@ def on_terminal(*arguments: str, typed: str = "", **environment: str) -> str:
     with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}):
         os.close(theirs)
         os.write(ours, typed.encode())
-        text = b""
-        try:
-            while data := os.read(ours, 65536):
-                text += data
-        except OSError:  # the other end is closed
-            pass
-    os.close(ours)
-    return text.decode().replace("\r\n", "\n")
+        return all_of(ours)
 
 
 PEOPLE = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human", "--seat", "green=random")
