@@ -12,9 +12,9 @@ import pluggy
 from attrs import evolve, frozen
 
 from aoi_rules import bundled, words
-from aoi_rules.answers import checked
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.errors import PluginError
+from aoi_rules.hook_answers import checked
 from aoi_rules.hooks import HOOKS, PROJECT, Function, Specification
 from aoi_rules.machine.foreign import called, class_of, is_a, plain
 from aoi_rules.mechanics import board, network, seats
