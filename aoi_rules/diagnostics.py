@@ -112,6 +112,10 @@ def line_of(place: Place, here: Place | None) -> str:
     return f"line {place.line} of {place.source.name.rsplit('/', 1)[-1]}"
 
 
+_LINE = 200
+"""Of a longer line only a part is shown."""
+
+
 def render(diagnostic: Diagnostic, full: bool = False) -> str:
     """The problem as text: place, severity, code and message, then the line with a caret below it.  With `full` the place
     has the file's path, for authors on their own machine."""
@@ -129,5 +133,9 @@ def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
     same_line = place.end_line == place.line
     width = max(1, (place.end_column if same_line else len(line) + 1) - place.column)
     lead = "".join("\t" if c == "\t" else " " for c in line[: place.column - 1])
+    if len(line) > _LINE:  # only what is round the place
+        cut = max(0, place.column - 1 - _LINE // 2)
+        rest = "…" if len(line) > cut + _LINE else ""
+        line, lead = f"{'…' if cut else ''}{line[cut : cut + _LINE]}{rest}", f"{' ' if cut else ''}{lead[cut:]}"
     caret = " " * (len(number) - 2) + "| " + lead + "^" * min(width, 60)
     return [number + line, caret + (f" {hint}" if hint else "")]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Game"]
 
+_LONGEST = 200
+"""Of a move's text a message repeats so much."""
 _GREATEST = (1 << 53) - 1
 """The greatest integer that the numbers of every language's JSON hold."""
 
@@ -242,7 +244,9 @@ class Game:
     @staticmethod
     def _refuse(move: Move, refused: tuple[Refusal, ...]) -> NoReturn:
         reasons = "\n".join(str(r) for r in refused)
-        raise IllegalMoveError(f"`{move}` is not allowed now:\n{reasons}", refused)
+        text = str(move)
+        shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+        raise IllegalMoveError(f"`{shown}` is not allowed now:\n{reasons}", refused)
 
     @property
     def can_undo(self) -> bool:

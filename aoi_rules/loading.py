@@ -19,13 +19,18 @@ from aoi_rules.ruleset import Ruleset
 __all__ = ["check", "dump_lines", "dumps", "load", "loads"]
 
 
-def load(name: str | os.PathLike[str], library_only: bool = False) -> Ruleset:
-    """A ruleset by its name in the library or by the path of its file.
+def load(
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False
+) -> Ruleset:
+    """A ruleset by its name in the library, by the path of its file, or as text, which finds games and parts in the library
+    alone.
 
     With `library_only` a name alone is taken, of the library or of an installed package, and no file is looked for: for
     servers that pass on what clients send.  Raises RulesetError, which carries the diagnostics, where there is no such
     ruleset or its text has errors; TypeError for what is neither a text nor a path.
     """
+    if text is not None:
+        return _usable(library.compile_text(_text(text)), "this text", library_only)
     wanted = _named(name)
     return _usable(library.compile_named(wanted, library_only=library_only), wanted, library_only)
 
@@ -48,6 +53,13 @@ def _named(name: object) -> str:
     return path
 
 
+def _text(text: object) -> Source:
+    """The source of a ruleset that is given as text."""
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a ruleset is a str, not {type(text).__name__}")
+    return Source("<text>", text)
+
+
 def check(
     name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False
 ) -> tuple[Diagnostic, ...]:
@@ -56,9 +68,7 @@ def check(
     With `library_only` no path is taken, as in `load`.  Raises TypeError for what is neither a text nor a path.
     """
     if text is not None:
-        if not isinstance(text, str):
-            raise TypeError(f"the text of a ruleset is a str, not {type(text).__name__}")
-        return library.compile_text(Source("<text>", text), run=False).diagnostics
+        return library.compile_text(_text(text), run=False).diagnostics
     return library.compile_named(_named(name), run=False, library_only=library_only).diagnostics
 
 

@@ -163,8 +163,13 @@ def read(text: str) -> Save:
     try:
         return _CONVERTER.structure(data, Save)
     except cattrs.BaseValidationError as group:
-        where = cattrs.transform_error(group)[0]
-        raise SaveError(f"this saved game is damaged: {where[:200]}") from None
+        where = cattrs.transform_error(group, format_exception=_said)[0]
+        raise SaveError(f"this saved game is damaged: {where.replace(' @ $', ' at ')[:200]}") from None
+
+
+def _said(error: BaseException, kind: type | None) -> str:
+    """What is wrong with a value: our own words, where they are."""
+    return str(error) if type(error) is ValueError else cattrs.v.format_exception(error, kind)
 
 
 def _is_head(line: str) -> bool:
@@ -198,10 +203,13 @@ def _json(text: str, line: str = "", cut: bool = False) -> Any:
         raise SaveError(f"this is not a whole saved game: the JSON cannot be read{where}") from None
 
 
+_KINDS = {str: "a text", int: "a whole number"}
+
+
 def _strict(kind: type) -> Callable[[Any, Any], Any]:
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise ValueError(f"{kind.__name__} expected")
+            raise ValueError(f"{_KINDS[kind]} is wanted")
         return value
 
     return hook
@@ -218,8 +226,14 @@ for _kind in (str, int):
 def _list(value: Any, kind: Any) -> list[Any]:
     """A list and nothing that could be taken for one."""
     if type(value) is not list:
-        raise ValueError("list expected")
-    return [_CONVERTER.structure(item, kind) for item in value]
+        raise ValueError("a list is wanted")
+    found = []
+    for number, item in enumerate(value, 1):
+        try:
+            found.append(_CONVERTER.structure(item, kind))
+        except ValueError as error:
+            raise ValueError(f"number {number} of the list: {error}") from None
+    return found
 
 
 _FORMS = ({"seat", "move", "drawn", "digest"}, {"undo"}, {"redo"})
@@ -228,7 +242,7 @@ _FORMS = ({"seat", "move", "drawn", "digest"}, {"undo"}, {"redo"})
 def _entry(value: Any, _: Any) -> Entry:
     """An entry of `moves`."""
     if not isinstance(value, dict) or set(value) not in _FORMS:
-        raise ValueError("a move, an undo or a redo expected")
+        raise ValueError("a move, an undo or a redo is wanted")
     if len(value) == 1:
         (way,) = value
         if value[way] is not True:
@@ -236,23 +250,25 @@ def _entry(value: Any, _: Any) -> Entry:
         return Back(forth=way == "redo")
     if isinstance(value["move"], str) and len(value["move"]) > _LONGEST_MOVE:
         raise ValueError(f"a move of {len(value['move']):,} characters")
-    seat, move, digest = (_CONVERTER.structure(value[name], str) for name in ("seat", "move", "digest"))
-    return SavedMove(seat, move, tuple(_list(value["drawn"], int)), digest)
+    for name in ("seat", "move", "digest"):
+        if type(value[name]) is not str:
+            raise ValueError(f"`{name}` is a text")
+    return SavedMove(value["seat"], value["move"], tuple(_list(value["drawn"], int)), value["digest"])
 
 
 def _seed(value: Any, _: Any) -> int:
     """A seed, which is written as a text of digits."""
     if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > _DIGITS:
-        raise ValueError("a seed expected, a text of digits")
+        raise ValueError("a seed is wanted, which is a text of digits")
     if (seed := int(value)) >= SEEDS:
-        raise ValueError("a seed below 2**128 expected")
+        raise ValueError("a seed below 2**128 is wanted")
     return seed
 
 
 def _count(value: Any, _: Any) -> int:
     """A number of entries."""
     if type(value) is not int or not 0 <= value < _MANY:
-        raise ValueError("a number of entries expected")
+        raise ValueError("a number of entries is wanted")
     return value
 
 

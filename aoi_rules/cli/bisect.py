@@ -56,9 +56,7 @@ def _turned(rules: Ruleset, save: saves.Save, old: str, new: str) -> str:
 
 
 def _tell(path: str, verdict: Verdict) -> None:
-    if verdict.difference is None:
-        say(f"{path}: goes on, nothing differs in it")
-        return
-    say(f"{path}: {where_stopped(verdict.difference)}")
+    on = "goes on, and is scored otherwise" if verdict.values else "goes on, nothing differs in it"
+    say(f"{path}: {where_stopped(verdict.difference) if verdict.difference else on}")
     for line in verdict_lines(verdict):
         say(f"    {line}")

@@ -71,7 +71,7 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
 def _said(save: PlannedSave) -> str:
     match save.result:
         case "continues":
-            return "goes on"
+            return "goes on, and is scored otherwise" if save.verdict is not None and save.verdict.values else "goes on"
         case "unreadable":
             return f"cannot be read: {save.message}"
         case "not-of-old":

@@ -29,7 +29,7 @@ __all__ = ["command"]
               help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Keep the game in this file, from decision to decision.")
+              help="Keep the game in this file: after each decision of a person's, and at the end.")
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
               help="Take up a saved game; a person's goes on in this file, or in that of --save.")
 @click.pass_context

@@ -43,6 +43,9 @@ class Session:
 
     def run(self) -> int:
         """Play to the end.  The exit code: 1 where the input ended before the game did, or the game could not be kept."""
+        self.keeper.keep()
+        if self.keeper.lacking and not self.people.seats:
+            return 1  # better known before bots play than after
         try:
             self._play()
         except Left as left:

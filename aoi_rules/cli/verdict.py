@@ -24,9 +24,10 @@ def where_stopped(difference: Difference) -> str:
 
 
 def verdict_lines(verdict: Verdict) -> Iterator[str]:
-    """What is otherwise, and because of which lines; nothing of a game that goes on."""
+    """What is otherwise, and because of which lines; of a game that goes on, what is scored otherwise."""
     difference = verdict.difference
     if difference is None:
+        yield from verdict.values
         return
     yield _why(verdict, difference)
     yield from (line for refusal in difference.refusals for line in str(refusal).splitlines())

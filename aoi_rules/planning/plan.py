@@ -6,16 +6,18 @@ import attrs
 from attrs import define, field
 
 from aoi_rules.diagnostics import Source
-from aoi_rules.errors import SaveError
+from aoi_rules.errors import AoiError, SaveError
 from aoi_rules.library import compile_text
 from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
 from aoi_rules.planning.lines import Line, lines_of, with_names_of
 from aoi_rules.planning.positions import Position, changed_values
 from aoi_rules.planning.search import Outcome, Search
 from aoi_rules.planning.verdicts import Change, Verdict
+from aoi_rules.record import GameRecord
 from aoi_rules.replaying import Replay, replayed
 from aoi_rules.ruleset import Ruleset
 from aoi_rules.saves import Difference, Save
+from aoi_rules.score import scores, winners
 
 __all__ = ["Plan"]
 
@@ -51,8 +53,9 @@ class Plan:
         if was.difference is not None:
             raise SaveError(was.difference.text)
         replay, difference = self._under_new(save)
-        if difference is None:
-            return Verdict()
+        if replay is not None and difference is None:
+            return Verdict(values=_scored_otherwise(was.record, replay.record))
+        assert difference is not None, "what cannot even begin differs"
         chosen = self._search.culprits(lambda rules: _asked(rules, _cut(save, difference.number), difference))
         changes = [Change(self._hunks[n].old, self._hunks[n].new) for n in sorted(chosen or ())]
         return Verdict(difference, self._values(save, difference, replay), tuple(changes))
@@ -79,6 +82,19 @@ class Plan:
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
         program = compile_text(Source("<mixed>", "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n")).program
         return None if program is None else Ruleset(program)
+
+
+def _scored_otherwise(was: GameRecord, now: GameRecord) -> tuple[str, ...]:
+    """Which totals are others as the game stands, each as a sentence without a full stop; winners too, once it is over."""
+    try:
+        before, after = scores(was), scores(now)
+    except AoiError as error:
+        return (f"it cannot be scored: {error}",)
+    found = [f"{seat}'s score is {b.total}, and was {a.total}"
+             for a, (seat, b) in zip(before.values(), after.items(), strict=True) if a.total != b.total]
+    if winners(was) != winners(now):
+        found.append(f"the winner is {' and '.join(winners(now))}, and was {' and '.join(winners(was))}")
+    return tuple(found)
 
 
 def _cut(save: Save, number: int) -> Save:

@@ -35,8 +35,9 @@ def _line(line: Line) -> ChangedLineJson:
 class Verdict:
     """Whether a saved game goes on under the new rules: it does where there is no `difference`.
 
-    `values` says what is otherwise in the position, `changes` are the lines that make the difference: one, where it could be
-    found; none where it comes from nothing that stands in the rules' text.
+    `values` says what is otherwise in the position, or of a game that goes on, in its scores as it stands.  `changes` are the
+    lines that make the difference: one, where it could be found; none where it comes from nothing that stands in the rules'
+    text.
     """
 
     difference: Difference | None = None

@@ -40,7 +40,8 @@ class VerdictJson(TypedDict):
     difference: DifferenceJson | None
     """Where it differs; null where it goes on."""
     values: list[str]
-    """What is otherwise in the position there, each as a sentence, for people."""
+    """What is otherwise in the position there, or of a game that goes on, in its scores as it stands; each as a sentence, for
+    people."""
     changes: list[ChangeJson]
     """The changes that make the difference: one, where it could be found alone; none where it comes from nothing that stands
     in the rules' text."""

@@ -352,3 +352,15 @@ def test_an_interrupt_keeps_the_game(folder: Path) -> None:
     assert problems.splitlines()[-1] == "You left the game. It is kept in g.json."
     assert "Traceback" not in problems
     assert json.loads((folder / "g.json").read_text(encoding="utf-8"))["moves"]
+
+
+def test_bots_do_not_play_for_a_file_that_cannot_be_written(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = run("play", "island.aoi", "--seed", "1", "--save", "g.json")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr.count("name another file with --save") == 1
+    assert hidden(folder) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -124,3 +125,16 @@ def test_what_is_no_mapping_of_options(germany: aoi.Ruleset, options: object, me
 def test_what_is_wrong_with_a_set_up_is_an_aoi_error_and_a_value_error() -> None:
     assert issubclass(aoi.SetupError, aoi.AoiError)
     assert issubclass(aoi.SetupError, ValueError)
+
+
+def test_a_ruleset_given_as_text() -> None:
+    """As a site has it from a stranger; it finds its game in the library, and is in no file."""
+    text = (Path(__file__).parent.parent.parent / "rulesets/age_of_industry/germany.aoi").read_text(encoding="utf-8")
+    rules = aoi.load(text=text)
+    game = rules.new_game(seed=1)
+    assert aoi.dumps(aoi.loads(aoi.dumps(game), rules)) == aoi.dumps(game)
+    with pytest.raises(aoi.RulesetError, match=r"(?s)^this text cannot be used:\n<text>:1:8: error\[syntax-missing-brace\]"):
+        aoi.load(text="game x {")
+    for wrong in ({}, {"text": 7}):
+        with pytest.raises(TypeError, match="a ruleset"):
+            aoi.load(**wrong)

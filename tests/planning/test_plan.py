@@ -167,3 +167,11 @@ def test_random_games_under_random_changes() -> None:
                 assert len(alone) == 1
                 stopped += 1
     assert stopped > 8
+
+
+def test_a_game_that_is_scored_otherwise() -> None:
+    """It goes on, since nothing on the table differs, and whoever decides about the new rules is shown what else does."""
+    found = verdict(changed(("= visits; winner", "= visits * 2; winner")), *MOVES)
+    assert found.difference is None
+    assert found.values == ("red's score is 2, and was 1", "blue's score is 2, and was 1")
+    assert verdict(changed(('"Visits"', '"Visits paid"')), *MOVES) == Verdict()

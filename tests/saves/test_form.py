@@ -239,3 +239,15 @@ def test_the_longest_game_fits() -> None:
     """A game of 16,000 decisions, as one with much trade may have, takes less than half of what a save may be."""
     game = played("card_game", 300)
     assert len(aoi.dumps(game)) / 300 * 16_000 < saves.LONGEST / 2
+
+
+@pytest.mark.parametrize(("field", "value", "said"), [
+    ("seed", 5, "a seed is wanted, which is a text of digits at .seed"),
+    ("seats", ["red", 7], "number 2 of the list: a text is wanted at .seats"),
+    ("plugins", ["x"], "number 1 of the list: a list is wanted at .plugins"),
+    ("moves", [{"seat": None, "move": "", "drawn": [], "digest": ""}], "number 1 of the list: `seat` is a text at .moves"),
+    ("moves", [{"undo": 1}], "number 1 of the list: `undo` is true, where it stands at .moves"),
+    ("before", -1, "a number of entries is wanted at .before"),
+])
+def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
+    assert changed(played(decisions=1), **{field: value}) == f"this saved game is damaged: {said}"
