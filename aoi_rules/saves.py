@@ -161,10 +161,13 @@ def read(text: str) -> Save:
     if data["schema"] != SCHEMA:
         raise SaveError(f"this game was saved in form {str(data['schema'])[:20]!r}, and this version reads form {SCHEMA}")
     try:
-        return _CONVERTER.structure(data, Save)
+        save = _CONVERTER.structure(data, Save)
     except cattrs.BaseValidationError as group:
         where = cattrs.transform_error(group, format_exception=_said)[0]
         raise SaveError(f"this saved game is damaged: {where.replace(' @ $', ' at ')[:200]}") from None
+    if save.parts:
+        raise SaveError("this game was played with parts laid over its ruleset, which this version cannot do")
+    return save
 
 
 def _said(error: BaseException, kind: type | None) -> str:
