@@ -73,7 +73,16 @@ export function advice(error: aoi.Error): string {
   }
 }
 
-export const saved: Pick<aoi.Save, "schema" | "ruleset" | "options"> = { schema: 1, ruleset: "germany", options: { edition: "first" } };
+export const saved: Pick<aoi.Save, "schema" | "ruleset" | "options"> = { schema: 2, ruleset: "germany", options: { edition: "first" } };
+
+/** How many decisions of a saved game were not taken back. */
+export function decisions(save: aoi.Save): number {
+  let count = 0;
+  for (const entry of save.moves) {
+    count += "undo" in entry ? -1 : 1;
+  }
+  return count;
+}
 
 export function mistakes(game: aoi.Describe, view: aoi.View, event: aoi.Event, error: aoi.Error): unknown[] {
   // @ts-expect-error a view has no `hand`
