@@ -68,6 +68,7 @@ class GameRecord:
     journal: list[Turn | Back] | None = None
     difference: Difference | None = None
     _saved: tuple[int, Any] | None = field(default=None, repr=False)
+    _start: str = field(default="", repr=False)
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
 
     @classmethod
@@ -204,8 +205,10 @@ class GameRecord:
     # ---- saving -----------------------------------------------------------------------------------------------------
 
     def start(self) -> str:
-        """The digest of the first position."""
-        return Digester(self.program, self.names).of(self.beginning.state)
+        """The digest of the first position, computed once."""
+        if not self._start:
+            self._start = Digester(self.program, self.names).of(self.beginning.state)
+        return self._start
 
     def history(self) -> list[SavedMove]:
         """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
@@ -244,7 +247,8 @@ class GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
         return GameRecord(self.program, self.names, self.options, self.seed, self.beginning, self.state, list(self.turns),
-                          list(self.undone), self.at, self.imagined, journal, self.difference, self._saved, dict(self._pasts))
+                          list(self.undone), self.at, self.imagined, journal, self.difference, self._saved, self._start,
+                          dict(self._pasts))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""

@@ -78,11 +78,11 @@ class Ruleset:
         return Game(self, self.begun(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
 
     def begun(
-        self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int, script: list[int] | None = None,
+        self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int,
     ) -> GameRecord:
-        """The record of a game at its first decision; `script` is what chance draws, where that is known."""
+        """The record of a game at its first decision."""
         names = Names(self.model, self._seats(players))
-        return GameRecord.begin(self.program, names, self.chosen_options(options), _seed(seed), script)
+        return GameRecord.begin(self.program, names, self.chosen_options(options), _seed(seed), None)
 
     @property
     def move_count(self) -> int:

@@ -155,7 +155,8 @@ def read(text: str) -> Save:
     if len(text) > LONGEST:
         raise SaveError(f"this text is too long for a saved game, which has at most {LONGEST:,} characters")
     first, _, rest = text.partition("\n")
-    data: Any = {**_json(first, "line 1"), "moves": _lines(rest)} if _is_head(first) else _json(text)
+    head = _head_in(first)
+    data: Any = _json(text) if head is None else {**head, "moves": _lines(rest)}
     if not isinstance(data, dict) or "schema" not in data or "moves" not in data:
         raise SaveError("this is JSON, and not a saved game")
     if data["schema"] != SCHEMA:
@@ -175,15 +176,15 @@ def _said(error: BaseException, kind: type | None) -> str:
     return str(error) if type(error) is ValueError else cattrs.v.format_exception(error, kind)
 
 
-def _is_head(line: str) -> bool:
-    """Whether a text's first line is the whole head of the form that grows."""
+def _head_in(line: str) -> dict[str, Any] | None:
+    """The head of the form that grows, where a text's first line is that; None where it is the beginning of the other."""
     if not is_save(line) or len(line) > _LONGEST_LINE:
-        return False
+        return None
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
-        return False
-    return isinstance(data, dict) and "moves" not in data
+        return None
+    return data if isinstance(data, dict) and "moves" not in data else None
 
 
 def _lines(text: str) -> list[Any]:
