@@ -10,7 +10,7 @@ from aoi_rules.cli.members import members_called, shown
 from aoi_rules.cli.origins import named, origin_lines, stretch, without_margin
 from aoi_rules.cli.output import columns, paragraph, safe
 from aoi_rules.cli.show import rule_lines
-from aoi_rules.compiler.amend import title_of
+from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 from aoi_rules.machine.every_game import CHOICE, EVERY_GAME

@@ -12,7 +12,7 @@ from aoi_rules.cli.entries import Entries, form
 from aoi_rules.cli.output import columns, paragraph, safe, say
 from aoi_rules.cli.ruled import lines_of
 from aoi_rules.cli.show import rule_lines
-from aoi_rules.compiler.explanations import EXPLANATIONS
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.docstrings import documentation
 from aoi_rules.hooks import HOOKS, Function, Specification

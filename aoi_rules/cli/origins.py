@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from aoi_rules.cli.output import safe
-from aoi_rules.compiler.resolved_text import is_comment
+from aoi_rules.compiler.source.resolved_text import is_comment
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import TextLine
 

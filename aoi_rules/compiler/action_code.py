@@ -8,7 +8,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.domains import Domain
-from aoi_rules.compiler.types import Typ, ref
+from aoi_rules.compiler.symbols.types import Typ, ref
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 

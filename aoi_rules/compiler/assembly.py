@@ -8,20 +8,20 @@ from typing import Any
 
 from aoi_rules.compiler import facts_of
 from aoi_rules.compiler.actions import Actions
-from aoi_rules.compiler.checks import check_model
 from aoi_rules.compiler.code import CompileFault, Env, Module, indent, remark
-from aoi_rules.compiler.declarations import Declarations, KeepDecl, ZoneDecl
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.flow_code import Routine
 from aoi_rules.compiler.invariants import Checks
+from aoi_rules.compiler.lint.warnings import check_model
 from aoi_rules.compiler.networks import Networks
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.routines import action
 from aoi_rules.compiler.scenarios import Scenarios
 from aoi_rules.compiler.scoring import Scoring
+from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.symbols.declarations import Declarations, KeepDecl, ZoneDecl
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.compiler.writer import Writer

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, TableRef
-from aoi_rules.compiler.declarations import FieldDecl, KeepDecl, MemberDecl, TypeDecl
-from aoi_rules.compiler.types import MONEY, NUMBER, TRUTH, Typ, listof, ref, words
+from aoi_rules.compiler.symbols.declarations import FieldDecl, KeepDecl, MemberDecl, TypeDecl
+from aoi_rules.compiler.symbols.types import MONEY, NUMBER, TRUTH, Typ, listof, ref, words
 from aoi_rules.diagnostics import Place, an, did_you_mean, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression

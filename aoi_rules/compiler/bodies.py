@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.code import Code, CompileFault
-from aoi_rules.compiler.types import MONEY, NUMBER, TRUTH, Typ, listof, setof, words
+from aoi_rules.compiler.symbols.types import MONEY, NUMBER, TRUTH, Typ, listof, setof, words
 from aoi_rules.language import tree
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from aoi_rules.machine.kernel import ABSENT
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.code import Env
-    from aoi_rules.compiler.declarations import Declarations, TypeDecl
+    from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl
 
 __all__ = ["Bounds", "arithmetic_span", "extreme_span"]
 

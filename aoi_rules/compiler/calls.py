@@ -11,7 +11,7 @@ from aoi_rules.compiler.attributes import PIECES, kept_of, zone_base, zone_of
 from aoi_rules.compiler.bounds import extreme_span
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.types import BASIC, MONEY, NUMBER, Typ, ref, setof, words
+from aoi_rules.compiler.symbols.types import BASIC, MONEY, NUMBER, Typ, ref, setof, words
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.hooks import Function, type_of
 from aoi_rules.language import tree

@@ -10,12 +10,12 @@ import attrs
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.hoist import hoisted
+from aoi_rules.compiler.symbols.types import Typ
 from aoi_rules.compiler.trace import Trace
-from aoi_rules.compiler.types import Typ
-from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 
 __all__ = [
     "CALLS", "RESERVED", "Code", "CompileFault", "Env", "Module", "Span", "TableRef", "indent", "names_in", "remark",

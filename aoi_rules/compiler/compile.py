@@ -7,17 +7,17 @@ from typing import Any
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.assembly import Assembly
-from aoi_rules.compiler.carrying import carried
-from aoi_rules.compiler.collect import Collector
-from aoi_rules.compiler.file_names import FileNames
-from aoi_rules.compiler.macros import is_macro, meaning
-from aoi_rules.compiler.renames import all_renames, check_renames
-from aoi_rules.compiler.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.resolve import Finder, Items, Resolved, resolve
-from aoi_rules.compiler.scenario_file import Scenes
-from aoi_rules.compiler.soundness import check_declarations
+from aoi_rules.compiler.check.declarations import check_declarations
+from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.source.amend import title_of
+from aoi_rules.compiler.source.carrying import carried
+from aoi_rules.compiler.source.file_names import FileNames
+from aoi_rules.compiler.source.macros import is_macro, meaning
+from aoi_rules.compiler.source.resolve import Finder, Items, Resolved, resolve
+from aoi_rules.compiler.source.scenario_file import Scenes
+from aoi_rules.compiler.symbols.collect import Collector
+from aoi_rules.compiler.symbols.renames import all_renames, check_renames
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import PluginError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.code import Code, CompileFault, Env
-from aoi_rules.compiler.types import TRUTH
+from aoi_rules.compiler.symbols.types import TRUTH
 from aoi_rules.language import tree
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, Span
-from aoi_rules.compiler.types import MONEY, Typ
+from aoi_rules.compiler.symbols.types import MONEY, Typ
 from aoi_rules.compiler.work import MAX_RANGE
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement

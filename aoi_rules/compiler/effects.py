@@ -10,13 +10,13 @@ from aoi_rules.compiler import verbs
 from aoi_rules.compiler.amounts import changed_by, placed
 from aoi_rules.compiler.attributes import zone_base, zone_of
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark, written
-from aoi_rules.compiler.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.examine import after_fault
 from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.names import line_name
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.types import MONEY, NUMBER, Typ, listof, ref, words
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import KeepDecl, ZoneDecl
+from aoi_rules.compiler.symbols.line_names import line_name
+from aoi_rules.compiler.symbols.types import MONEY, NUMBER, Typ, listof, ref, words
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.machine.renaming import first_name

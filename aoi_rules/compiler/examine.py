@@ -12,14 +12,14 @@ from aoi_rules.compiler.code import RESERVED, Code, CompileFault, Env, Span
 from aoi_rules.compiler.domains import chosen
 from aoi_rules.compiler.flow_code import Routine
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import UNKNOWN, Typ, ref
+from aoi_rules.compiler.symbols.types import UNKNOWN, Typ, ref
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.action_code import ActionCode
     from aoi_rules.compiler.flow import FlowCompiler
-    from aoi_rules.compiler.reporter import Reporter
+    from aoi_rules.compiler.report.reporter import Reporter
 
 __all__ = ["after_fault", "examine_action", "examine_each", "unknown_names"]
 

@@ -11,9 +11,9 @@ from functools import cached_property
 from aoi_rules.compiler import attributes, calls, operators
 from aoi_rules.compiler.bounds import Bounds
 from aoi_rules.compiler.code import Code, CompileFault, Env, Module
-from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Typ, listof, ref, words
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Typ, listof, ref, words
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression

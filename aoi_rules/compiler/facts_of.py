@@ -9,19 +9,19 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.action_code import ME, ActionCode, ChoiceCode
-from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, MemberDecl, TypeDecl, ZoneDecl
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.flow_code import OptionCode
-from aoi_rules.compiler.resolve import Resolved
-from aoi_rules.compiler.resolved_text import resolved_lines
 from aoi_rules.compiler.scoring import Scoring
 from aoi_rules.compiler.seeing import secret, who
-from aoi_rules.compiler.walk import children
+from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.source.resolved_text import resolved_lines
+from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, KeepDecl, MemberDecl, TypeDecl, ZoneDecl
 from aoi_rules.compiler.why import Reasons, cell_of, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import children
 from aoi_rules.machine.decisions import Choice, Decision, Note, Option
 from aoi_rules.machine.program import Invariant, LineText, Program, Step
 from aoi_rules.model.ruleset import (

@@ -17,9 +17,9 @@ from aoi_rules.compiler.code import CompileFault, Env, indent, remark, written
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.examine import examine_each
 from aoi_rules.compiler.flow_code import DecisionCode, Routine
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.sources import Sources
-from aoi_rules.compiler.types import ref, words
+from aoi_rules.compiler.symbols.types import ref, words
 from aoi_rules.compiler.why import Reasons, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import PhaseModel

@@ -6,7 +6,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.action_code import ActionCode
 from aoi_rules.compiler.domains import Domain
-from aoi_rules.compiler.types import Typ
+from aoi_rules.compiler.symbols.types import Typ
 
 __all__ = ["DecisionCode", "OptionCode", "Routine"]
 

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.code import CompileFault, Env, remark
 from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.language import tree
 from aoi_rules.machine.program import Invariant
 from aoi_rules.words.components import Check

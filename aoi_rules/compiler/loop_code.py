@@ -10,10 +10,10 @@ from attrs import frozen
 
 from aoi_rules.compiler.code import CALLS, Code, Env
 from aoi_rules.compiler.hoist import inside
-from aoi_rules.compiler.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref
-from aoi_rules.compiler.walk import walk
+from aoi_rules.compiler.symbols.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.walk import walk
 
 __all__ = ["Iteration", "Lifted", "conjuncts", "element", "has_loop", "weight"]
 

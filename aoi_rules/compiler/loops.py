@@ -14,7 +14,7 @@ from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, Span, names_
 from aoi_rules.compiler.loop_code import Iteration, Lifted, conjuncts, element, has_loop, weight
 from aoi_rules.compiler.masking import Subset
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import MONEY, NUMBER, TRUTH, Typ, ref, setof, words
+from aoi_rules.compiler.symbols.types import MONEY, NUMBER, TRUTH, Typ, ref, setof, words
 from aoi_rules.compiler.work import MAX_RANGE, Work
 from aoi_rules.diagnostics import Place, did_you_mean
 from aoi_rules.language import tree

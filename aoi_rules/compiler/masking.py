@@ -13,7 +13,7 @@ from attrs import define, field
 from aoi_rules.compiler.code import Code, Env, names_in
 from aoi_rules.compiler.loop_code import conjuncts, weight
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import TRUTH, ref, setof
+from aoi_rules.compiler.symbols.types import TRUTH, ref, setof
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 

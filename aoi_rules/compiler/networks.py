@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.language import tree
 from aoi_rules.mechanics.network import Network, Open, Through
 

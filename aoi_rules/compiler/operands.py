@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from aoi_rules.compiler.loop_code import has_loop
-from aoi_rules.compiler.walk import replaced
 from aoi_rules.language import tree
+from aoi_rules.language.walk import replaced
 from aoi_rules.words.actions import Define
 
 __all__ = ["operands"]

@@ -9,7 +9,7 @@ import attrs
 from aoi_rules.compiler.attributes import zone_base
 from aoi_rules.compiler.bounds import arithmetic_span
 from aoi_rules.compiler.code import Code, CompileFault, Env
-from aoi_rules.compiler.types import MONEY, NONE, NUMBER, TRUTH, Typ, words
+from aoi_rules.compiler.symbols.types import MONEY, NONE, NUMBER, TRUTH, Typ, words
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 

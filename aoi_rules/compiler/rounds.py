@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aoi_rules.compiler.action_code import ME
 from aoi_rules.compiler.code import CompileFault, Env
 from aoi_rules.compiler.flow_code import Routine
-from aoi_rules.compiler.types import ref, words
+from aoi_rules.compiler.symbols.types import ref, words
 from aoi_rules.words import flow as flo
 
 if TYPE_CHECKING:

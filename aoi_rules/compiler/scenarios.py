@@ -11,9 +11,9 @@ from attrs import define, field
 from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.operands import operands
-from aoi_rules.compiler.reporter import note_old_name
+from aoi_rules.compiler.report.reporter import note_old_name
 from aoi_rules.compiler.scoring import Scoring
-from aoi_rules.compiler.types import MONEY, NUMBER, words
+from aoi_rules.compiler.symbols.types import MONEY, NUMBER, words
 from aoi_rules.compiler.why import cell_of
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree

@@ -7,7 +7,7 @@ from typing import Any
 from aoi_rules.compiler.action_code import ME
 from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.effects import Effects
-from aoi_rules.compiler.types import MONEY, NUMBER, listof, words
+from aoi_rules.compiler.symbols.types import MONEY, NUMBER, listof, words
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import ScoreLine

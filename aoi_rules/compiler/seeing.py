@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from aoi_rules.compiler.declarations import Declarations
+from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident
 

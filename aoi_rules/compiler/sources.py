@@ -14,7 +14,7 @@ from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
 from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.loop_code import conjuncts
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import NUMBER, listof, words
+from aoi_rules.compiler.symbols.types import NUMBER, listof, words
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words import actions as act

@@ -14,7 +14,7 @@ from aoi_rules.compiler.loop_code import conjuncts, weight
 from aoi_rules.compiler.masks import masked
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.products import together
-from aoi_rules.compiler.types import listof, ref
+from aoi_rules.compiler.symbols.types import listof, ref
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import Typ, ref, words
+from aoi_rules.compiler.symbols.types import Typ, ref, words
 from aoi_rules.diagnostics import did_you_mean, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act

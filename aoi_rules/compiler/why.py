@@ -12,7 +12,7 @@ from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.operands import operands
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.types import BASIC, Typ
+from aoi_rules.compiler.symbols.types import BASIC, Typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression

@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.declarations import Declarations
-from aoi_rules.compiler.walk import children
+from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.language import tree
+from aoi_rules.language.walk import children
 
 __all__ = ["MAX_RANGE", "Work"]
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from aoi_rules.compiler.code import CompileFault, Env, indent, remark
-from aoi_rules.compiler.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.metering import Metering
-from aoi_rules.compiler.types import Typ, listof
+from aoi_rules.compiler.symbols.declarations import KeepDecl, ZoneDecl
+from aoi_rules.compiler.symbols.types import Typ, listof
 from aoi_rules.mechanics.network import Open
 
 __all__ = ["Writer"]

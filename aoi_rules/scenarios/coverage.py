@@ -7,11 +7,11 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
-from aoi_rules.compiler.amend import title_of
+from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.trace import Trace
-from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.lines import home_name, rule_lines

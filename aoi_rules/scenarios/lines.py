@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.amend import title_of
 from aoi_rules.compiler.compile import Compiled, Testing
-from aoi_rules.compiler.resolve import Items
+from aoi_rules.compiler.source.amend import title_of
+from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.trace import Trace
-from aoi_rules.compiler.walk import holds
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
+from aoi_rules.language.walk import holds
 from aoi_rules.library import compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel

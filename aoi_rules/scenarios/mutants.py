@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 from attrs import field, frozen
 
-from aoi_rules.compiler.amend import title_of
-from aoi_rules.compiler.names import line_name
-from aoi_rules.compiler.resolve import Items
+from aoi_rules.compiler.source.amend import title_of
+from aoi_rules.compiler.source.resolve import Items
+from aoi_rules.compiler.symbols.line_names import line_name
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from aoi_rules.compiler.amend import title_of
-from aoi_rules.compiler.walk import children
+from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.language import tree
+from aoi_rules.language.walk import children
 from aoi_rules.scenarios.lines import Path
 
 __all__ = ["naming"]

@@ -10,15 +10,15 @@ from attrs import define, field
 
 from aoi_rules import library
 from aoi_rules.compiler.compile import Compiled
-from aoi_rules.compiler.resolve import Items
-from aoi_rules.compiler.scenario_file import ScenarioFile, read_file, tests_rules
+from aoi_rules.compiler.source.resolve import Items
+from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file, tests_rules
 from aoi_rules.compiler.trace import Trace
-from aoi_rules.compiler.walk import holds
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
 from aoi_rules.language.bounds import MAX_BYTES
 from aoi_rules.language.files import file_bytes, read
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import holds
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.outcome import Outcome

@@ -11,8 +11,8 @@ from attrs import evolve
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules import check
-from aoi_rules.compiler.checks import unconfirmed_note
-from aoi_rules.compiler.explanations import EXPLANATIONS
+from aoi_rules.compiler.lint.warnings import unconfirmed_note
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.library import compile_text

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import pytest
 
 from aoi_rules import Ruleset
-from aoi_rules.compiler.walk import walk
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 from tests.compiler.texts import compiled, game, sound, told
 
 MARK = "zzmark"  # in every name and text below, and nowhere in what the compiler writes of itself

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.compiler.checks import unconfirmed_note
+from aoi_rules.compiler.lint.warnings import unconfirmed_note
 from tests.compiler.texts import codes, game, problems, sound, told
 
 NETWORK = "network way of town { open road l }"

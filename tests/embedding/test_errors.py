@@ -24,7 +24,7 @@ from aoi_rules import (
     TurnError,
     errors,
 )
-from aoi_rules.compiler.explanations import EXPLANATIONS
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.machine.state import NoSource, NothingToPick
 

@@ -11,7 +11,7 @@ from attrs import evolve
 import aoi_rules as aoi
 from aoi_rules import replaying, saves, view
 from aoi_rules.cli import keeping
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.language import formatter
 from aoi_rules.machine import explain, foreign, legality, log, texts, views

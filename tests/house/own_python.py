@@ -17,9 +17,9 @@ from typing import Any
 
 from aoi_rules import library
 from aoi_rules.compiler import bodies
-from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
+from aoi_rules.language.walk import walk
 from aoi_rules.plugin_manager import installed, plugged
 from aoi_rules.words import structure as structuring
 from aoi_rules.words.base import Macro, Word
@@ -27,7 +27,7 @@ from aoi_rules.words.base import Macro, Word
 __all__ = ["GAMES", "Own", "own"]
 
 TOP = Path(__file__).parents[2]
-COMPILER = tuple(sorted((TOP / "aoi_rules/compiler").glob("*.py")))
+COMPILER = tuple(sorted((TOP / "aoi_rules/compiler").rglob("*.py")))
 
 Own = dict[str, int]
 """What a game alone uses, by name, with its lines of Python that are not blank."""
@@ -114,7 +114,7 @@ def full(lines: list[str]) -> int:
 def lines_of_plugin(name: str) -> int:
     module = importlib.import_module(installed()[name].value)
     assert module.__file__ is not None
-    return sum(full(file.read_text(encoding="utf-8").splitlines()) for file in Path(module.__file__).parent.glob("*.py"))
+    return sum(full(file.read_text(encoding="utf-8").splitlines()) for file in Path(module.__file__).parent.rglob("*.py"))
 
 
 def lines_of_word(cls: type[Word]) -> int:

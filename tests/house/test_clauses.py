@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from aoi_rules import library
-from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, measure
 from aoi_rules.scenarios.lines import read_lines

@@ -14,7 +14,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import errors
-from aoi_rules.compiler.checks import unconfirmed_note
+from aoi_rules.compiler.lint.warnings import unconfirmed_note
 from aoi_rules.testing.playing import moments
 from tests.cli.conftest import Run
 from tests.properties.tables import MAPS, loaded

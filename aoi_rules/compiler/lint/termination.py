@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.compiler.declarations import Declarations
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.walk import walk
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
 from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.resolve import Resolved
-from aoi_rules.compiler.walk import walk
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
 from aoi_rules.diagnostics import Place, an
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 
 __all__ = ["Economy"]
 

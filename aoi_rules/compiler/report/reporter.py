@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from aoi_rules.compiler.walk import walk
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 
 __all__ = ["Reporter", "TooManyProblems", "note_old_name"]
 

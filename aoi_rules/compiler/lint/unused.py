@@ -12,10 +12,10 @@ from typing import Any
 from aoi_rules.compiler.calls import FUNCTIONS
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.walk import walk
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 
 __all__ = ["check_unused"]
 

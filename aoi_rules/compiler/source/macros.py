@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aoi_rules.compiler.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
 from aoi_rules.machine.foreign import called, class_of, is_a, plain

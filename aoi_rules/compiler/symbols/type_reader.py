@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from aoi_rules.compiler.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
-from aoi_rules.compiler.members import MemberReader
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.seeing import RULES, who
-from aoi_rules.compiler.types import BASIC, MONEY, NUMBER, Typ, ref
+from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
+from aoi_rules.compiler.symbols.members import MemberReader
+from aoi_rules.compiler.symbols.types import BASIC, MONEY, NUMBER, Typ, ref
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.words import components as com

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from aoi_rules.compiler.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.types import words
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
+from aoi_rules.compiler.symbols.types import words
 from aoi_rules.diagnostics import an, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.machine.kernel import ABSENT

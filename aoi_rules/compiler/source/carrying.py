@@ -12,12 +12,12 @@ from typing import Any
 import attrs
 from attrs import field, frozen
 
-from aoi_rules.compiler.amend import title_of
-from aoi_rules.compiler.reporter import Reporter, note_old_name
-from aoi_rules.compiler.walk import walk
+from aoi_rules.compiler.report.reporter import Reporter, note_old_name
+from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import walk
 from aoi_rules.machine.renaming import Renamed, name_now
 
 __all__ = ["carried", "written_renames"]

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.reporter import Reporter, note_old_name
+from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.machine.renaming import Renamed, line_now

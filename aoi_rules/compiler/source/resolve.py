@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
-from aoi_rules.compiler.amend import Amender
-from aoi_rules.compiler.carrying import carried, written_renames
-from aoi_rules.compiler.like import resolve_like
-from aoi_rules.compiler.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.scenario_file import BESIDE, Scenes
+from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.source.amend import Amender
+from aoi_rules.compiler.source.carrying import carried, written_renames
+from aoi_rules.compiler.source.like import resolve_like
+from aoi_rules.compiler.source.scenario_file import BESIDE, Scenes
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.declarations import TypeDecl, ZoneDecl
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import TypeDecl, ZoneDecl
 
 __all__ = ["MAX_PIECES", "check_size"]
 

@@ -6,11 +6,11 @@ import re
 
 from attrs import frozen
 
-from aoi_rules.compiler.amend import title_of
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.walk import holds
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse, tree
+from aoi_rules.language.walk import holds
 
 __all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file", "tests_rules"]
 

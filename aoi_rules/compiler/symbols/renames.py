@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from aoi_rules.compiler.amend import title_of
-from aoi_rules.compiler.declarations import Declarations
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.amend import title_of
+from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression

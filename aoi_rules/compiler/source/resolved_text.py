@@ -12,8 +12,8 @@ from itertools import groupby
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.amend import title_of
-from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.source.amend import title_of
+from aoi_rules.compiler.source.resolve import Resolved
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import format_lines, format_row, format_statement, parse, tree
 from aoi_rules.language.scanner import Lexeme, scan

@@ -6,11 +6,12 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.compiler import naming, stock
-from aoi_rules.compiler.declarations import Declarations, TypeDecl, ZoneDecl
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.resolve import Resolved
+from aoi_rules.compiler.check import names as naming
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.seeing import who
+from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.symbols import stock
+from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl, ZoneDecl
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.mechanics.network import Open

@@ -7,9 +7,9 @@ from typing import Any
 
 from aoi_rules.compiler.calls import FUNCTIONS
 from aoi_rules.compiler.code import RESERVED
-from aoi_rules.compiler.declarations import Declarations
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.reporter import Reporter
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act

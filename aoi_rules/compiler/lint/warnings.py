@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from aoi_rules.compiler.action_code import ActionCode
-from aoi_rules.compiler.declarations import Declarations
-from aoi_rules.compiler.economy import Economy
-from aoi_rules.compiler.endings import check_endings
 from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.reporter import Reporter
-from aoi_rules.compiler.resolve import Resolved
-from aoi_rules.compiler.unused import check_unused
+from aoi_rules.compiler.lint.members import Economy
+from aoi_rules.compiler.lint.termination import check_endings
+from aoi_rules.compiler.lint.unused import check_unused
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.model.ruleset import Model
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from aoi_rules.compiler.declarations import Declarations, MemberDecl, TypeDecl
-from aoi_rules.compiler.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.values import ValueReader
+from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.symbols.declarations import Declarations, MemberDecl, TypeDecl
+from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.language import tree
 

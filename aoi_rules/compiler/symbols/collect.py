@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from aoi_rules.compiler.declarations import Declarations, TypeDecl, ZoneDecl
-from aoi_rules.compiler.naming import check_parameters
-from aoi_rules.compiler.type_reader import TypeReader
+from aoi_rules.compiler.check.names import check_parameters
+from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl, ZoneDecl
+from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
 from aoi_rules.mechanics import board as boa
