@@ -16,10 +16,11 @@ from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.model.types import Type
 
 __all__ = [
-    "Arithmetic", "At", "Bit", "BitCount", "Bits", "CallFunction", "CallHook", "CallKernel", "CanFinish", "Comprehension",
-    "Compare", "Computed", "Const", "Distinct", "Expr", "Fits", "FrameRead", "HasBit", "IfElse", "Indices", "Intersection",
-    "Length", "Listed", "Local", "Logic", "Mask", "Negate", "Not", "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple",
-    "SeenHere", "Slot", "SortedBy", "Table", "TableData", "Tuple", "UnionOf", "Within",
+    "Arithmetic", "At", "Bit", "BitCount", "Bits", "CallFunction", "CallHook", "CallKernel", "CanFinish", "Compare",
+    "Comprehension", "Computed", "Const", "Distinct", "Expr", "Fits", "FrameRead", "HasBit", "IfElse", "Indices",
+    "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "Not", "NumberRange", "Paths",
+    "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData", "Tuple", "UnionOf",
+    "Within",
 ]
 
 

@@ -11,9 +11,10 @@ from aoi_rules.compiler.program.expressions import Expr, Local
 from aoi_rules.diagnostics import Place
 
 __all__ = [
-    "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece", "EndRoutine", "Extend",
-    "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "LogMove", "LogVerb", "MovePieces", "NoSource", "Perform", "PickOne", "Pieces",
-    "Push", "Return", "SetFrame", "Spend", "SpendFor", "Statement", "Store", "Yield",
+    "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",
+    "EndRoutine", "Extend", "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "LogMove", "LogVerb", "MovePieces",
+    "NoSource", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame", "Spend", "SpendFor", "Statement",
+    "Store", "Yield",
 ]
 
 

@@ -1,0 +1,130 @@
+"""Going through rule programs: what lies in a node, what it binds, and nodes with other nodes in their place.
+
+A change keeps what it does not touch: a node in which nothing changed is the same object as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+import attrs
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+
+__all__ = ["Node", "bound_in", "children", "free_locals", "rewritten", "walk"]
+
+Node = exp.Expr | sta.Statement | sta.Pieces
+_Any = TypeVar("_Any")
+
+_NODES = ("Expr", "Statement", "Local", "Pieces")
+_FIELDS: dict[type, tuple[str, ...]] = {}
+_MADE_OF: dict[type, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a node's class that hold nodes, in the order in which they are computed."""
+    found = tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))
+    _FIELDS[kind] = found
+    return found
+
+
+def _flat(value: Any, found: list[Any]) -> None:
+    if isinstance(value, tuple):
+        for item in value:
+            _flat(item, found)
+    elif isinstance(value, exp.Expr | sta.Statement | sta.Pieces):
+        found.append(value)
+
+
+def children(node: Any) -> list[Any]:
+    """The nodes right inside one, in order."""
+    kind = type(node)
+    names = _FIELDS.get(kind)
+    if names is None:
+        names = _fields(kind)
+    found: list[Any] = []
+    for name in names:
+        value = getattr(node, name)
+        if value.__class__ is tuple:
+            _flat(value, found)
+        elif value is not None:
+            found.append(value)
+    return found
+
+
+def walk(*nodes: Any) -> Iterator[Any]:
+    """Nodes and everything inside them, each before what is in it, in order."""
+    waiting = list(reversed(nodes))
+    while waiting:
+        node = waiting.pop()
+        yield node
+        inner = children(node)
+        inner.reverse()
+        waiting += inner
+
+
+def rewritten(node: _Any, change: Callable[[Any], Any]) -> _Any:
+    """A node, or a tuple of nodes, with every node inside it and then itself given to `change`, from the innermost out."""
+    if node.__class__ is tuple:
+        values = [rewritten(item, change) for item in node]  # type: ignore[attr-defined]
+        same = all(map(_same, values, node))  # type: ignore[call-overload]
+        return node if same else tuple(values)  # type: ignore[return-value]
+    if not isinstance(node, exp.Expr | sta.Statement | sta.Pieces):
+        return node
+    kind = type(node)
+    names = _FIELDS.get(kind)
+    if names is None:
+        names = _fields(kind)
+    changes: dict[str, Any] = {}
+    for name in names:
+        value = getattr(node, name)
+        if value is None:
+            continue
+        new = rewritten(value, change)
+        if new is not value:
+            changes[name] = new
+    result: _Any = change(_with(node, changes) if changes else node)
+    return result
+
+
+def _same(one: Any, other: Any) -> bool:
+    return one is other
+
+
+def _with(node: Any, changes: dict[str, Any]) -> Any:
+    """A node with other values in some fields."""
+    kind = type(node)
+    made_of = _MADE_OF.get(kind)
+    if made_of is None:
+        fields = attrs.fields(kind)
+        made_of = _MADE_OF[kind] = (tuple(a.name for a in fields if not a.kw_only), tuple(a.name for a in fields if a.kw_only))
+    get = changes.get
+    plain = [get(n, None) if n in changes else getattr(node, n) for n in made_of[0]]
+    return kind(*plain, **{n: getattr(node, n) for n in made_of[1]})
+
+
+def bound_in(node: Any) -> tuple[exp.Local, ...]:
+    """The locals that a node itself gives a value: what a loop goes through, what an assignment sets."""
+    if isinstance(node, sta.ForEach):
+        return node.variables
+    if isinstance(node, exp.Comprehension | exp.Listed | exp.SortedBy):
+        return (node.variable,)
+    if isinstance(node, sta.Assign | sta.Accumulate | sta.Append | sta.Extend):
+        return (node.target,)
+    if isinstance(node, sta.DrawPiece | sta.PickOne):
+        return (node.local,)
+    return ()
+
+
+def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
+    """The locals that nodes use and do not give a value themselves, in the order of their names."""
+    bound: set[str] = set()
+    used: dict[str, exp.Local] = {}
+    for node in walk(*nodes):
+        if isinstance(node, exp.Local):
+            used.setdefault(node.name, node)
+        else:
+            bound.update(local.name for local in bound_in(node))
+    return tuple(used[name] for name in sorted(used.keys() - bound))
