@@ -18,9 +18,9 @@ from aoi_rules.model.types import Type
 __all__ = [
     "Arithmetic", "At", "Bit", "BitCount", "Bits", "CallFunction", "CallHook", "CallKernel", "CanFinish", "Compare",
     "Comprehension", "Computed", "Const", "Distinct", "Expr", "Fits", "FrameRead", "HasBit", "IfElse", "Indices",
-    "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "Not", "NumberRange", "Paths",
-    "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData", "Tuple", "UnionOf",
-    "Within",
+    "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
+    "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table",
+    "TableData", "Tuple", "UnionOf", "Within",
 ]
 
 
@@ -249,6 +249,16 @@ class Tuple(Expr):
     """A list of these values."""
 
     items: tuple[Expr, ...]
+
+
+@frozen
+class NewList(Expr):
+    """A list of its own without entries, which may grow."""
+
+
+@frozen
+class NewSeen(Expr):
+    """Nothing is seen yet: what `OncePer` notes keys in."""
 
 
 @frozen

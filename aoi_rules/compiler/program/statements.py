@@ -13,8 +13,8 @@ from aoi_rules.diagnostics import Place
 __all__ = [
     "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",
     "EndRoutine", "Extend", "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "LogMove", "LogVerb", "MovePieces",
-    "NoSource", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame", "Spend", "SpendFor", "Statement",
-    "Store", "Yield",
+    "NoSource", "OncePer", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame", "Spend", "SpendFor",
+    "Statement", "Store", "Yield",
 ]
 
 
@@ -76,6 +76,14 @@ class Guard(Statement):
 
     conditions: tuple[Expr, ...]
     leave: Statement
+
+
+@frozen
+class OncePer(Statement):
+    """Go on with the next thing of the loop where a key was seen before; note it where it was not."""
+
+    seen: Local
+    key: Expr
 
 
 @frozen

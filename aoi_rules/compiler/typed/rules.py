@@ -28,6 +28,10 @@ __all__ = [
 ]
 
 
+Shown = tuple[str, Expression]
+"""What a refusal shows beside a condition: the words of an expression in it, and the expression."""
+
+
 # ---- effects -----------------------------------------------------------------------------------------------------------
 
 
@@ -200,7 +204,8 @@ class Do:
 class Choice:
     """`choose NAME in MEMBERS …`.  `zone` is the name of the zone it is taken from, empty where it is none; `by` what
     `alike by` names of the option, None where nothing; `fixed` how many things the text alone says it goes through, 0 where
-    that changes in play; `domain` the numbers it can ever be."""
+    that changes in play; `domain` the numbers it can ever be.  `among` is the condition that what was chosen is one of those
+    offered, None where nothing is ruled out, with what a refusal shows beside it."""
 
     word: act.Choose
     binding: Binding
@@ -210,6 +215,9 @@ class Choice:
     domain: Domain
     zone: str = ""
     fixed: int = 0
+    level: int = 0
+    among: Expression | None = None
+    shown: tuple[Shown, ...] = ()
 
     @property
     def name(self) -> str:
@@ -224,6 +232,7 @@ class Case:
     word: act.Case
     value: Expression
     level: int
+    shown: tuple[Shown, ...] = ()
 
 
 @frozen(eq=False)
@@ -239,6 +248,7 @@ class Requirement:
     when: Expression | None
     cases: tuple[Case, ...]
     level: int
+    shown: tuple[Shown, ...] = ()
 
 
 Line = Choice | Requirement | Alias
@@ -292,6 +302,9 @@ class Source:
     within: Expression | None
     element: Domain | None
     taking: tuple[Do, ...]
+    level: int = 0
+    among: Expression | None = None
+    shown: tuple[Shown, ...] = ()
 
 
 @frozen(eq=False)

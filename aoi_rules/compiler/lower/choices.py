@@ -1,0 +1,226 @@
+"""The loops over the choices of a stage: each condition stands in the outermost loop in which all that it names is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.walk import free_locals, walk
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.compiler.typed.rules import Alias, Choice, Requirement, Stage
+from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.compiler.typed.walk import walk as walk_typed
+from aoi_rules.model.types import Type
+
+__all__ = ["ChoiceLoops"]
+
+
+@frozen
+class _Asked:
+    """A condition of a stage, and the `when` under which it is asked."""
+
+    value: typ.Expression
+    when: typ.Expression | None
+
+
+@define(slots=False)
+class ChoiceLoops:
+    """The loops of one stage; `env` has the bindings at its beginning.
+
+    `asked` and `named` are the conditions and the aliases by the number of the choice that they wait for: -1 for those that
+    wait for none.
+    """
+
+    context: Context
+    stage: Stage
+    env: Env
+    asked: dict[int, list[_Asked]] = field(factory=dict)
+    named: dict[int, list[Alias]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Say for each line which choice it waits for."""
+        self._order = {choice.binding: number for number, choice in enumerate(self.stage.choices)}
+        self._aliases = {line.binding: line for line in self.stage.lines if isinstance(line, Alias)}
+        self._depths: dict[Binding, int] = {}
+        self._said: dict[int, int] = {}  # the depth at which what the line of a level says is asked
+        numbers = range(-1, len(self._order))
+        self.asked, self.named = {n: [] for n in numbers}, {n: [] for n in numbers}
+        for line in self.stage.lines:
+            if isinstance(line, Alias):
+                self.named[self._depth(line.value)].append(line)
+        for group in self._together():
+            self._place(group)
+        self._needed = self._used()
+
+    def _used(self) -> frozenset[Binding]:
+        """The aliases that something asked or gone through in this stage uses."""
+        waiting: list[typ.Expression] = [asked.value for group in self.asked.values() for asked in group]
+        waiting += [asked.when for group in self.asked.values() for asked in group if asked.when is not None]
+        for choice in self.stage.choices:
+            waiting += [choice.within, *(choice.by or ()), *conjuncts(choice.when)]
+        found: set[Binding] = set()
+        for node in waiting:
+            for part in walk_typed(node):
+                if isinstance(part, typ.Local) and part.binding in self._aliases and part.binding not in found:
+                    found.add(part.binding)
+                    waiting.append(self._aliases[part.binding].value)  # the loop goes on over what is added
+        return frozenset(found)
+
+    # ---- where lines stand -------------------------------------------------------------------------------------------
+
+    def _depth(self, node: typ.Expression) -> int:
+        """The number of the last choice that an expression names, itself or by an alias; -1 for none.  What is present only
+        because another line asks for it waits for that line, too."""
+        depth = -1
+        for part in walk_typed(node):
+            if isinstance(part, typ.Local):
+                depth = max(depth, self._depth_of(part.binding))
+            elif isinstance(part, typ.Present):
+                depth = max(depth, self._said.get(part.level, -1))
+        return depth
+
+    def _depth_of(self, binding: Binding) -> int:
+        if binding in self._order:
+            return self._order[binding]
+        alias = self._aliases.get(binding)
+        if alias is None:
+            return -1
+        if binding not in self._depths:
+            self._depths[binding] = self._depth(alias.value)
+        return self._depths[binding]
+
+    def _together(self) -> list[list[Requirement]]:
+        """The requirements in order; those that stand one behind the other under the same `when` and wait for the same
+        choice are one group, so that it is looked at once."""
+        groups: list[list[Requirement]] = []
+        for line in self.stage.lines:
+            if not isinstance(line, Requirement):
+                continue
+            last = groups[-1][0] if groups else None
+            alike = last is not None and line.when is not None and line.when == last.when
+            if last is not None and alike and self._depth_asked(line) == self._depth_asked(last):
+                groups[-1].append(line)
+            else:
+                groups.append([line])
+        return groups
+
+    def _depth_asked(self, line: Requirement) -> int:
+        return max(self._depth(line.condition), self._depth(line.when) if line.when is not None else -1)
+
+    def _place(self, group: Sequence[Requirement]) -> None:
+        """Put the conditions of a group where they are asked."""
+        when = group[0].when
+        if when is not None:
+            value = group[0].condition
+            if len(group) > 1:
+                value = typ.Logic(value.type, group[0].word.place, "and", tuple(line.condition for line in group))
+            self.asked[max(map(self._depth_asked, group))].append(_Asked(value, when))
+            return
+        for part in conjuncts(group[0].condition):
+            depth = self._depth(part)
+            self.asked[depth].append(_Asked(part, None))
+            self._said[group[0].level] = max(depth, self._said.get(group[0].level, -1))
+
+    # ---- loops -------------------------------------------------------------------------------------------------------
+
+    def locals(self) -> tuple[exp.Local, ...]:
+        """The locals of the choices."""
+        env = self.all_bound()
+        found = [env.values[choice.binding] for choice in self.stage.choices]
+        return tuple(local for local in found if isinstance(local, exp.Local))
+
+    def all_bound(self) -> Env:
+        """The bindings after all choices: each a local, and the aliases the expressions that they stand for."""
+        env = self.env
+        for line in self.stage.lines:
+            if isinstance(line, Choice):
+                env = env.local(line.binding)[1]
+            elif isinstance(line, Alias):
+                env = env.bind(line.binding, lowered(self.context, line.value, env))
+        return env
+
+    def body(self, final: Sequence[sta.Statement], leave: sta.Statement) -> list[sta.Statement]:
+        """The lines that do `final` for each combination of choices that is legal, or leave where there can be none."""
+        lines, env = self._aliased(-1, self.env)
+        for part in self._conditions(-1, env):
+            lines.append(sta.Guard((part,), leave))
+        return [*lines, *self._level(0, env, final)]
+
+    def _level(self, number: int, env: Env, final: Sequence[sta.Statement]) -> list[sta.Statement]:
+        if number == len(self._order):
+            return list(final)
+        choice = self.stage.choices[number]
+        source = self._source(choice, env)
+        local, inner = env.local(choice.binding)
+        own = [*lowered_all(self.context, conjuncts(choice.when), inner), *self._cut(choice, local)]
+        lines, inner = self._aliased(number, inner)
+        conditions = [*own, *self._conditions(number, inner)]
+        late = {line.target.name for line in lines if isinstance(line, sta.Assign)}
+        early = [c for c in conditions if not late & {v.name for v in free_locals([c])}]
+        rest = tuple(c for c in conditions if c not in early)
+        first, once = self._once(choice, local, inner)
+        body = [*lines, *([sta.Guard(rest, sta.Continue())] if rest else []), *once, *self._level(number + 1, inner, final)]
+        return [*first, sta.ForEach((local,), source, tuple(early), tuple(body), place=choice.word.place)]
+
+    def _source(self, choice: Choice, env: Env) -> exp.Expr:
+        """What is gone through for a choice: each thing once, a range cut at its ends."""
+        within = choice.within
+        source = iterable(self.context, within, env)
+        if isinstance(source, exp.NumberRange):
+            low, high = choice.domain.cut
+            first = source.low if low is None else exp.CallKernel("max", (source.low, exp.Const(low)))
+            last = source.high if high is None else exp.CallKernel("min", (source.high, exp.Const(high)))
+            return exp.NumberRange(first, last, source.limit)
+        once = within.type.kind != "list" or isinstance(within, typ.Members | typ.Players | typ.Others | typ.Nested)
+        return source if once else exp.Distinct(source)
+
+    def _cut(self, choice: Choice, local: exp.Local) -> Iterator[exp.Expr]:
+        """What a value must be so that it is not cut off; a range is cut at its ends."""
+        if isinstance(choice.within, typ.Range):
+            return
+        for sign, end in zip((">=", "<="), choice.domain.cut, strict=True):
+            if end is not None:
+                yield exp.Compare((local, exp.Const(end)), (sign,))
+
+    def _conditions(self, number: int, env: Env) -> list[exp.Expr]:
+        found = []
+        for asked in self.asked[number]:
+            value = lowered(self.context, asked.value, env)
+            if asked.when is not None:
+                value = exp.IfElse(lowered(self.context, asked.when, env), value, exp.Const(True))
+            found.append(value)
+        return found
+
+    def _aliased(self, number: int, env: Env) -> tuple[list[sta.Statement], Env]:
+        """Aliases: those that call something are computed once and kept in a local, unless they rely on another line."""
+        lines: list[sta.Statement] = []
+        for alias in self.named[number]:
+            if alias.binding not in self._needed:
+                continue
+            value = lowered(self.context, alias.value, env)
+            relies = any(isinstance(part, typ.Present) and part.level in self._said for part in walk_typed(alias.value))
+            if relies or not any(isinstance(part, _CALLS) for part in walk(value)):
+                env = env.bind(alias.binding, value)
+                continue
+            local, env = env.local(alias.binding)
+            lines.append(sta.Assign(local, value))
+        return lines, env
+
+    def _once(self, choice: Choice, local: exp.Local, env: Env) -> tuple[list[sta.Statement], list[sta.Statement]]:
+        """What stands before a loop and in it, so that of options that `alike by` calls one the first stands for all."""
+        if choice.by is None:
+            return [], []
+        name = f"seen_{local.name}"
+        while name in env.taken:
+            name += "_"
+        seen = exp.Local(name, Type("list", "tuple"))
+        return [sta.Assign(seen, exp.NewSeen())], [sta.OncePer(seen, exp.Tuple(lowered_all(self.context, choice.by, env)))]
+
+
+_CALLS = (exp.CallFunction, exp.CallHook, exp.CallKernel, exp.PathsQuery, exp.Comprehension, exp.Arithmetic)

@@ -1,0 +1,161 @@
+"""What the parts of the lowering share: the program while it grows, and what the bindings of the text stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import Function, RuleLine, VerbText
+from aoi_rules.compiler.program.statements import Statement
+from aoi_rules.compiler.program.walk import free_locals, walk
+from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl
+from aoi_rules.compiler.typed.expressions import Binding, Definition
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.model.ruleset import RuleModel
+from aoi_rules.model.types import Type
+
+__all__ = ["Context", "Env"]
+
+
+@frozen
+class Env:
+    """What bindings stand for in one function or step; `taken` are the names of the locals there."""
+
+    values: Mapping[Binding, exp.Expr] = field(factory=dict)
+    taken: frozenset[str] = frozenset()
+
+    def bind(self, binding: Binding, value: exp.Expr) -> Env:
+        """With a binding that stands for a value."""
+        return Env({**self.values, binding: value}, self.taken)
+
+    def local(self, binding: Binding, name: str = "") -> tuple[exp.Local, Env]:
+        """A new local for a binding, under its own name unless that is taken; and the names with it."""
+        name = name or binding.name
+        while name in self.taken:
+            name += "_"
+        local = exp.Local(name, binding.type, binding.span)
+        return local, Env({**self.values, binding: local}, self.taken | {name})
+
+    def inside(self, values: Mapping[Binding, exp.Expr]) -> Env:
+        """The same function, where other bindings alone are known: the body of a definition that stands in its use."""
+        return Env(values, self.taken)
+
+
+@define(slots=False)
+class Context:
+    """The program while it grows.
+
+    `rules` are the names by which refusals and lines of the score are known, in the order of the text; `scope` is the name
+    of what is being lowered, for the names of functions.
+    """
+
+    typed: TypedRules
+    trace: Trace = field(factory=Trace)
+    functions: dict[str, Function] = field(factory=dict)
+    texts: list[VerbText] = field(factory=list)
+    lines: list[RuleLine] = field(factory=list)
+    rules: list[RuleModel] = field(factory=list)
+    streams: list[str] = field(factory=list)
+    scope: str = ""
+    _tables: dict[tuple[str, str], exp.TableData] = field(factory=dict)
+    _names: dict[str, int] = field(factory=dict)
+    _numbers: dict[tuple[str, str], int] = field(factory=dict)
+    _definitions: dict[Definition, str] = field(factory=dict)
+    _reads: dict[str, frozenset[str]] = field(factory=dict)
+
+    @property
+    def symbols(self) -> Declarations:
+        """The symbol table."""
+        return self.typed.symbols
+
+    @cached_property
+    def piece_slots(self) -> frozenset[str]:
+        """The slots that count pieces."""
+        return frozenset(f"{kind}_{zone}" for zone in self.symbols.zones for kind in "zn")
+
+    # ---- names and functions ----------------------------------------------------------------------------------------
+
+    def unique(self, name: str) -> str:
+        """A name of a function or a step that no other one has: `build.list`, then `build.list.2`."""
+        number = self._names[name] = self._names.get(name, 0) + 1
+        if number == 1:
+            return name
+        found = f"{name}.{number}"
+        return self.unique(name) if found in self._names else self._claimed(found)
+
+    def _claimed(self, name: str) -> str:
+        self._names.setdefault(name, 1)
+        return name
+
+    def function(
+        self, name: str, kind: str, parameters: tuple[exp.Local, ...], body: list[Statement], returns: Type | None,
+        place: Place | None = None, work: int = 1,
+    ) -> str:
+        """Add a function under a name of its own; that name."""
+        name = self.unique(name)
+        self.functions[name] = Function(name, kind, parameters, tuple(body), returns, place, work=work)
+        return name
+
+    def value(
+        self, name: str, body: list[Statement], returns: Type, place: Place | None = None, work: int = 1
+    ) -> exp.CallFunction:
+        """Add a function that gives a value of the state and of the locals it uses; a call of it with just these."""
+        parameters = free_locals(body)
+        return exp.CallFunction(self.function(name, "value", parameters, body, returns, place, work), parameters)
+
+    def definition(self, definition: Definition, lowered: Callable[[Definition], str]) -> str:
+        """The name of the function of a definition that goes through something, made at its first use."""
+        if definition not in self._definitions:
+            self._definitions[definition] = lowered(definition)
+        return self._definitions[definition]
+
+    # ---- what the text fixes ----------------------------------------------------------------------------------------
+
+    def table(self, owner: str, name: str, rows: Callable[[TypeDecl], tuple[Any, ...]], typ: Type) -> exp.Table:
+        """A table with a row for each member of a type and one for the absent member; the same one each time."""
+        key = owner, name
+        if key not in self._tables:
+            self._tables[key] = exp.TableData(f"{owner}.{name}", rows(self.symbols.types[owner]), typ)
+        return exp.Table(self._tables[key])
+
+    def members(self, name: str) -> int:
+        """How many members a type has."""
+        return len(self.symbols.types[name].members)
+
+    # ---- what is read -----------------------------------------------------------------------------------------------
+
+    def reads(self, *nodes: Any) -> frozenset[str]:
+        """The slots of the state that nodes read, themselves or by functions and networks."""
+        found: set[str] = set()
+        for node in walk(*nodes):
+            if isinstance(node, exp.Slot):
+                found.add(node.name)
+            elif isinstance(node, exp.CallFunction):
+                found |= self._read_by(node.name)
+            elif isinstance(node, exp.Paths):
+                found |= self._read_by(f"network {node.network}")
+        return frozenset(found)
+
+    def _read_by(self, name: str) -> frozenset[str]:
+        if name not in self._reads:
+            self._reads[name] = frozenset()  # one that calls itself
+            function = self.functions.get(name)
+            self._reads[name] = self.reads(*function.body) if function is not None else frozenset()
+        return self._reads[name]
+
+    # ---- lines of the rules -----------------------------------------------------------------------------------------
+
+    def rule(self, name: str, kind: str, text: str, see: tree.Expression | None, place: Place) -> int:
+        """The number of a rule in the list; a line of one name is added once."""
+        number = self._numbers.setdefault((name, str(place)), len(self.rules))
+        if number == len(self.rules):
+            section = see.value if isinstance(see, tree.Text) else ""
+            self.rules.append(RuleModel(name, kind, text, section, place))
+        return number

@@ -1,0 +1,341 @@
+"""Typed expressions to expressions of the program.
+
+A definition that goes through something becomes a function; one that does not is put in the place of its use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.numbers import checked, unchecked
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.symbols.declarations import MemberDecl, TypeDecl
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.machine.budget import MAX_RANGE
+from aoi_rules.model.types import ABSENT, Type, list_of, member_of, set_of
+
+__all__ = ["iterable", "lowered", "lowered_all", "zone_index", "zone_kinds"]
+
+_Low = Callable[[Context, Any, Env], exp.Expr]
+ZERO = exp.Const(0)
+
+
+def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
+    """An expression of the program that computes a typed one; `env` says what its bindings stand for."""
+    return _LOWERED[type(node)](context, node, env)
+
+
+def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expr, ...]:
+    """The same for several."""
+    return tuple([_LOWERED[type(node)](context, node, env) for node in nodes])
+
+
+def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
+    """What a typed expression goes through, as a list: the members of a set, the kinds of piece in a zone, a range."""
+    if isinstance(node, typ.Range):
+        low, high = lowered(context, node.low, env), lowered(context, node.high, env)
+        return exp.NumberRange(low, high, None if context.reads(low, high) else MAX_RANGE)
+    value = lowered(context, node, env)
+    if node.type.kind == "zone":
+        return exp.Bits(zone_kinds(context, node.type.of, value))
+    return exp.Bits(value) if node.type.kind == "set" else value
+
+
+# ---- literals and names ------------------------------------------------------------------------------------------------
+
+
+def _literal(context: Context, node: typ.Number | typ.Text | typ.Truth, env: Env) -> exp.Expr:
+    return exp.Const(node.value)
+
+
+def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expr:
+    return absent(node.type) if node.type.kind != "none" else exp.Const(-1)
+
+
+def absent(kind: Type) -> exp.Expr:
+    """The absent value of a type."""
+    value = kind.absent
+    return exp.Tuple(()) if isinstance(value, tuple) else exp.Const(value)
+
+
+def _member(context: Context, node: typ.Member, env: Env) -> exp.Expr:
+    return exp.Const(node.number)
+
+
+def _local(context: Context, node: typ.Local, env: Env) -> exp.Expr:
+    return env.values[node.binding]
+
+
+def _option(context: Context, node: typ.Option, env: Env) -> exp.Expr:
+    return exp.Slot(f"o_{node.name}")
+
+
+def _counter(context: Context, node: typ.Counter, env: Env) -> exp.Expr:
+    return exp.Slot(f"r_{node.name}")
+
+
+def _players(context: Context, node: typ.Players, env: Env) -> exp.Expr:
+    return exp.Indices(exp.Slot("players"))
+
+
+def _others(context: Context, node: typ.Others, env: Env) -> exp.Expr:
+    return exp.CallKernel("others", (lowered(context, node.me, env), exp.Slot("players")))
+
+
+def _members(context: Context, node: typ.Members, env: Env) -> exp.Expr:
+    return exp.Indices(exp.Const(context.members(node.of)))
+
+
+# ---- what members have and keep ----------------------------------------------------------------------------------------
+
+
+def _field(context: Context, node: typ.Field, env: Env) -> exp.Expr:
+    table = context.table(node.owner, node.name, lambda decl: _values(decl, node.name), node.type.present())
+    return exp.At(table, lowered(context, node.base, env))
+
+
+def _values(decl: TypeDecl, name: str) -> tuple[Any, ...]:
+    """What the members of a type have in a field, and the absent value."""
+    field = decl.fields.get(name)
+    if field is None:
+        nothing: Any = -1 if name == decl.parent else ()
+    else:
+        nothing = () if field.many else {"ref": -1, "truth": 0, "text": ""}.get(field.typ.kind, ABSENT)
+    return (*(member.values[name] for member in decl.members), nothing)
+
+
+def _nested(context: Context, node: typ.Nested, env: Env) -> exp.Expr:
+    inner = context.symbols.types[node.inner]
+
+    def homes(member: MemberDecl) -> tuple[int, ...]:
+        return (member.parent,) if inner.parent == node.owner else member.values["ends"]
+
+    def rows(decl: TypeDecl) -> tuple[Any, ...]:
+        found: list[list[int]] = [[] for _ in decl.members]
+        for number, member in enumerate(inner.members):
+            for home in homes(member):
+                found[home].append(number)
+        return (*map(tuple, found), ())
+
+    return exp.At(context.table(node.owner, node.inner, rows, list_of(node.inner)), lowered(context, node.base, env))
+
+
+def _kept(context: Context, node: typ.Kept, env: Env) -> exp.Expr:
+    index = kept_index(context, node, env)
+    slot = exp.Slot(node.keep.slot)
+    return slot if index is None else exp.At(slot, index)
+
+
+def kept_index(context: Context, node: typ.Kept, env: Env) -> exp.Expr | None:
+    """Where in its slot a kept value lies; None where the slot holds it alone."""
+    if node.base is None:
+        return None
+    base = lowered(context, node.base, env)
+    if node.second is None:
+        return base
+    row = exp.Arithmetic("*", base, exp.Const(context.members(node.keep.of)))
+    return exp.Arithmetic("+", row, lowered(context, node.second, env))
+
+
+# ---- zones -------------------------------------------------------------------------------------------------------------
+
+
+def _zone(context: Context, node: typ.Zone, env: Env) -> exp.Expr:
+    return ZERO if node.owner is None else lowered(context, node.owner, env)
+
+
+def _zone_size(context: Context, node: typ.ZoneSize, env: Env) -> exp.Expr:
+    return exp.At(exp.Slot(f"n_{node.zone.type.of}"), lowered(context, node.zone, env))
+
+
+def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expr:
+    size = exp.At(exp.Slot(f"n_{node.zone.type.of}"), lowered(context, node.zone, env))
+    return exp.Compare((size, ZERO), ("==",))
+
+
+def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expr:
+    return _pieces(context, node.zone, lowered(context, node.piece, env), env)
+
+
+def _pieces(context: Context, zone: typ.Expression, piece: exp.Expr, env: Env) -> exp.Expr:
+    """How many pieces of a kind lie in a zone."""
+    index = zone_index(context, zone.type.of, lowered(context, zone, env), piece)
+    return exp.At(exp.Slot(f"z_{zone.type.of}"), index)
+
+
+def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) -> exp.Expr:
+    """Where in a zone's list the number of its pieces of a kind stands."""
+    if owner == ZERO:
+        return piece
+    kinds = context.members(context.symbols.zones[zone].of)
+    return exp.Arithmetic("+", exp.Arithmetic("*", owner, exp.Const(kinds)), piece)
+
+
+def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
+    """The kinds of piece that lie in a zone, as a set."""
+    of = context.symbols.zones[zone].of
+    name = f"kinds in {zone}"
+    if name not in context.functions:
+        whose, kind = exp.Local("owner", member_of("seat")), exp.Local("kind", member_of(of))
+        found = exp.Local("found", set_of(of))
+        count = exp.At(exp.Slot(f"z_{zone}"), zone_index(context, zone, whose, kind))
+        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), ("!=",)),),
+                           (sta.Accumulate(found, "|", exp.Bit(kind)),))
+        body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
+        context.function(name, "value", (whose,), body, set_of(of), work=4 * context.members(of))
+    return exp.CallFunction(name, (owner,))
+
+
+# ---- operators ---------------------------------------------------------------------------------------------------------
+
+
+def _present(context: Context, node: typ.Present, env: Env) -> exp.Expr:
+    return lowered(context, node.operand, env)
+
+
+def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expr:
+    """A comparison that is false where a side is absent."""
+    left, right = unchecked(lowered(context, node.left, env)), unchecked(lowered(context, node.right, env))
+    first, second = node.left.type.optional, node.right.type.optional
+    nothing, sign = absent(node.left.type), node.operator
+    if sign == "==" and first and second:
+        return exp.Compare((nothing, left, right), ("!=", "=="))
+    if sign == "!=":
+        operands = [*([nothing] if first else []), left, right, *([nothing] if second else [])]
+        return exp.Compare(tuple(operands), ("!=",) * (len(operands) - 1))
+    if sign in ("<", "<=") and first:
+        return exp.Compare((nothing, left, right), ("<", sign))
+    if sign in (">", ">=") and second:
+        return exp.Compare((left, right, nothing), (sign, ">"))
+    return exp.Compare((left, right), (sign,))
+
+
+def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expr:
+    value = lowered(context, node.operand, env)
+    if node.operand.type.kind == "ref":
+        return exp.Compare((value, ZERO), ("<" if node.absent else ">=",))
+    return exp.Compare((value, exp.Const(ABSENT)), ("==" if node.absent else "!=",))
+
+
+def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expr:
+    item = lowered(context, node.item, env)
+    kind = node.collection.type.kind
+    if kind == "zone":
+        found: exp.Expr = exp.Compare((_pieces(context, node.collection, item, env), ZERO), (">",))
+    elif kind == "set":
+        found = exp.HasBit(lowered(context, node.collection, env), item)
+    else:
+        found = exp.Within(lowered(context, node.collection, env), item)
+    if node.item.type.optional and kind != "list":
+        found = exp.Logic("and", (exp.Compare((item, ZERO), (">=",)), found))
+    return exp.Not(found) if node.negated else found
+
+
+def _not(context: Context, node: typ.Not, env: Env) -> exp.Expr:
+    return exp.Not(lowered(context, node.operand, env))
+
+
+def _logic(context: Context, node: typ.Logic, env: Env) -> exp.Expr:
+    return exp.Logic(node.operator, lowered_all(context, node.operands, env))
+
+
+def _conditional(context: Context, node: typ.Conditional, env: Env) -> exp.Expr:
+    return exp.IfElse(lowered(context, node.test, env), lowered(context, node.then, env), lowered(context, node.otherwise, env))
+
+
+def _arithmetic(context: Context, node: typ.Arithmetic, env: Env) -> exp.Expr:
+    return checked(context, node.operator, lowered(context, node.left, env), lowered(context, node.right, env))
+
+
+def _negative(context: Context, node: typ.Negative, env: Env) -> exp.Expr:
+    return checked(context, "-", None, lowered(context, node.operand, env))
+
+
+def _extreme(context: Context, node: typ.Extreme, env: Env) -> exp.Expr:
+    values = lowered_all(context, node.operands, env)
+    found = exp.CallKernel(node.operator, tuple(map(unchecked, values)))
+    return exp.Fits(found) if any(value is not unchecked(value) for value in values) else found
+
+
+def _size(context: Context, node: typ.Size, env: Env) -> exp.Expr:
+    value = lowered(context, node.operand, env)
+    kind = node.operand.type.kind
+    if kind == "zone":
+        return exp.At(exp.Slot(f"n_{node.operand.type.of}"), value)
+    if kind == "set":
+        return exp.BitCount(value)
+    return value.size if isinstance(value, exp.Indices) else exp.Length(value)
+
+
+def _union(context: Context, node: typ.Union, env: Env) -> exp.Expr:
+    return exp.UnionOf(lowered_all(context, node.operands, env))
+
+
+def _list(context: Context, node: typ.List, env: Env) -> exp.Expr:
+    return exp.Tuple(lowered_all(context, node.items, env))
+
+
+# ---- loops and calls ---------------------------------------------------------------------------------------------------
+
+
+def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.Expr:
+    source = iterable(context, node.source, env)
+    variable, inner = env.local(node.variable)
+    asked = (*conjuncts(node.condition), *(conjuncts(node.item) if node.kind == "any" else ()))
+    where = lowered_all(context, asked, inner)
+    item = None
+    if node.kind not in ("any", "count", "best", "least", "sorted"):
+        item = lowered(context, node.item, inner)
+        item = unchecked(item) if node.kind == "sum" else item
+    keys = lowered_all(context, node.keys, inner)
+    return exp.Comprehension(node.kind, node.type, item, node.item.type, variable, source, where, keys, node.place, context.scope)
+
+
+def _use(context: Context, node: typ.Use, env: Env) -> exp.Expr:
+    definition = node.definition
+    values = dict(zip(definition.parameters, lowered_all(context, node.arguments, env), strict=True))
+    if definition.me is not None and node.me is not None:
+        values[definition.me] = lowered(context, node.me, env)
+    if not definition.loops:
+        return lowered(context, definition.body, env.inside(values))
+    name = context.definition(definition, lambda one: _defined(context, one))
+    given = {binding.name: value for binding, value in values.items()}
+    return exp.CallFunction(name, tuple(given[local.name] for local in context.functions[name].parameters))
+
+
+def _defined(context: Context, definition: typ.Definition) -> str:
+    """The function of a definition; it takes those of its parameters that it uses, in the order of their names."""
+    env = Env()
+    for binding in (*definition.parameters, *((definition.me,) if definition.me is not None else ())):
+        env = env.local(binding)[1]
+    outer, context.scope = context.scope, definition.name
+    body = definition.body
+    call = context.value(definition.name, [sta.Return(lowered(context, body, env))], body.type, body.place)
+    context.scope = outer
+    return call.name
+
+
+def _call(context: Context, node: typ.Call, env: Env) -> exp.Expr:
+    values = [exp.SameTuple(value) if argument.type.kind == "list" else value
+              for argument, value in zip(node.arguments, lowered_all(context, node.arguments, env), strict=True)]
+    more = [exp.Slot("players")] if node.function.of_players else []
+    return exp.CallHook(node.function, (*values, *more))
+
+
+def _query(context: Context, node: typ.Query, env: Env) -> exp.Expr:
+    return exp.PathsQuery(exp.Paths(node.network), node.query, lowered_all(context, node.arguments, env))
+
+
+_LOWERED: dict[type, _Low] = {
+    typ.Absent: _absent, typ.AbsenceTest: _absence, typ.Arithmetic: _arithmetic, typ.Call: _call, typ.Compare: _compare,
+    typ.Comprehension: _comprehension, typ.Conditional: _conditional, typ.Contains: _contains, typ.Counter: _counter,
+    typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.List: _list, typ.Local: _local, typ.Logic: _logic,
+    typ.Member: _member, typ.Members: _members, typ.Negative: _negative, typ.Nested: _nested, typ.Not: _not,
+    typ.Number: _literal, typ.Option: _option, typ.Others: _others, typ.Players: _players, typ.Present: _present,
+    typ.Query: _query, typ.Size: _size, typ.Text: _literal, typ.Truth: _literal, typ.Union: _union, typ.Use: _use,
+    typ.Zone: _zone, typ.ZoneCount: _zone_count, typ.ZoneEmpty: _zone_empty, typ.ZoneSize: _zone_size,
+}

@@ -1,0 +1,72 @@
+"""Numbers that the program computes: what may pass the bounds of a game is looked at, unless the text shows that it cannot."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.lower.context import Context
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.typed.spans import Span, arithmetic_span, extreme_span
+from aoi_rules.model.types import ABSENT
+
+__all__ = ["checked", "span_of", "unchecked"]
+
+_FAR = 1 << 62
+_UNKNOWN: Span = (None, None)
+PIECES: Span = (-(1 << 50), 1 << 50)
+"""So many pieces, and so many entries, no game ever has."""
+
+
+def unchecked(value: exp.Expr) -> exp.Expr:
+    """A number without the look whether a game may have it, for who adds to it, compares it, or looks itself."""
+    if isinstance(value, exp.Fits) and not value.always:
+        return value.value
+    if isinstance(value, exp.IfElse):
+        then, otherwise = unchecked(value.then), unchecked(value.otherwise)
+        if then is not value.then or otherwise is not value.otherwise:
+            return exp.IfElse(value.test, then, otherwise)
+    return value
+
+
+def checked(context: Context, operator: str, left: exp.Expr | None, right: exp.Expr) -> exp.Expr:
+    """What two numbers give, looked at where it may be none that a game has; without `left` it is the negative of `right`.
+
+    What is added to it or compared with it takes the exact value, which is a little longer than 64 bits at most; a product
+    of two values that both change is looked at wherever it stands, so that none grows without end.
+    """
+    first = exp.Const(0) if left is None else left
+    plain = unchecked(right)
+    value: exp.Expr = exp.Negate(plain) if left is None else exp.Arithmetic(operator, unchecked(left), plain)
+    if (operator == "//" and unchecked(first) is first) or (operator == "%" and plain is right):
+        return value  # it is no greater than what it is made of
+    one, other = span_of(context, first), span_of(context, right)
+    low, high = arithmetic_span(operator, one, other)
+    if low is not None and high is not None and low > -_FAR and high < _FAR:
+        return value
+    return exp.Fits(value, always=operator == "*" and None in one and None in other)
+
+
+def span_of(context: Context, value: exp.Expr) -> Span:
+    """The least and the greatest number that an expression can have, None where the text does not say it."""
+    if isinstance(value, exp.Const):
+        return (value.value, value.value) if type(value.value) is int else _UNKNOWN
+    if isinstance(value, exp.Local):
+        return value.span
+    if isinstance(value, exp.At):
+        return _looked_up(context, value.things)
+    if isinstance(value, exp.Length | exp.BitCount):
+        return PIECES
+    if isinstance(value, exp.Negate):
+        return arithmetic_span("-", (0, 0), span_of(context, value.operand))
+    if isinstance(value, exp.Arithmetic):
+        return arithmetic_span(value.operator, span_of(context, value.left), span_of(context, value.right))
+    if isinstance(value, exp.CallKernel) and value.name in ("min", "max"):
+        return extreme_span(value.name, [span_of(context, v) for v in value.arguments])
+    return _UNKNOWN
+
+
+def _looked_up(context: Context, things: exp.Expr) -> Span:
+    if isinstance(things, exp.Slot):
+        return PIECES if things.name in context.piece_slots else _UNKNOWN
+    if not isinstance(things, exp.Table) or not things.data.type.numeric:
+        return _UNKNOWN
+    there = [row for row in things.data.rows if row != ABSENT]
+    return (min(there), max(there)) if there else (0, 0)

@@ -1,0 +1,116 @@
+"""The second function of every stage: no early exit, every line in the text's order, with the values that it looked at."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.lower.actions import action_env, with_aliases
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import RuleLine
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Action, Alias, Choice, Requirement, Shown, Source
+from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.language import tree
+from aoi_rules.model.types import Type, list_of
+
+__all__ = ["source_lines", "stage_why"]
+
+OUT = exp.Local("out", Type("list", "line"))
+NOT_AMONG = "This is not among what can be chosen now"
+
+
+def stage_why(context: Context, action: Action, number: int) -> str:
+    """The function of one stage, `(me, *earlier, *choices)`: for each line its number, whether it holds, and its values."""
+    outer, context.scope = context.scope, action.name
+    env, given = action_env(action, number)
+    env = with_aliases(context, action, number, env)
+    lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
+    own = []
+    for line in action.stages[number].lines:
+        if isinstance(line, Choice):
+            local, env = env.local(line.binding)
+            own.append(local)
+            if line.among is not None:
+                lines += _choice(context, f"{action.name}.choice.{line.name}", action.word.see, line, env)
+        elif isinstance(line, Alias):
+            env = env.bind(line.binding, lowered(context, line.value, env))
+        else:
+            lines += _requirement(context, action.name, action.word.see, line, env)
+    lines.append(sta.Return(OUT))
+    context.scope = outer
+    name = f"{action.name}.why"
+    return context.function(name, "why", (*given, *own), lines, list_of("line"), action.word.place)
+
+
+def source_lines(context: Context, source: Source, env: Env) -> list[sta.Statement]:
+    """The lines that say which requirements of a source hold, into the list `out`, which they give at the end."""
+    name, word = f"source.{source.word.name}", source.word
+    context.rule(name, "source", word.heading, word.see, word.place)
+    lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
+    if source.among is not None and word.each is not None:
+        rule = context.rule(f"{name}.choice.{word.each}", "choice", NOT_AMONG, word.see, word.place)
+        lines += _line(context, rule, source.among, source.shown, source.level, env)
+    for requirement in source.requirements:
+        lines += _requirement(context, name, word.see, requirement, env)
+    return [*lines, sta.Return(OUT)]
+
+
+def _choice(context: Context, name: str, see: tree.Expression | None, choice: Choice, env: Env) -> list[sta.Statement]:
+    """The lines that report whether something is among what may be chosen."""
+    assert choice.among is not None
+    rule = context.rule(name, "choice", NOT_AMONG, see, choice.word.place)
+    return _line(context, rule, choice.among, choice.shown, choice.level, env)
+
+
+def _requirement(
+    context: Context, home: str, section: tree.Expression | None, line: Requirement, env: Env
+) -> list[sta.Statement]:
+    """The lines that report one requirement of `home`, whose place in the rulebook is `section`."""
+    word = line.word
+    name, see = f"{home}.{word.name}", word.see or section
+    rule = context.rule(name, "require", word.text, see, word.place)
+    whole: typ.Expression = line.condition
+    if line.when is not None:
+        truth = typ.Truth(whole.type, whole.place, True)
+        whole = typ.Conditional(whole.type, whole.place, line.when, whole, truth)
+    found = _line(context, rule, whole, () if line.cases else line.shown, line.level, env)
+    for case in line.cases:
+        number = context.rule(f"{name}.{case.word.name}", "case", case.word.text, case.word.see or see, case.word.place)
+        found += _line(context, number, case.value, case.shown, case.level, env)
+    return found
+
+
+def _line(
+    context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env
+) -> list[sta.Statement]:
+    """The lines that report one condition with its values.  Where it relies on what an earlier line asks for, it is
+    reported only if that is there."""
+    condition = lowered(context, node, env)
+    values = tuple(lowered(context, value, env) for _, value in shown)
+    secret = bool(context.reads(condition) & context.symbols.hidden())
+    number = len(context.lines)
+    context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret))
+    entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple(values)))
+    found = sta.Append(OUT, entry)
+    guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
+    if not guards:
+        return [found]
+    test = guards[0] if len(guards) == 1 else exp.Logic("and", tuple(guards))
+    return [sta.If(test, (found,))]
+
+
+def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:
+    """What is present in a condition only because a line before it asks for it, each once."""
+    found: dict[typ.Present, None] = {}
+    for part in walk(node):
+        if isinstance(part, typ.Present) and part.level < level:
+            found.setdefault(part)
+    return list(found)
+
+
+def _there(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
+    """Whether something is there."""
+    nothing = node.type.absent
+    assert isinstance(nothing, int)
+    return exp.Compare((lowered(context, node, env), exp.Const(nothing)), ("!=",))

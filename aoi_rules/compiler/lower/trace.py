@@ -1,0 +1,92 @@
+"""Marks in generated code that tell which rule lines were carried out: for coverage, never in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from attrs import define, field, frozen
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.model.ruleset import RuleModel
+
+__all__ = ["Mark", "Trace"]
+
+
+@frozen
+class Mark:
+    """What generated code says of one line; nothing at all where nobody listens (`number` below 0)."""
+
+    number: int
+    conditional: set[int]
+
+    @property
+    def hit(self) -> list[str]:
+        """A statement: the line is carried out."""
+        return [f"HIT({self.number})"] if self.number >= 0 else []
+
+    def asked(self, src: str) -> str:
+        """An expression with its value noted: whether the line applies."""
+        if self.number < 0:
+            return src
+        self.conditional.add(self.number)
+        return f"SEEN({self.number}, {src})"
+
+
+@define
+class Trace:
+    """The lines there are, and what was seen of each while rules ran: `yes` and `no` hold their numbers; `conditional` are
+    those that may apply or not.
+
+    Where it is not `on`, nothing is marked and generated code is what it is in play.
+    """
+
+    on: bool = False
+    every: bool = False  # forced moves are asked for too, so that a test can name another one
+    points: list[RuleModel] = field(factory=list)
+    yes: set[int] = field(factory=set)
+    no: set[int] = field(factory=set)
+    conditional: set[int] = field(factory=set)
+    scope: list[str] = field(factory=list)
+    numbers: dict[tuple[str, str], int] = field(factory=dict)
+    names: set[str] = field(factory=set)
+
+    def point(self, name: str, kind: str, place: Place, text: str = "") -> Mark:
+        """The mark of a line, named after the line it stands in; one line of the text has one, however often it is
+        compiled."""
+        if not self.on:
+            return Mark(-1, self.conditional)
+        key = (place.full, kind)
+        if key not in self.numbers:
+            whole = ".".join(part for part in (*self.scope[-1:], name) if part)
+            number, unique = 1, whole
+            while unique in self.names:
+                number += 1
+                unique = f"{whole}_{number}"
+            self.names.add(unique)
+            self.numbers[key] = len(self.points)
+            self.points.append(RuleModel(unique, kind, text, "", place))
+        return Mark(self.numbers[key], self.conditional)
+
+    def hit(self, number: int) -> None:
+        """A line was carried out."""
+        self.yes.add(number)
+
+    def seen(self, number: int, value: object) -> object:
+        """Whether a line applies was asked; gives the answer."""
+        (self.yes if value else self.no).add(number)
+        return value
+
+    @contextmanager
+    def inside(self, name: str) -> Iterator[None]:
+        """Lines compiled meanwhile are named after this one."""
+        self.scope.append(".".join(part for part in (*self.scope[-1:], name) if part))
+        yield
+        self.scope.pop()
+
+    @contextmanager
+    def apart(self, name: str) -> Iterator[None]:
+        """The same for a line that belongs to no other one."""
+        self.scope.append(name)
+        yield
+        self.scope.pop()
