@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import field, frozen
 
@@ -37,7 +37,13 @@ Shown = tuple[str, Expression]
 
 @frozen
 class Effect:
-    """One effect: its place, its name as a line of the rules (`set_harbour`), and the condition under which it happens."""
+    """One effect: its place, its name as a line of the rules (`set_harbour`), and the condition under which it happens.
+
+    Every kind of effect says which of its fields name what it changes (`CHANGES`), and which hold further effects (`HOLDS`).
+    """
+
+    CHANGES: ClassVar[tuple[str, ...]]
+    HOLDS: ClassVar[tuple[str, ...]] = ()
 
     place: Place = field(eq=False, repr=False)
     name: str
@@ -48,6 +54,7 @@ class Effect:
 class Alias(Effect):
     """`let NAME = VALUE`: computed once, where it stands."""
 
+    CHANGES = ()
     binding: Binding
     value: Expression
 
@@ -56,6 +63,7 @@ class Alias(Effect):
 class DrawPiece(Effect):
     """`draw NAME from ZONE [to ZONE]`; `refill` is the zone that an empty one takes in, with its name."""
 
+    CHANGES = ("source", "target")
     binding: Binding
     source: Expression
     target: Expression | None
@@ -65,6 +73,7 @@ class DrawPiece(Effect):
 class PickOne(Effect):
     """`pick NAME in MEMBERS at random`; `stream` is the name of the stream of draws."""
 
+    CHANGES = ()
     binding: Binding
     within: Expression
     stream: str
@@ -74,6 +83,8 @@ class PickOne(Effect):
 class EffectEach(Effect):
     """`each NAME in SEQUENCE [when] { … }` among effects; `when` is asked as each comes up."""
 
+    CHANGES = ()
+    HOLDS = ("body",)
     binding: Binding
     within: Expression
     body: tuple[Effect, ...]
@@ -83,6 +94,7 @@ class EffectEach(Effect):
 class Set(Effect):
     """`set WHAT = VALUE`; `target` is a `Kept`, or a `Counter` in the position of a scenario."""
 
+    CHANGES = ("target",)
     target: Expression
     value: Expression
 
@@ -91,6 +103,7 @@ class Set(Effect):
 class Change(Effect):
     """`raise WHAT by NUMBER` where `sign` is `+`, `lower` where it is `-`."""
 
+    CHANGES = ("target",)
     target: Expression
     sign: str
     by: Expression
@@ -100,6 +113,7 @@ class Change(Effect):
 class MovePiece(Effect):
     """One piece goes from a zone to a zone."""
 
+    CHANGES = ("source", "target")
     piece: Expression
     source: Expression
     target: Expression
@@ -109,6 +123,7 @@ class MovePiece(Effect):
 class MoveAll(Effect):
     """Every piece of a zone goes to another one."""
 
+    CHANGES = ("source", "target")
     source: Expression
     target: Expression
 
@@ -117,6 +132,7 @@ class MoveAll(Effect):
 class MoveRandom(Effect):
     """So many pieces that chance picks go from a zone to a zone."""
 
+    CHANGES = ("source", "target")
     number: Expression
     source: Expression
     target: Expression
@@ -126,6 +142,7 @@ class MoveRandom(Effect):
 class AddPiece(Effect):
     """A piece from the board goes to a zone."""
 
+    CHANGES = ("zone",)
     piece: Expression
     zone: Expression
 
@@ -134,6 +151,7 @@ class AddPiece(Effect):
 class RemovePiece(Effect):
     """A piece leaves a zone for the board."""
 
+    CHANGES = ("zone",)
     piece: Expression
     zone: Expression
 
@@ -142,6 +160,7 @@ class RemovePiece(Effect):
 class Perform(Effect):
     """A verb is carried out; `me` is who acts, None where nobody does."""
 
+    CHANGES = ()
     verb: Verb
     arguments: tuple[Expression, ...]
     me: Expression | None

@@ -1,15 +1,16 @@
-"""Going through typed expressions: what lies in one, and which bindings it uses."""
+"""Going through typed rules: what lies in an expression, and every expression that rules hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import rules
 
-__all__ = ["children", "conjuncts", "plain", "walk"]
+__all__ = ["children", "conjuncts", "expressions_of", "plain", "walk"]
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
 _OF_ITS_OWN = frozenset(("type", "place"))
@@ -55,3 +56,36 @@ def plain(node: typ.Expression) -> typ.Expression:
     while isinstance(node, typ.Present):
         node = node.operand
     return node
+
+
+def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
+    """Every expression in rules, effects, actions or whole typed rules, with everything inside it; what a definition or a
+    verb says comes once, however often it is used."""
+    waiting: list[Any] = list(reversed(nodes))
+    met: set[int] = set()
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Mapping):
+            waiting += reversed(list(node.values()))
+        elif isinstance(node, tuple | list):
+            waiting += reversed(node)
+        elif isinstance(node, typ.Expression):
+            yield node
+            waiting += reversed(children(node))
+            if isinstance(node, typ.Use) and id(node.definition) not in met:
+                met.add(id(node.definition))
+                waiting.append(node.definition.body)
+        elif type(node).__module__ == rules.__name__ and id(node) not in met:
+            met.add(id(node))
+            waiting += [getattr(node, name) for name in reversed(_parts(type(node)))]
+
+
+def _parts(kind: type) -> tuple[str, ...]:
+    """The fields of a class of rules in which further rules or expressions lie."""
+    if kind not in _PARTS:
+        outside = ("word", "symbols", "uses", "draft", "firsts")
+        _PARTS[kind] = tuple(a.name for a in attrs.fields(kind) if a.name not in outside)
+    return _PARTS[kind]
+
+
+_PARTS: dict[type, tuple[str, ...]] = {}
