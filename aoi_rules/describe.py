@@ -10,7 +10,6 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import (
     ActionModel,
-    CellModel,
     ChoiceModel,
     DrawingMark,
     FieldModel,
@@ -22,6 +21,7 @@ from aoi_rules.model.ruleset import (
     TypeModel,
     ZoneModel,
 )
+from aoi_rules.model.types import Type
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import (
@@ -124,8 +124,8 @@ def _seers(model: Model, slots: Iterable[str]) -> list[str]:
     return [kept[slot] for slot in slots]
 
 
-def _cell(cell: CellModel) -> dict[str, object]:
-    return {"type": cell.of or cell.kind, "optional": cell.optional, "many": cell.many}
+def _cell(cell: Type) -> dict[str, object]:
+    return {"type": cell.name, "optional": cell.optional, "many": cell.many}
 
 
 def _action(program: Program, action: ActionModel) -> ActionJson:
@@ -163,5 +163,5 @@ def _mark(mark: DrawingMark) -> MarkJson:
 
 
 def _choice(choice: ChoiceModel | Choice) -> ActionChoiceJson:
-    return {"name": choice.name, "type": choice.cell.of or choice.cell.kind, "preposition": choice.preposition,
+    return {"name": choice.name, "type": choice.cell.name, "preposition": choice.preposition,
             "low": choice.low, "high": choice.high, "zone": choice.zone}

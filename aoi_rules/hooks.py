@@ -19,7 +19,7 @@ from attrs import field, frozen
 
 from aoi_rules.docstrings import LEFT_OUT, documentation
 from aoi_rules.machine.giving import Giver
-from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.model.types import Type
 
 __all__ = ["BUILT_IN", "HOOKS", "PROJECT", "Function", "Specification", "hookimpl", "type_of"]
 
@@ -30,8 +30,6 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 BUILT_IN = frozenset(("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum", "union"))
 """Functions that take values of many types, or go through something; the compiler has them, and no plugin may."""
-
-_TYPE = re.compile(r"(?:(list|set) of )?([a-z]\w*)( or none)?")
 
 
 @frozen
@@ -78,20 +76,18 @@ class Function:
         if self.takes.__class__ is not tuple:
             return f"takes a tuple of types, such as `(\"seat\",)`, not {self.takes!r}"
         for text, last in (*((t, False) for t in self.takes), (self.gives, True)):
-            typ = type_of(text)
-            if typ is None or (typ[2] and not (last and typ[:2] not in (("", "truth"), ("", "text")) and not typ[0])):
+            one = type_of(text)
+            if one is None or (one.optional and not (last and (one.numeric or one.kind == "ref"))):
                 return f"has the type {text!r}, and a type is `number`, `seat`, `list of seat` or `set of location`"
         return self._unfit()
 
     def python(self, members: Mapping[str, int]) -> Callable[..., Any]:
         """What compiled rules call: `run` itself where the core has it, else that with an eye on what it gives; `members`
         is how many there are of each type."""
-        typ = type_of(self.gives)
-        if typ is None or not self.plugin:
+        given = type_of(self.gives)
+        if given is None or not self.plugin:
             return self.run
-        kind, of, optional = typ
-        absent = ABSENT if of in ("number", "money") else -1
-        return Giver(self.plugin, self.name, kind, of, members.get(of, 0), optional, absent).held(self.run)
+        return Giver(self.plugin, self.name, given, members.get(given.of, 0)).held(self.run)
 
     def _unfit(self) -> str | None:
         """Why its Python function cannot be called with what it takes."""
@@ -107,10 +103,9 @@ class Function:
         return None
 
 
-def type_of(text: object) -> tuple[str, str, bool] | None:
-    """A type in words as its kind (`list`, `set` or nothing), what it is of, and whether it may be absent."""
-    found = _TYPE.fullmatch(text) if isinstance(text, str) else None
-    return (found[1] or "", found[2], found[3] is not None) if found else None
+def type_of(text: object) -> Type | None:
+    """The type that `takes` and `gives` name in the language's words; None where they name none."""
+    return Type.parse(text)
 
 
 class Specification:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aoi_rules import Game
 from aoi_rules.cli.output import columns, safe, table
+from aoi_rules.model.types import BASIC
 
 __all__ = ["ending", "ending_data"]
 
@@ -14,9 +15,9 @@ def ending(game: Game) -> str:
     lines = game.rules.model.score
     rows = [("", *game.seats)]
     for line in lines:
-        sign = "$" if line.unit == "money" else ""
+        unit = BASIC[line.unit]
         values = (scores[seat].lines[line.name] for seat in game.seats)
-        rows.append((line.title + ("" if line.counts else " *"), *(_figure(sign, value) for value in values)))
+        rows.append((line.title + ("" if line.counts else " *"), *(unit.shown(value) for value in values)))
     rows.append(("Points", *(str(scores[seat].total) for seat in game.seats)))
     text = table(rows)
     total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # a cell a line, where there is little room
@@ -24,10 +25,6 @@ def ending(game: Game) -> str:
     if not all(line.counts for line in lines):
         parts.append("* told, and not added again")
     return safe("\n".join([*parts, "", _verdict(game)]))
-
-
-def _figure(sign: str, value: int) -> str:
-    return f"-{sign}{-value}" if value < 0 else f"{sign}{value}"
 
 
 def _verdict(game: Game) -> str:

@@ -77,7 +77,7 @@ def own(game: Game, view: View) -> dict[str, str]:
             continue
         names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
         for name, one in value.items() if keep.of else ((keep.name, value),):
-            figure = "" if keep.cell.kind == "truth" else f" {'$' if keep.cell.kind == 'money' else ''}{one}"
+            figure = "" if keep.cell.name == "truth" else f" {one if one is None else keep.cell.shown(one)}"
             told[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
     for zone in model.zones:
         if zone.per_seat and zone.seen == "owner":

@@ -8,13 +8,13 @@ from attrs import define, field
 
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.domains import Domain
-from aoi_rules.compiler.symbols.types import Typ, ref
 from aoi_rules.language import tree
+from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
 
 __all__ = ["ActionCode", "ChoiceCode", "ME", "Stage", "condition_of"]
 
-ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+ME = Code("v_me", member_of("seat"), names=frozenset(("v_me",)))
 
 
 @define
@@ -27,7 +27,7 @@ class ChoiceCode:
 
     name: str
     python: str
-    typ: Typ
+    typ: Type
     word: act.Choose
     zone: str
     domain: Domain

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, TableRef
 from aoi_rules.compiler.symbols.declarations import FieldDecl, KeepDecl, MemberDecl, TypeDecl
-from aoi_rules.compiler.symbols.types import MONEY, NUMBER, TRUTH, Typ, listof, ref, words
 from aoi_rules.diagnostics import Place, an, did_you_mean, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
-from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.model.types import ABSENT, MONEY, NUMBER, TRUTH, Type, list_of, member_of
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
@@ -23,17 +22,17 @@ PIECES = (-(1 << 50), 1 << 50)
 """So many pieces, and so many entries, no game ever has."""
 
 
-def attribute(ex: Expressions, node: tree.Attribute, env: Env, expected: Typ | None) -> Code:
+def attribute(ex: Expressions, node: tree.Attribute, env: Env, expected: Type | None) -> Code:
     """`value.name` for a member, a seat or a zone."""
     if isinstance(node.value, tree.Name) and node.value.name not in env.locals:
         decl = ex.all.types.get(node.value.name)
         if decl is not None and node.name in decl.index:
-            return Code(str(decl.index[node.name]), ref(decl.name))
+            return Code(str(decl.index[node.name]), member_of(decl.name))
     base = ex.compile(node.value, env)
     if base.typ.kind == "zone":
         return of_zone(ex, node, base)
     if base.typ.kind != "ref":
-        raise CompileFault("unknown-field", f"{words(base.typ)} has no `{node.name}`", node.place,
+        raise CompileFault("unknown-field", f"{base.typ.wording} has no `{node.name}`", node.place,
                            through(ex, node, base.typ))
     decl = ex.all.types[base.typ.of]
     code = field_of(ex, decl, node, base, env)
@@ -55,7 +54,7 @@ def known_attributes(ex: Expressions, decl: TypeDecl) -> dict[str, Place | None]
             **dict.fromkeys(["ends"] if decl.joins else [])}
 
 
-def through(ex: Expressions, node: tree.Attribute, typ: Typ) -> str | None:
+def through(ex: Expressions, node: tree.Attribute, typ: Type) -> str | None:
     """How one comes from several things to what each of them has."""
     if typ.kind in ("list", "set") and typ.of in ex.all.types and node.name in known_attributes(ex,
             ex.all.types[typ.of]):
@@ -75,9 +74,9 @@ def field_of(ex: Expressions, decl: TypeDecl, node: tree.Attribute, base: Code, 
                                f"say of which: `… .{name}(x)`")
         return kept(ex, decl.keeps[name], base)
     if name == decl.parent:
-        return static(ex, decl, name, ref(name), base, -1)
+        return static(ex, decl, name, member_of(name), base, -1)
     if name == "ends" and decl.joins:
-        return static(ex, decl, "ends", listof(decl.joins), base, ())
+        return static(ex, decl, "ends", list_of(decl.joins), base, ())
     if (inner := ex.all.types.get(name)) is not None and inner.parent == decl.name:
         return children(ex, decl, inner, base)
     if inner is not None and inner.joins == decl.name:
@@ -87,28 +86,26 @@ def field_of(ex: Expressions, decl: TypeDecl, node: tree.Attribute, base: Code, 
         if base.typ.optional:
             raise CompileFault("may-be-absent", f"whose `{name}` this is may be absent", node.place,
                                "ask for it first: `… != none and …`")
-        return Code(base.src, Typ("zone", name), base.deps | {f"z_{zone.name}"}, base.names)
+        return Code(base.src, Type("zone", name), base.deps | {f"z_{zone.name}"}, base.names)
     return None
 
 
-def field_type(ex: Expressions, item: FieldDecl) -> Typ:
-    return listof(item.typ.of or item.typ.kind) if item.many else item.typ
+def field_type(ex: Expressions, item: FieldDecl) -> Type:
+    return item.type
 
 
 def absent_of(item: FieldDecl) -> Any:
     """The value of a field for an absent member."""
-    if item.many:
-        return ()
-    return {"ref": -1, "truth": 0, "text": ""}.get(item.typ.kind, ABSENT)
+    return item.type.absent
 
 
-def static(ex: Expressions, decl: TypeDecl, name: str, typ: Typ, base: Code, absent: Any) -> Code:
+def static(ex: Expressions, decl: TypeDecl, name: str, typ: Type, base: Code, absent: Any) -> Code:
     """A look-up in a constant table; composed with the one below it where there is one."""
     values = ex.module.values((decl.name, name), lambda: (*(m.values[name] for m in decl.members), absent))
     return composed(ex, decl, name, values, typ, base)
 
 
-def composed(ex: Expressions, decl: TypeDecl, name: str, values: tuple[Any, ...], typ: Typ, base: Code) -> Code:
+def composed(ex: Expressions, decl: TypeDecl, name: str, values: tuple[Any, ...], typ: Type, base: Code) -> Code:
     """A look-up in a table of these values, or in one of those that the members in another table have."""
     if base.table is not None:
         keys, stem = base.table.values, f"{base.table.name}_{name}"
@@ -123,7 +120,7 @@ def _letters(values: tuple[Any, ...]) -> int:
     return 6 * (1 + sum(len(v) for v in values if isinstance(v, tuple | str)) // len(values))
 
 
-def looked_up(ex: Expressions, stem: str, values: tuple[Any, ...], typ: Typ, base: Code, index: str) -> Code:
+def looked_up(ex: Expressions, stem: str, values: tuple[Any, ...], typ: Type, base: Code, index: str) -> Code:
     if base.typ.optional and typ.kind in ("ref", "number", "money"):
         typ = typ.maybe()
     annotation = {"list": "tuple[tuple[int, ...], ...]", "text": "tuple[str, ...]"}.get(typ.kind, "tuple[int, ...]")
@@ -149,7 +146,7 @@ def kept_of(ex: Expressions, keep: KeepDecl, base: Code, node: tree.Call, env: E
     """`p.points(t)`: the value that a member keeps for a member of a second type."""
     if len(node.arguments) != 1:
         raise CompileFault("wrong-count", f"`{keep.name}` is asked of 1 {keep.of}, not {len(node.arguments)}", node.place)
-    second = ex.of_kind(node.arguments[0], env, ref(keep.of), f"of which {keep.of} it is")
+    second = ex.of_kind(node.arguments[0], env, member_of(keep.of), f"of which {keep.of} it is")
     if base.typ.optional:
         raise CompileFault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
                            "ask for it first: `… != none and …`")
@@ -176,7 +173,7 @@ def rows_of(
                 found[home].append(number)
         return (*map(tuple, found), ())
 
-    return composed(ex, decl, inner.name, ex.module.values((decl.name, inner.name), rows), listof(inner.name), base)
+    return composed(ex, decl, inner.name, ex.module.values((decl.name, inner.name), rows), list_of(inner.name), base)
 
 
 def of_zone(ex: Expressions, node: tree.Attribute, base: Code) -> Code:
@@ -196,10 +193,10 @@ def zone_of(ex: Expressions, node: Expression, env: Env) -> Code:
         if zone.per_seat:
             raise CompileFault("whose-zone", f"every player has a `{zone.name}`", node.place,
                                f"say whose, such as `me.{zone.name}`")
-        return Code("0", Typ("zone", zone.name), frozenset((f"z_{zone.name}",)))
+        return Code("0", Type("zone", zone.name), frozenset((f"z_{zone.name}",)))
     code = ex.compile(node, env)
     if code.typ.kind != "zone":
-        raise CompileFault("wrong-type", f"a zone is wanted here, and this is {words(code.typ)}", node.place)
+        raise CompileFault("wrong-type", f"a zone is wanted here, and this is {code.typ.wording}", node.place)
     return code
 
 
@@ -209,6 +206,6 @@ def zone_base(ex: Expressions, zone: Code) -> str:
     return "0" if zone.src == "0" else f"{zone.src} * {kinds}"
 
 
-def keep_type(ex: Expressions, keep: KeepDecl) -> Typ:
+def keep_type(ex: Expressions, keep: KeepDecl) -> Type:
     """The type of what is kept, a list where it is many."""
-    return listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ
+    return keep.type

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.compiler.code import Code, CompileFault
-from aoi_rules.compiler.symbols.types import MONEY, NUMBER, TRUTH, Typ, listof, setof, words
+from aoi_rules.compiler.code import Code, CompileFault, absent
 from aoi_rules.language import tree
+from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.loop_code import Iteration
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["body_of"]
 
 
-def body_of(loops: Loops, node: tree.Comprehension, loop: Iteration) -> tuple[list[str], Typ, list[Code]]:
+def body_of(loops: Loops, node: tree.Comprehension, loop: Iteration) -> tuple[list[str], Type, list[Code]]:
     """The lines of a loop, the type of what it gives, and the further code it reads."""
     _check_form(node)
     test = " and ".join(c.src for c in loop.conditions)
@@ -49,17 +49,17 @@ def _check_form(node: tree.Comprehension) -> None:
                            "`best`, `least` and `sorted` rank by something")
 
 
-def sum_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+def sum_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Type]:
     if item.typ not in (NUMBER, MONEY):
         hint = "ask for it first: `… when … != none`" if item.typ.optional else None
-        raise CompileFault("wrong-type", f"`sum` adds numbers, and this is {words(item.typ)}", node.item.place,
+        raise CompileFault("wrong-type", f"`sum` adds numbers, and this is {item.typ.wording}", node.item.place,
                            hint)
     return [f"n += {item.unchecked}"], "n = 0", "return n if -10**9 < n < 10**9 else fits(n)", item.typ
 
 
-def extreme_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+def extreme_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Type]:
     if item.typ.present() not in (NUMBER, MONEY):
-        raise CompileFault("wrong-type", f"`{node.kind}` compares numbers, and this is {words(item.typ)}",
+        raise CompileFault("wrong-type", f"`{node.kind}` compares numbers, and this is {item.typ.wording}",
                            node.item.place)
     sign = "<" if node.kind == "min" else ">"
     there = "x != ABSENT and " if item.typ.optional else ""
@@ -67,38 +67,38 @@ def extreme_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list
     return inner, "n = ABSENT", "return n", item.typ.maybe()
 
 
-def list_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+def list_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Type]:
     single(node, item)
-    return [f"found.append({item.src})"], "found = []", "return tuple(found)", listof(item.typ.of or item.typ.kind)
+    return [f"found.append({item.src})"], "found = []", "return tuple(found)", Type("list", item.typ.of or item.typ.kind)
 
 
-def set_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Typ]:
+def set_of(loops: Loops, node: tree.Comprehension, item: Code) -> tuple[list[str], str, str, Type]:
     if item.typ.kind == "list" and item.table is not None and item.typ.of in loops.ex.all.types:
         mask = loops.mask_of(item)
         inner = [f"n |= {mask.src}"] if mask is not None else [f"for x in {item.src}:", "    n |= 1 << x"]
-        return inner, "n = 0", "return n", setof(item.typ.of)
+        return inner, "n = 0", "return n", Type("set", item.typ.of)
     if item.typ.kind != "ref":
-        raise CompileFault("wrong-type", f"a set holds members, and this is {words(item.typ)}", node.item.place)
+        raise CompileFault("wrong-type", f"a set holds members, and this is {item.typ.wording}", node.item.place)
     single(node, item)
-    return [f"n |= 1 << {item.src}"], "n = 0", "return n", setof(item.typ.of)
+    return [f"n |= 1 << {item.src}"], "n = 0", "return n", Type("set", item.typ.of)
 
 
 def single(node: tree.Comprehension, item: Code) -> None:
     """What is gathered in a list or a set is one thing each, and there."""
     if item.typ.kind in ("list", "set", "zone", "none"):
-        raise CompileFault("wrong-type", f"a {node.kind} holds single things, and this is {words(item.typ)}",
+        raise CompileFault("wrong-type", f"a {node.kind} holds single things, and this is {item.typ.wording}",
                            node.item.place)
     if item.typ.optional:
         raise CompileFault("may-be-absent", f"what is in a {node.kind} must be there, and this may be absent",
                            node.item.place, "ask for it first: `… when … != none`")
 
 
-def ranked(loops: Loops, node: tree.Comprehension, loop: Iteration, test: str) -> tuple[list[str], Typ, list[Code]]:
+def ranked(loops: Loops, node: tree.Comprehension, loop: Iteration, test: str) -> tuple[list[str], Type, list[Code]]:
     keys = []
     for key in node.keys:
         code = loops.ex.compile(key, loop.env)
         if code.typ not in (NUMBER, MONEY, TRUTH) and (code.typ.kind != "ref" or code.typ.optional):
-            raise CompileFault("wrong-type", f"`by` needs numbers, and this is {words(code.typ)}", key.place)
+            raise CompileFault("wrong-type", f"`by` needs numbers, and this is {code.typ.wording}", key.place)
         keys.append(code)
     if not keys:
         raise CompileFault("missing-key", f"`{node.kind}` needs `by` and what to compare", node.place)
@@ -108,10 +108,10 @@ def ranked(loops: Loops, node: tree.Comprehension, loop: Iteration, test: str) -
     if node.kind == "sorted":
         where = f" if {test}" if test else ""
         line = f"return tuple(sorted([{var} for {var} in {loop.source}{where}], key=lambda {var}: {rank}))"
-        return [line], listof(typ.of or typ.kind), keys
+        return [line], Type("list", typ.of or typ.kind), keys
     sign = ">" if node.kind == "best" else "<"
     guard = [f"    if {test}:"] if test else []
     pad = "        " if test else "    "
-    inner = [f"x = {rank}", f"if best == {typ.absent} or x {sign} rank:", f"    best = {var}", "    rank = x"]
-    body = [f"best = {typ.absent}", "rank = None", f"for {var} in {loop.source}:", *guard]
+    inner = [f"x = {rank}", f"if best == {absent(typ)} or x {sign} rank:", f"    best = {var}", "    rank = x"]
+    body = [f"best = {absent(typ)}", "rank = None", f"for {var} in {loop.source}:", *guard]
     return [*body, *(pad + i for i in inner), "return best"], typ.maybe(), keys

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.code import Span
 from aoi_rules.language import tree
-from aoi_rules.machine.kernel import ABSENT
+from aoi_rules.model.types import ABSENT
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.code import Env

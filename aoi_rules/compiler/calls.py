@@ -11,11 +11,11 @@ from aoi_rules.compiler.attributes import PIECES, kept_of, zone_base, zone_of
 from aoi_rules.compiler.bounds import extreme_span
 from aoi_rules.compiler.code import Code, CompileFault, Env
 from aoi_rules.compiler.loops import Loops
-from aoi_rules.compiler.symbols.types import BASIC, MONEY, NUMBER, Typ, ref, setof, words
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.hooks import Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of, set_of
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
@@ -58,7 +58,7 @@ def method(ex: Expressions, node: tree.Call, function: tree.Attribute, env: Env)
     if function.name != "count" or len(node.arguments) != 1:
         raise CompileFault("unknown-function", f"a zone has no function `{function.name}`", node.place,
                            "its functions are `count(piece)`, its attributes `size` and `empty`")
-    of = ref(ex.all.zones[zone.typ.of].of)
+    of = member_of(ex.all.zones[zone.typ.of].of)
     piece = ex.of_kind(node.arguments[0], env, of, "what is counted")
     base = zone_base(ex, zone)
     index = piece.src if base == "0" else f"{base} + {piece.src}"
@@ -70,15 +70,15 @@ def of_network(ex: Expressions, node: tree.Call, function: str, name: str, env: 
     if name not in ex.all.network_deps:
         raise CompileFault("endless", f"what is open in a network cannot hang on `{name}` itself, or on a later one",
                            node.place)
-    of = ref(network.of.name, optional=True)
+    of = member_of(network.of.name, optional=True)
     if function == "spread" and len(node.arguments) == 1:
-        origins = ex.of_kind(node.arguments[0], env, setof(of.of), "where to begin")
+        origins = ex.of_kind(node.arguments[0], env, set_of(of.of), "where to begin")
         src = f"net_{name}(s).spread({origins.src})"
         return Code(src, origins.typ, origins.deps | ex.network_deps(name), origins.names)
     arguments = [ex.of_kind(a, env, of, "a place of the network") for a in node.arguments]
     deps = ex.network_deps(name)
     if function == "reached" and len(arguments) == 1:
-        code = ex.merge(f"net_{name}(s).reached({arguments[0].src})", setof(of.of), *arguments)
+        code = ex.merge(f"net_{name}(s).reached({arguments[0].src})", set_of(of.of), *arguments)
     elif function == "distance" and len(arguments) == 2:
         inner = f"{arguments[0].src}, {arguments[1].src}"
         code = ex.merge(f"net_{name}(s).distance({inner})", NUMBER.maybe(), *arguments)
@@ -124,18 +124,14 @@ def call_function(ex: Expressions, function: Function, node: tree.Call, env: Env
     return ex.merge(f"{name}({', '.join(c.src for c in codes)})", stated(ex, function.gives, node), *codes)
 
 
-def stated(ex: Expressions, text: str, node: tree.Call) -> Typ:
+def stated(ex: Expressions, text: str, node: tree.Call) -> Type:
     """A type in words, as this ruleset has it."""
     known = type_of(text)
     assert known is not None  # it was looked at when the function was registered
-    kind, of, optional = known
-    basic = BASIC.get(of)
-    if basic is None and of not in ex.all.types:
-        raise CompileFault("unknown-type", f"this function goes with the type `{of}`, and this game has none", node.place,
+    if known.name not in BASIC and known.name not in ex.all.types:
+        raise CompileFault("unknown-type", f"this function goes with the type `{known.name}`, and this game has none", node.place,
                            "it is for other games")
-    if kind:
-        return Typ(kind, of)
-    return (basic.maybe() if optional else basic) if basic else ref(of, optional)
+    return known
 
 
 def min_of(ex: Expressions, node: tree.Call, env: Env) -> Code:
@@ -152,7 +148,7 @@ def extreme(ex: Expressions, name: str, node: tree.Call, env: Env) -> Code:
     codes = [ex.compile(a, env) for a in node.arguments]
     for argument, code in zip(node.arguments, codes, strict=True):
         if code.typ not in (NUMBER, MONEY) or code.typ != codes[0].typ:
-            raise CompileFault("wrong-type", f"`{name}` compares numbers, and this is {words(code.typ)}",
+            raise CompileFault("wrong-type", f"`{name}` compares numbers, and this is {code.typ.wording}",
                                argument.place)
     span = extreme_span(name, [c.span for c in codes])
     code = attrs.evolve(ex.merge(f"{name}({', '.join(c.unchecked for c in codes)})", codes[0].typ, *codes), span=span)
@@ -168,7 +164,7 @@ def count_of(ex: Expressions, node: tree.Call, env: Env) -> Code:
     if code.typ.kind == "list":
         src = "s.players" if code.src == "range(s.players)" else f"len({code.src})"
         return Code(src, NUMBER, code.deps, code.names, span=PIECES)
-    raise CompileFault("wrong-type", f"`count` needs a list, a set or a zone, and this is {words(code.typ)}",
+    raise CompileFault("wrong-type", f"`count` needs a list, a set or a zone, and this is {code.typ.wording}",
                        node.arguments[0].place)
 
 
@@ -186,7 +182,7 @@ def union_of(ex: Expressions, node: tree.Call, env: Env) -> Code:
         raise CompileFault("wrong-count", "`union` joins one set or more", node.place)
     for argument, code in zip(node.arguments, codes, strict=True):
         if code.typ.kind != "set" or code.typ != codes[0].typ:
-            raise CompileFault("wrong-type", f"`union` joins sets, and this is {words(code.typ)}", argument.place)
+            raise CompileFault("wrong-type", f"`union` joins sets, and this is {code.typ.wording}", argument.place)
     return ex.merge(f"({' | '.join(c.src for c in codes)})", codes[0].typ, *codes)
 
 

@@ -10,15 +10,15 @@ import attrs
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.hoist import hoisted
-from aoi_rules.compiler.symbols.types import Typ
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import Type
 
 __all__ = [
-    "CALLS", "RESERVED", "Code", "CompileFault", "Env", "Module", "Span", "TableRef", "indent", "names_in", "remark",
+    "CALLS", "RESERVED", "Code", "CompileFault", "Env", "Module", "Span", "TableRef", "absent", "indent", "names_in", "remark",
     "written",
 ]
 
@@ -46,6 +46,11 @@ class TableRef:
     index: str
 
 
+def absent(typ: Type) -> str:
+    """How generated code writes the absent value of a type."""
+    return {"ref": "-1", "list": "()", "set": "0", "truth": "0", "text": "''"}.get(typ.kind, "ABSENT")
+
+
 @frozen
 class Code:
     """A Python expression: its source, type, the state slots it reads and the local names it uses; `span` has the bounds
@@ -54,7 +59,7 @@ class Code:
     """
 
     src: str
-    typ: Typ
+    typ: Type
     deps: frozenset[str] = NOTHING
     names: frozenset[str] = NOTHING
     table: TableRef | None = None
@@ -71,7 +76,7 @@ class Code:
         """The source of its value, which may not be a number that a game may have."""
         return self.exact or self.src
 
-    def typed(self, typ: Typ) -> Code:
+    def typed(self, typ: Type) -> Code:
         """The same with another type."""
         return attrs.evolve(self, typ=typ)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.code import Code, CompileFault, Env
-from aoi_rules.compiler.symbols.types import TRUTH
 from aoi_rules.language import tree
+from aoi_rules.model.types import TRUTH
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.action_code import ChoiceCode

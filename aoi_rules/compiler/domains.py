@@ -8,10 +8,10 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, Span
-from aoi_rules.compiler.symbols.types import MONEY, Typ
 from aoi_rules.compiler.work import MAX_RANGE
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.model.types import MONEY, Type
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
@@ -42,18 +42,18 @@ class Domain:
         """Where what is gone through must be cut: at the least and at the greatest number, None where it need not."""
         return self.low if self.cut_low else None, self.high if self.cut_high else None
 
-    def conditions(self, name: tree.Name, typ: Typ) -> list[tree.Expression]:
+    def conditions(self, name: tree.Name, typ: Type) -> list[tree.Expression]:
         """What a value must be so that it is not cut off."""
         ends = zip((">=", "<="), self.cut, strict=True)
         return [tree.Compare(sign, name, _figure(end, typ, name), name.place) for sign, end in ends if end is not None]
 
 
-def _figure(value: int, typ: Typ, at: Any) -> tree.Expression:
+def _figure(value: int, typ: Type, at: Any) -> tree.Expression:
     kind = tree.Money if typ == MONEY else tree.Number
     return kind(value, at.place) if value >= 0 else tree.Negative(kind(-value, at.place), at.place)
 
 
-def chosen(ex: Expressions, item: Choose, typ: Typ, env: Env) -> Domain:
+def chosen(ex: Expressions, item: Choose, typ: Type, env: Env) -> Domain:
     """The domain of a `choose` whose values have that type; raises CompileFault where the text gives it none."""
     most = item.most
     if typ.kind not in ("number", "money"):
@@ -102,7 +102,7 @@ def _sized(domain: Domain, node: Any) -> Domain:
     return domain
 
 
-def _fixed(ex: Expressions, node: tree.Expression, typ: Typ) -> int:
+def _fixed(ex: Expressions, node: tree.Expression, typ: Type) -> int:
     """The number after `up to`."""
     low, high = ex.bounds.of(node, Env({}))
     if low is None or low != high:
@@ -112,7 +112,7 @@ def _fixed(ex: Expressions, node: tree.Expression, typ: Typ) -> int:
     return low
 
 
-def _corrected(item: Choose, typ: Typ, least: int) -> str:
+def _corrected(item: Choose, typ: Type, least: int) -> str:
     """The line with a bound in it."""
     place = item.place
     bound = (tree.Name("up", place), tree.Name("to", place), _figure(max(99, least), typ, item))

@@ -16,10 +16,10 @@ from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.symbols.line_names import line_name
-from aoi_rules.compiler.symbols.types import MONEY, NUMBER, Typ, listof, ref, words
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.machine.renaming import first_name
+from aoi_rules.model.types import MONEY, NUMBER, Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
@@ -115,7 +115,7 @@ class Effects:
             goal = self._goal(item.target, decl, env)
             call = f"draw_to(s, {decl.number}, {self._zone_arguments(zone)}, {self._zone_arguments(goal)}, {kinds})"
             lines = [*lines, *self._zone_written(goal.typ.of)]
-        bound = Code(name, ref(decl.of, optional=True), names=frozenset((name,)))
+        bound = Code(name, member_of(decl.of, optional=True), names=frozenset((name,)))
         lines = [f"{name} = {call}", *lines]
         back = self._refilling(decl)
         if back is not None:
@@ -173,7 +173,7 @@ class Effects:
 
     # ---- what changes -----------------------------------------------------------------------------------------------
 
-    def _target(self, node: tree.Expression, env: Env) -> tuple[str, KeepDecl, Typ]:
+    def _target(self, node: tree.Expression, env: Env) -> tuple[str, KeepDecl, Type]:
         if isinstance(node, tree.Name) and node.name in self.all.keeps:
             keep = self.all.keeps[node.name]
             return f"s.{keep.slot}", keep, self._typ(keep)
@@ -189,20 +189,20 @@ class Effects:
         raise CompileFault("cannot-change", "only what a `keep` declares can change", node.place,
                            meant(name, {n: k.place for n, k in self.all.keeps.items()}, node.place))
 
-    def _target_of(self, node: tree.Call, function: tree.Attribute, env: Env) -> tuple[str, KeepDecl, Typ]:
+    def _target_of(self, node: tree.Call, function: tree.Attribute, env: Env) -> tuple[str, KeepDecl, Type]:
         base, code = self.ex.compile(function.value, env), self.ex.compile(node, env)
         keep = self.all.types[base.typ.of].keeps.get(function.name) if base.typ.kind == "ref" else None
         if keep is None:
             raise CompileFault("cannot-change", "only what a `keep` declares can change", node.place)
         return code.src, keep, code.typ
 
-    def _member_target(self, node: Any, env: Env) -> tuple[str, KeepDecl, Typ]:
+    def _member_target(self, node: Any, env: Env) -> tuple[str, KeepDecl, Type]:
         base = self.ex.compile(node.value, env)
         keeps = self.all.types[base.typ.of].keeps if base.typ.kind == "ref" else {}
         if node.name not in keeps:
             self.ex.compile(node, env)  # which says so, where there is nothing of that name at all
             known = {n: k.place for n, k in keeps.items()}
-            raise CompileFault("cannot-change", f"`{node.name}` is no `keep` of {words(base.typ)}", node.place,
+            raise CompileFault("cannot-change", f"`{node.name}` is no `keep` of {base.typ.wording}", node.place,
                                meant(node.name, known, node.place) or "only what a `keep` declares can change")
         if base.typ.optional:
             raise CompileFault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
@@ -213,15 +213,15 @@ class Effects:
         return f"s.{keep.slot}[{base.src}]", keep, self._typ(keep)
 
     @staticmethod
-    def _typ(keep: KeepDecl) -> Typ:
-        return listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ
+    def _typ(keep: KeepDecl) -> Type:
+        return keep.type
 
     def _set(self, item: flo.Set, env: Env) -> list[str]:
         target, keep, typ = self._target(item.target, env)
         if typ.kind == "list":
             code = self.ex.compile(item.value, env, typ)
             if code.typ.kind != "list" or code.typ.of not in ("", typ.of):
-                raise CompileFault("wrong-type", f"`{keep.name}` is {words(typ)}, and this is {words(code.typ)}",
+                raise CompileFault("wrong-type", f"`{keep.name}` is {typ.wording}, and this is {code.typ.wording}",
                                    item.value.place)
             return [f"{target} = kept({code.src})", written(keep.slot)]
         code = self.ex.of_kind(item.value, env, typ, f"`{keep.name}`")
@@ -233,7 +233,7 @@ class Effects:
     def _change(self, item: flo.Raise, env: Env) -> list[str]:
         target, keep, typ = self._target(item.target, env)
         if typ not in (NUMBER, MONEY):
-            raise CompileFault("wrong-type", f"`{item.word}` reckons with numbers, and `{keep.name}` is {words(typ)}",
+            raise CompileFault("wrong-type", f"`{item.word}` reckons with numbers, and `{keep.name}` is {typ.wording}",
                                item.target.place, "write `set … = …`")
         code = self.ex.of_kind(item.by, env, typ, "what it changes by")
         return [*changed_by(target, "-" if item.word == "lower" else "+", code, item.place), written(keep.slot)]
@@ -263,7 +263,7 @@ class Effects:
             return [f"{move}(s, {first.number}, {number.src}, {zones})", *lines]
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in env.locals:
             return [f"move_all(s, {zones})", *lines]
-        piece = self.ex.of_kind(item.what, env, ref(first.of), "what is moved")
+        piece = self.ex.of_kind(item.what, env, member_of(first.of), "what is moved")
         return [f"move_piece(s, {zones}, {piece.src})", *lines]
 
     @staticmethod
@@ -280,7 +280,7 @@ class Effects:
     def _board(self, what: tree.Expression, where: tree.Expression, sign: str, env: Env) -> list[str]:
         zone = zone_of(self.ex, where, env)
         decl = self.all.zones[zone.typ.of]
-        piece = self.ex.of_kind(what, env, ref(decl.of), "the piece")
+        piece = self.ex.of_kind(what, env, member_of(decl.of), "the piece")
         base = zone_base(self.ex, zone)
         return [f"s.z_{decl.name}[{base} + {piece.src}] {sign}= 1", f"s.n_{decl.name}[{zone.src}] {sign}= 1",
                 *self._zone_written(decl.name)]

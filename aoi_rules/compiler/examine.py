@@ -12,7 +12,7 @@ from aoi_rules.compiler.code import RESERVED, Code, CompileFault, Env, Span
 from aoi_rules.compiler.domains import chosen
 from aoi_rules.compiler.flow_code import Routine
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.symbols.types import UNKNOWN, Typ, ref
+from aoi_rules.model.types import UNKNOWN, Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["after_fault", "examine_action", "examine_each", "unknown_names"]
 
-ME = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+ME = Code("v_me", member_of("seat"), names=frozenset(("v_me",)))
 
 
 def after_fault(item: Any, env: Env) -> Env:
@@ -91,7 +91,7 @@ class _Line:
             self.flow.report.error(fault.code, fault.message, fault.place, fault.hint)
             return None
 
-    def _bound(self, item: Any, typ: Typ, span: Span) -> Env:
+    def _bound(self, item: Any, typ: Type, span: Span) -> Env:
         if item.name.name in RESERVED:
             return self.env
         name = self.env.fresh(item.name.name)

@@ -17,7 +17,7 @@ from aoi_rules.compiler.seeing import secret, who
 from aoi_rules.compiler.source.resolve import Resolved
 from aoi_rules.compiler.source.resolved_text import resolved_lines
 from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, KeepDecl, MemberDecl, TypeDecl, ZoneDecl
-from aoi_rules.compiler.why import Reasons, cell_of, see_text
+from aoi_rules.compiler.why import Reasons, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
@@ -26,7 +26,6 @@ from aoi_rules.machine.decisions import Choice, Decision, Note, Option
 from aoi_rules.machine.program import Invariant, LineText, Program, Step
 from aoi_rules.model.ruleset import (
     ActionModel,
-    CellModel,
     ChoiceModel,
     DrawingMark,
     FieldModel,
@@ -37,6 +36,7 @@ from aoi_rules.model.ruleset import (
     TypeModel,
     ZoneModel,
 )
+from aoi_rules.model.types import Type, list_of, member_of
 
 __all__ = ["model", "program", "unconfirmed"]
 
@@ -99,8 +99,7 @@ def _zone(all_: Declarations, zone: ZoneDecl) -> ZoneModel:
 
 
 def _keep(all_: Declarations, keep: KeepDecl) -> KeepModel:
-    cell = CellModel(keep.typ.kind, keep.typ.of, keep.typ.optional, keep.many)
-    return KeepModel(keep.name, keep.slot, cell, keep.per, keep.seen, keep.of, all_.seers(keep.seers),
+    return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, all_.seers(keep.seers),
                      keep.first.value if keep.resets and isinstance(keep.first, tree.Number) else None)
 
 
@@ -108,10 +107,10 @@ def _type(decl: TypeDecl) -> TypeModel:
     members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed, _marked(m)) for m in decl.members)
     fields = [_field(decl, f) for f in decl.fields.values()]
     if decl.parent:
-        cell = CellModel("ref", decl.parent)
+        cell = member_of(decl.parent)
         fields.append(FieldModel(decl.parent, cell, tuple(m.parent for m in decl.members)))
     if decl.joins:
-        cell = CellModel("ref", decl.joins, many=True)
+        cell = list_of(decl.joins)
         fields.append(FieldModel("ends", cell, tuple(m.values["ends"] for m in decl.members)))
     return TypeModel(decl.name, decl.title or decl.name, members, tuple(fields), decl.parent, decl.joins)
 
@@ -122,8 +121,12 @@ def _marked(member: MemberDecl) -> tuple[str, ...]:
 
 
 def _field(decl: TypeDecl, item: FieldDecl) -> FieldModel:
-    cell = CellModel(item.typ.kind, item.typ.of, item.typ.optional, item.many)
-    return FieldModel(item.name, cell, tuple(m.values[item.name] for m in decl.members))
+    return FieldModel(item.name, _cell(item), tuple(m.values[item.name] for m in decl.members))
+
+
+def _cell(decl: FieldDecl | KeepDecl) -> Type:
+    """The type as the model has it: a list that begins with `none` is said to be optional, though it is only empty."""
+    return decl.type.maybe() if decl.typ.optional else decl.type
 
 
 def _option(all_: Declarations, name: str) -> OptionModel:
@@ -133,7 +136,7 @@ def _option(all_: Declarations, name: str) -> OptionModel:
 
 
 def _action(code: ActionCode) -> ActionModel:
-    choices = tuple(ChoiceModel(c.name, cell_of(c.typ), c.word.preposition, c.domain.low, c.domain.high, c.zone)
+    choices = tuple(ChoiceModel(c.name, c.typ, c.word.preposition, c.domain.low, c.domain.high, c.zone)
                     for s in code.stages for c in s.choices)
     word = code.word
     return ActionModel(word.name.name, word.title or word.name.name, see_text(word.see), choices, word.place)
@@ -162,7 +165,7 @@ def program(
     for step, code in flow.decisions.items():
         options = tuple(_decision_option(all_, o, space) for o in code.options)
         decisions[step] = Decision(code.kind, code.caption, options, code.secret, code.left_slot)
-    texts = tuple(LineText(t.name, t.parts, tuple(cell_of(c) for c in t.types)) for t in effects.texts)
+    texts = tuple(LineText(t.name, t.parts, tuple(c.listed for c in t.types)) for t in effects.texts)
     return Program(
         model=model_, new_state=space["new_state"], setup=space["setup"], steps=space["STEPS"],
         applies=space["APPLIES"], decisions=decisions, lines=tuple(reasons.lines), texts=texts, score=space["score"],
@@ -203,13 +206,13 @@ def _source_option(all_: Declarations, option: OptionCode, space: dict[str, Any]
     tail = f"from {option.source}"
     if option.element is not None:
         typ, domain = option.element
-        choices, tail = (Choice("from", cell_of(typ), domain.low, domain.high, "from"),), ""
+        choices, tail = (Choice("from", typ, domain.low, domain.high, "from"),), ""
     if option.brought is None:
         lead = f"{option.good} {tail}".strip()
         return Option(option.source, option.title, choices, space[option.why], True, 1, -1, lead, given=_given(all_, option),
                       source=True)
     typ, domain = option.brought
-    choices = (Choice("good", cell_of(typ), domain.low, domain.high, wanted=True), *choices)
+    choices = (Choice("good", typ, domain.low, domain.high, wanted=True), *choices)
     return Option(option.source, option.title, choices, space[option.why], True, 1, -1, "", tail=tail, source=True)
 
 
@@ -219,13 +222,13 @@ def _given(all_: Declarations, option: OptionCode) -> tuple[tuple[Choice, int], 
     number = decl.index.get(option.good) if decl is not None else None
     if option.fixed is None or number is None:
         return ()
-    return ((Choice("good", cell_of(option.fixed), number, number), number),)
+    return ((Choice("good", option.fixed, number, number), number),)
 
 
 def _choice(all_: Declarations, code: ActionCode, choice: ChoiceCode, space: dict[str, Any]) -> Choice:
     shared = choice.word.seen is not None
     alike = space[choice.alike] if choice.alike else None
-    return Choice(choice.name, cell_of(choice.typ), choice.domain.low, choice.domain.high, choice.word.preposition,
+    return Choice(choice.name, choice.typ, choice.domain.low, choice.domain.high, choice.word.preposition,
                   choice.zone, secret(all_, choice), shared, alike, seers=all_.seers(who(choice.word.seen)[1]),
                   owner=_owner(code, choice))
 

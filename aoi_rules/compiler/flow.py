@@ -19,10 +19,10 @@ from aoi_rules.compiler.examine import examine_each
 from aoi_rules.compiler.flow_code import DecisionCode, Routine
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.sources import Sources
-from aoi_rules.compiler.symbols.types import ref, words
 from aoi_rules.compiler.why import Reasons, see_text
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import PhaseModel
+from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
@@ -196,8 +196,8 @@ class FlowCompiler:
             raise CompileFault("wrong-argument", f"`{item.word}`: in the flow players act, one after the other",
                                item.name.place, f"write `{item.word} player in …`")
         _, src, typ = self.ex.loops.source(item.within, env)
-        if typ != ref("seat"):
-            raise CompileFault("wrong-type", f"players are wanted here, and this goes through {words(typ)} after another",
+        if typ != member_of("seat"):
+            raise CompileFault("wrong-type", f"players are wanted here, and this goes through {typ.wording} after another",
                                item.within.place, "such as `players`")
         return src
 

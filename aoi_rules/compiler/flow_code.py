@@ -6,7 +6,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.action_code import ActionCode
 from aoi_rules.compiler.domains import Domain
-from aoi_rules.compiler.symbols.types import Typ
+from aoi_rules.model.types import Type
 
 __all__ = ["DecisionCode", "OptionCode", "Routine"]
 
@@ -41,12 +41,12 @@ class OptionCode:
     stage: int
     source: str = ""
     good: str = ""
-    brought: tuple[Typ, Domain] | None = None
-    fixed: Typ | None = None
+    brought: tuple[Type, Domain] | None = None
+    fixed: Type | None = None
     cost: int = 1
     left_slot: int = -1
     why: str = ""
-    element: tuple[Typ, Domain] | None = None
+    element: tuple[Type, Domain] | None = None
     variable: str = ""
 
 

@@ -10,14 +10,13 @@ from attrs import frozen
 
 from aoi_rules.compiler.code import CALLS, Code, Env
 from aoi_rules.compiler.hoist import inside
-from aoi_rules.compiler.symbols.types import MONEY, NUMBER, TEXT, TRUTH, Typ, ref
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import BASIC, Type, member_of
 
 __all__ = ["Iteration", "Lifted", "conjuncts", "element", "has_loop", "weight"]
 
-_BASIC = {"number": NUMBER, "money": MONEY, "truth": TRUTH, "text": TEXT}
 
 
 @frozen
@@ -38,7 +37,7 @@ class Lifted:
     form: str
     name: str
     parameters: tuple[str, ...]
-    typ: Typ
+    typ: Type
     deps: frozenset[str]
 
     def apply(self, values: Mapping[str, Code]) -> Code:
@@ -63,9 +62,9 @@ def weight(code: Code, bound: Container[str]) -> tuple[int, bool, int]:
     return len(CALLS.findall(rest)), "for" in rest, len(_STEPS.findall(rest))
 
 
-def element(of: str) -> Typ:
+def element(of: str) -> Type:
     """The type of what a list or a set of `of` holds."""
-    return _BASIC.get(of) or ref(of)
+    return BASIC.get(of) or member_of(of)
 
 
 def conjuncts(node: Expression | None) -> list[Expression]:

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler import bodies
-from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, Span, names_in
+from aoi_rules.compiler.code import CALLS, Code, CompileFault, Env, Span, absent, names_in
 from aoi_rules.compiler.loop_code import Iteration, Lifted, conjuncts, element, has_loop, weight
 from aoi_rules.compiler.masking import Subset
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.symbols.types import MONEY, NUMBER, TRUTH, Typ, ref, setof, words
 from aoi_rules.compiler.work import MAX_RANGE, Work
 from aoi_rules.diagnostics import Place, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type, member_of, set_of
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
@@ -50,7 +50,7 @@ class Loops:
             return self.ex.compile(word.value, Env({**me, **dict(zip(parameters, codes, strict=True))}))
         local = {p: Code(f"v_{p}", c.typ, names=frozenset((f"v_{p}",))) for p, c in zip(parameters, codes, strict=True)}
         if me:
-            local["me"] = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+            local["me"] = Code("v_me", member_of("seat"), names=frozenset(("v_me",)))
         key = (name, tuple(c.typ for c in codes), bool(me))
         lifted = self.memo.get(key)
         if lifted is None:
@@ -110,7 +110,7 @@ class Loops:
             return None
         masks = tuple(sum(1 << v for v in set(row)) for row in rows)
         name = self.module.table(f"{code.table.name}_mask", masks)
-        return Code(f"{name}[{code.table.index}]", setof(code.typ.of), code.deps, code.names)
+        return Code(f"{name}[{code.table.index}]", set_of(code.typ.of), code.deps, code.names)
 
     def lift(self, node: tree.Comprehension, env: Env) -> Lifted:
         """A comprehension as a function of the outer names it uses."""
@@ -146,7 +146,7 @@ class Loops:
         return self._function(stem, body, reads, reads.typ, env, work)
 
     def _function(
-        self, stem: str, body: list[str], reads: Code, typ: Typ, env: Env, work: int = 1, remember: bool = True,
+        self, stem: str, body: list[str], reads: Code, typ: Type, env: Env, work: int = 1, remember: bool = True,
         place: Place | None = None,
     ) -> Lifted:
         parameters = tuple(sorted(reads.names))
@@ -166,7 +166,7 @@ class Loops:
         return Lifted("call", name, parameters, typ, reads.deps)
 
     def _static(
-        self, stem: str, parameters: tuple[str, ...], body: list[str], typ: Typ, kind: str, env: Env, work: int,
+        self, stem: str, parameters: tuple[str, ...], body: list[str], typ: Type, kind: str, env: Env, work: int,
         place: Place | None,
     ) -> Lifted:
         """What depends on nothing that changes is worked out once: a constant, or a table by its one parameter; where
@@ -177,7 +177,7 @@ class Loops:
             return Lifted("constant", self.module.later(stem, f"{name}(NO_STATE)"), (), typ, nothing)
         size = self.size_of(parameters[0], env) if len(parameters) == 1 else None
         if size is not None and self.work.afford(size * work):
-            text = f"(*({name}(NO_STATE, i) for i in range({size})), {typ.absent})"
+            text = f"(*({name}(NO_STATE, i) for i in range({size})), {absent(typ)})"
             return Lifted("table", self.module.later(stem, text), parameters, typ, nothing)
         return Lifted("call", name, parameters, typ, nothing)
 
@@ -235,21 +235,21 @@ class Loops:
         table = self.module.later("those_by", f"(*({one} for {key} in range({self.size_of(key, env)})), ())")
         return f"{table}[{key}]", rest, Code(reads.src, reads.typ, reads.deps, frozenset(keys), reads.table)
 
-    def source(self, node: Expression, env: Env) -> tuple[Code, str, Typ]:
+    def source(self, node: Expression, env: Env) -> tuple[Code, str, Type]:
         """What is gone through: the code it reads, the Python iterable, and the type of its elements."""
         if isinstance(node, tree.Range):
             return self._range(node, env)
         code = self.ex.compile(node, env)
         if code.typ.kind == "zone":
             of = self.ex.all.zones[code.typ.of].of
-            return code, f"bits({self.zone_mask(code).src})", ref(of)
+            return code, f"bits({self.zone_mask(code).src})", member_of(of)
         if code.typ.kind == "set":
             return code, f"bits({code.src})", element(code.typ.of)
         if code.typ.kind == "list":
             if not code.typ.of:
                 raise CompileFault("wrong-type", "there is nothing to go through in an empty list", node.place)
             return code, code.src, element(code.typ.of)
-        raise CompileFault("wrong-type", f"one cannot go through {words(code.typ)}", node.place,
+        raise CompileFault("wrong-type", f"one cannot go through {code.typ.wording}", node.place,
                            "a type's name, a list, a set, a zone or a range is wanted")
 
     def zone_mask(self, zone: Code) -> Code:
@@ -258,12 +258,12 @@ class Loops:
         kinds = len(self.ex.all.types[self.ex.all.zones[name].of].members)
         body = ["n = 0", f"for k in range({kinds}):", f"    if s.z_{name}[v_owner * {kinds} + k]:", "        n |= 1 << k",
                 "return n"]
-        owner = Code("v_owner", ref("seat"), names=frozenset(("v_owner",)))
+        owner = Code("v_owner", member_of("seat"), names=frozenset(("v_owner",)))
         reads = Code("", NUMBER, frozenset((f"z_{name}",)), owner.names)
         lifted = self._function(f"kinds_in_{name}", body, reads, NUMBER, Env({"owner": owner}))
         return lifted.apply({"v_owner": zone})
 
-    def _range(self, node: tree.Range, env: Env, cut: Span = (None, None)) -> tuple[Code, str, Typ]:
+    def _range(self, node: tree.Range, env: Env, cut: Span = (None, None)) -> tuple[Code, str, Type]:
         if node.high is None:
             raise CompileFault("endless-choice", "a choice among numbers needs an upper bound", node.place,
                                "write `1..9`, or let the upper end be an expression in brackets")

@@ -13,9 +13,9 @@ from attrs import define, field
 from aoi_rules.compiler.code import Code, Env, names_in
 from aoi_rules.compiler.loop_code import conjuncts, weight
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.symbols.types import TRUTH, ref, setof
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import TRUTH, member_of, set_of
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.loops import Loops
@@ -44,7 +44,7 @@ class Subset:
         if source.typ.kind != "set":
             return None
         name = env.fresh(node.variable)
-        inner = env.bind(node.variable, Code(name, ref(source.typ.of), names=frozenset((name,))), node.source.place)
+        inner = env.bind(node.variable, Code(name, member_of(source.typ.of), names=frozenset((name,))), node.source.place)
         found = cls(loops, node, inner, source, conjuncts(node.condition))
         while found._step():
             pass
@@ -110,7 +110,7 @@ class Subset:
 
 
 def _all_of(loops: Loops, type_name: str) -> Code:
-    return Code(f"((1 << {len(loops.ex.all.types[type_name].members)}) - 1)", setof(type_name))
+    return Code(f"((1 << {len(loops.ex.all.types[type_name].members)}) - 1)", set_of(type_name))
 
 
 def _as_set(loops: Loops, source: Code) -> Code:

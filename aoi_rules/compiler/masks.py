@@ -13,8 +13,8 @@ from aoi_rules.compiler.code import Code, Env
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.loop_code import conjuncts
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.symbols.types import NUMBER, TRUTH
 from aoi_rules.language import tree
+from aoi_rules.model.types import NUMBER, TRUTH
 
 __all__ = ["masked"]
 

@@ -8,10 +8,10 @@ import attrs
 
 from aoi_rules.compiler.attributes import zone_base
 from aoi_rules.compiler.bounds import arithmetic_span
-from aoi_rules.compiler.code import Code, CompileFault, Env
-from aoi_rules.compiler.symbols.types import MONEY, NONE, NUMBER, TRUTH, Typ, words
+from aoi_rules.compiler.code import Code, CompileFault, Env, absent
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import MONEY, NONE, NUMBER, TRUTH, Type
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.expressions import Expressions
@@ -70,10 +70,10 @@ def compare(ex: Expressions, node: tree.Compare, env: Env) -> Code:
     if node.operator in ("in", "not_in"):
         return _membership(ex, node, left, right)
     if left.typ.present() != right.typ.present() and not _both_lists(left, right):
-        raise CompileFault("wrong-type", f"{words(left.typ)} cannot be compared with {words(right.typ)}", node.place,
+        raise CompileFault("wrong-type", f"{left.typ.wording} cannot be compared with {right.typ.wording}", node.place,
                            _alike(node, left, right))
     if node.operator not in ("==", "!=") and left.typ.kind not in ("number", "money", "ref"):
-        raise CompileFault("wrong-type", f"{words(left.typ)} has no order", node.place)
+        raise CompileFault("wrong-type", f"{left.typ.wording} has no order", node.place)
     left, right = (attrs.evolve(c, src=c.unchecked) for c in (left, right))
     return ex.merge(_guarded(node.operator, left, right), TRUTH, left, right)
 
@@ -94,17 +94,17 @@ def _both_lists(left: Code, right: Code) -> bool:
 
 
 def _guarded(operator: str, left: Code, right: Code) -> str:
-    absent = left.typ.absent
+    nothing = absent(left.typ)
     a, b = left.src, right.src
     first, second = left.typ.optional, right.typ.optional
     if operator == "==":
-        return f"({absent} != {a} == {b})" if first and second else f"({a} == {b})"
+        return f"({nothing} != {a} == {b})" if first and second else f"({a} == {b})"
     if operator == "!=":
-        head = f"{absent} != " if first else ""
-        return f"({head}{a} != {b}{f' != {absent}' if second else ''})"
+        head = f"{nothing} != " if first else ""
+        return f"({head}{a} != {b}{f' != {nothing}' if second else ''})"
     if operator in ("<", "<="):
-        return f"({absent} < {a} {operator} {b})" if first else f"({a} {operator} {b})"
-    return f"({a} {operator} {b} > {absent})" if second else f"({a} {operator} {b})"
+        return f"({nothing} < {a} {operator} {b})" if first else f"({a} {operator} {b})"
+    return f"({a} {operator} {b} > {nothing})" if second else f"({a} {operator} {b})"
 
 
 def _with_none(ex: Expressions, node: tree.Compare, env: Env) -> Code:
@@ -114,7 +114,7 @@ def _with_none(ex: Expressions, node: tree.Compare, env: Env) -> Code:
     unguarded = ex.compile(node.left, Env(env.locals)).typ if isinstance(node.left, tree.Attribute) else code.typ.maybe()
     always = not unguarded.optional and not ex.defining  # a definition may be used with values of both kinds
     if code.typ == NONE or code.typ.kind not in ("ref", "number", "money") or always:
-        raise CompileFault("never-absent", f"this is {words(code.typ)} and never absent", node.left.place,
+        raise CompileFault("never-absent", f"this is {code.typ.wording} and never absent", node.left.place,
                            "leave the comparison out")
     if code.typ.kind == "ref":
         return Code(f"({code.src} {'<' if node.operator == '==' else '>='} 0)", TRUTH, code.deps, code.names)
@@ -135,11 +135,11 @@ def _membership(ex: Expressions, node: tree.Compare, left: Code, right: Code) ->
         if left.typ.optional:
             src = f"({left.src} >= 0 and {src})"
     else:
-        raise CompileFault("wrong-type", f"`in` needs a list, a set or a zone, and this is {words(right.typ)}",
+        raise CompileFault("wrong-type", f"`in` needs a list, a set or a zone, and this is {right.typ.wording}",
                            node.right.place, "did you mean `==`?" if left.typ.present() == right.typ.present() else None)
     of = ex.all.zones[right.typ.of].of if right.typ.kind == "zone" else right.typ.of
     if of and (left.typ.of or left.typ.kind) != of:
-        raise CompileFault("wrong-type", f"{words(left.typ)} is never in {words(right.typ)}", node.place)
+        raise CompileFault("wrong-type", f"{left.typ.wording} is never in {right.typ.wording}", node.place)
     if node.operator == "not_in":
         _refuse_absent(left, node)
         src = f"(not {src})"
@@ -181,21 +181,21 @@ def logic(ex: Expressions, node: tree.Logic, env: Env) -> Code:
     return ex.merge(f"({f' {node.operator} '.join(c.src for c in codes)})", TRUTH, *codes)
 
 
-def conditional(ex: Expressions, node: tree.Conditional, env: Env, expected: Typ | None) -> Code:
+def conditional(ex: Expressions, node: tree.Conditional, env: Env, expected: Type | None) -> Code:
     """`a if c else b`; in `a` what `c` tells is known."""
     test = ex.truth(node.test, env)
     first = ex.compile(node.then, env.know(facts(node.test)), expected)
     second = ex.compile(node.otherwise, env, first.typ)
     for code, side in ((first, node.otherwise), (second, node.then)):
         if NONE in (first.typ, second.typ) and code.typ.kind not in ("ref", "number", "money", "none"):
-            raise CompileFault("wrong-type", f"this is {words(code.typ)}, which is never absent, and the other side is "
+            raise CompileFault("wrong-type", f"this is {code.typ.wording}, which is never absent, and the other side is "
                                "`none`", side.place)
     if first.typ == NONE:
-        first = Code(second.typ.absent, second.typ.maybe())
+        first = Code(absent(second.typ), second.typ.maybe())
     if second.typ == NONE:
-        second = Code(first.typ.absent, first.typ.maybe())
+        second = Code(absent(first.typ), first.typ.maybe())
     if first.typ.present() != second.typ.present():
-        raise CompileFault("wrong-type", f"one side is {words(first.typ)}, the other {words(second.typ)}", node.place)
+        raise CompileFault("wrong-type", f"one side is {first.typ.wording}, the other {second.typ.wording}", node.place)
     typ = first.typ.maybe() if first.typ.optional or second.typ.optional else first.typ
     code = ex.merge(f"({first.src} if {test.src} else {second.src})", typ, test, first, second)
     exact = f"({first.unchecked} if {test.src} else {second.unchecked})" if first.exact or second.exact else ""
@@ -220,8 +220,8 @@ def arithmetic(ex: Expressions, node: tree.Binary, env: Env) -> Code:
                                "ask for it first: `… if … != none else 0`")
     typ = _RESULT.get((node.operator, left.typ.kind, right.typ.kind))
     if typ is None:
-        raise CompileFault("wrong-type", f"`{node.operator}` does not go between {words(left.typ)} and "
-                           f"{words(right.typ)}", node.place)
+        raise CompileFault("wrong-type", f"`{node.operator}` does not go between {left.typ.wording} and "
+                           f"{right.typ.wording}", node.place)
     if node.operator in ("//", "%") and right.src == "0":
         raise CompileFault("division-by-zero", "nothing can be divided by 0", node.place)
     return _checked(ex.merge(_computed(node.operator, left, right), typ, left, right), node.operator, left, right)
@@ -254,6 +254,6 @@ def negative(ex: Expressions, node: tree.Negative, env: Env) -> Code:
     """`-a`."""
     code = ex.compile(node.operand, env)
     if code.typ not in (NUMBER, MONEY):
-        raise CompileFault("wrong-type", f"`-` needs a number, and this is {words(code.typ)}", node.place)
+        raise CompileFault("wrong-type", f"`-` needs a number, and this is {code.typ.wording}", node.place)
     zero = Code("0", code.typ, span=(0, 0))
     return _checked(Code(f"(-{code.unchecked})", code.typ, code.deps, code.names), "-", zero, code)

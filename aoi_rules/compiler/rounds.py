@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aoi_rules.compiler.action_code import ME
 from aoi_rules.compiler.code import CompileFault, Env
 from aoi_rules.compiler.flow_code import Routine
-from aoi_rules.compiler.symbols.types import ref, words
+from aoi_rules.model.types import member_of
 from aoi_rules.words import flow as flo
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def circle(flow: FlowCompiler, item: flo.Circle, env: Env, routine: Routine, aft
 def by(flow: FlowCompiler, item: flo.By, env: Env, routine: Routine, after: int) -> int:
     """The steps of a block in which somebody else is `me`."""
     seat = flow.ex.compile(item.seat, env)
-    if seat.typ.present() != ref("seat"):
-        raise CompileFault("wrong-type", f"`by`: a seat is wanted here, and this is {words(seat.typ)}", item.seat.place,
+    if seat.typ.present() != member_of("seat"):
+        raise CompileFault("wrong-type", f"`by`: a seat is wanted here, and this is {seat.typ.wording}", item.seat.place,
                            "such as `left_of(me)`, or what a `keep NAME seat` holds")
     tail = flow.new_step()
     outer = routine.slot(f"outer_{tail}")

@@ -13,15 +13,13 @@ from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.operands import operands
 from aoi_rules.compiler.report.reporter import note_old_name
 from aoi_rules.compiler.scoring import Scoring
-from aoi_rules.compiler.symbols.types import MONEY, NUMBER, words
-from aoi_rules.compiler.why import cell_of
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.moves import quoted
 from aoi_rules.machine.renaming import line_now, name_now
-from aoi_rules.model.ruleset import CellModel
 from aoi_rules.model.scenario import ScenarioModel, StepModel
+from aoi_rules.model.types import MONEY, NUMBER, Type
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident
 
@@ -253,7 +251,7 @@ class Scenarios:
         draft.looks[len(draft.steps)] = name
         draft.steps.append(StepModel("expect", item.place, values=tuple(values), text=item.text))
 
-    def _values(self, node: tree.Expression) -> tuple[list[str], list[tuple[str, CellModel]]]:
+    def _values(self, node: tree.Expression) -> tuple[list[str], list[tuple[str, Type]]]:
         shown, values = [], []
         for operand in operands(node, self.all.defines):
             try:
@@ -262,7 +260,7 @@ class Scenarios:
                 continue
             if code.typ.kind in ("ref", "number", "money", "truth") and (code.deps or code.table is None):
                 shown.append(code.src)
-                values.append((format_expression(operand), cell_of(code.typ)))
+                values.append((format_expression(operand), code.typ))
         return shown, values
 
     def _reckoned(self, draft: _Draft, item: sce.Reckoned) -> None:
@@ -273,7 +271,7 @@ class Scenarios:
                                or f"there are: {', '.join([*lines, 'total'])}")
         code = self.ex.compile(item.value, Env({}))
         if code.typ not in (NUMBER, MONEY):
-            raise CompileFault("wrong-type", f"a number is wanted here, and this is {words(code.typ)}", item.value.place)
+            raise CompileFault("wrong-type", f"a number is wanted here, and this is {code.typ.wording}", item.value.place)
         name = self.flow.module.unique("reckoned")
         self.text.append(f"{remark(item.place)}\ndef {name}(s: State) -> tuple[int, ...]:\n    return ({code.src},)")
         draft.looks[len(draft.steps)] = name

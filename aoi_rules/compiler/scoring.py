@@ -7,10 +7,10 @@ from typing import Any
 from aoi_rules.compiler.action_code import ME
 from aoi_rules.compiler.code import CompileFault, Env, indent, remark
 from aoi_rules.compiler.effects import Effects
-from aoi_rules.compiler.symbols.types import MONEY, NUMBER, listof, words
 from aoi_rules.compiler.why import Reasons
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import ScoreLine
+from aoi_rules.model.types import MONEY, NUMBER, list_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 
@@ -58,7 +58,7 @@ class Scoring:
     def _line(self, item: flo.Points) -> str:
         code = self.ex.compile(item.value, Env({"me": ME}))
         if code.typ not in (NUMBER, MONEY):
-            raise CompileFault("wrong-type", f"a line of points is a number, and this is {words(code.typ)}",
+            raise CompileFault("wrong-type", f"a line of points is a number, and this is {code.typ.wording}",
                                item.value.place)
         counts = item.word == "points"
         title = item.title or item.name.name
@@ -87,12 +87,12 @@ class Scoring:
                 return "totals[v_me]"
             code = self.ex.compile(what, Env({"me": ME}))
             if code.typ not in (NUMBER, MONEY):
-                raise CompileFault("wrong-type", f"`most` compares numbers, and this is {words(code.typ)}", what.place)
+                raise CompileFault("wrong-type", f"`most` compares numbers, and this is {code.typ.wording}", what.place)
             return code.src
         if self._is(first, "first") and len(rules) >= 2 and self._is(rules[0], "in"):
             rules.pop(0)
             code = self.ex.compile(rules.pop(0), Env({}))
-            if code.typ == listof("seat"):
+            if code.typ == list_of("seat"):
                 return f"-[*{code.src}, *range(s.players)].index(v_me)"
         raise CompileFault("wrong-argument", "`winner`: this is no way to rank players", first.place,
                            "write `winner most points then first in order`")

@@ -14,9 +14,9 @@ from aoi_rules.compiler.flow_code import DecisionCode, OptionCode
 from aoi_rules.compiler.hoist import hoisted
 from aoi_rules.compiler.loop_code import conjuncts
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.symbols.types import NUMBER, listof, words
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import NUMBER, list_of
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import Ident
 
@@ -122,9 +122,9 @@ class Sources:
             return None
         code = self.ex.compile(item.places, env)
         if code.typ.kind == "ref":
-            return Code(f"({code.src},)", listof(code.typ.of), code.deps, code.names)
+            return Code(f"({code.src},)", list_of(code.typ.of), code.deps, code.names)
         if code.typ.kind != "list":
-            raise CompileFault("wrong-type", f"places are wanted, and this is {words(code.typ)}", item.places.place)
+            raise CompileFault("wrong-type", f"places are wanted, and this is {code.typ.wording}", item.places.place)
         return code
 
     def _listing(

@@ -14,8 +14,8 @@ from aoi_rules.compiler.loop_code import conjuncts, weight
 from aoi_rules.compiler.masks import masked
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.products import together
-from aoi_rules.compiler.symbols.types import listof, ref
 from aoi_rules.language import tree
+from aoi_rules.model.types import list_of, member_of
 from aoi_rules.words import actions as act
 
 if TYPE_CHECKING:
@@ -78,9 +78,9 @@ class StageBuilder:
         text = "\n".join(body)
         outer = {c.python for c in self.earlier} | {"v_me"}
         used = frozenset(n for n in outer if re.search(rf"\b{n}\b", text))
-        lifted = self.ex.loops.function(f"core_{self.code.word.name}", body, Code("", listof("tuple"), self.deps, used),
+        lifted = self.ex.loops.function(f"core_{self.code.word.name}", body, Code("", list_of("tuple"), self.deps, used),
                                         self.env, self._work())
-        return lifted.apply({n: Code(n, ref("seat"), names=frozenset((n,))) for n in used}).src
+        return lifted.apply({n: Code(n, member_of("seat"), names=frozenset((n,))) for n in used}).src
 
     def _work(self) -> int:
         """At most so many steps find the choices that this stage's own lines allow, where the text alone decides them."""

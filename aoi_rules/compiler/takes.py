@@ -9,8 +9,8 @@ from aoi_rules.compiler.code import Code, CompileFault, Env, indent
 from aoi_rules.compiler.flow_code import DecisionCode, OptionCode, Routine
 from aoi_rules.compiler.routines import action
 from aoi_rules.compiler.seeing import logged
-from aoi_rules.compiler.symbols.types import NUMBER
 from aoi_rules.language import tree
+from aoi_rules.model.types import NUMBER
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.symbols.types import Typ, ref, words
 from aoi_rules.diagnostics import did_you_mean, line_of, of_values
 from aoi_rules.language import tree
+from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _HOLE = re.compile(r"\{(\w+)\}")
 class VerbText:
     """What the log says when a verb is carried out: literal parts and the numbers of parameters between them."""
 
-    def __init__(self, name: str, parts: tuple[str | int, ...], types: tuple[Typ, ...]) -> None:
+    def __init__(self, name: str, parts: tuple[str | int, ...], types: tuple[Type, ...]) -> None:
         self.name, self.parts, self.types = name, parts, types
 
 
@@ -70,7 +70,7 @@ def verb(effects: Effects, word: act.VerbWord, names: list[str], codes: list[Cod
     effects.ex.used.add(head.name)
     local = {n: Code(f"v_{n}", c.typ, names=frozenset((f"v_{n}",))) for n, c in zip(names, codes, strict=True)}
     if me:
-        local["me"] = Code("v_me", ref("seat"), names=frozenset(("v_me",)))
+        local["me"] = Code("v_me", member_of("seat"), names=frozenset(("v_me",)))
     if len(effects.verbs) > MAX_VERBS:
         raise CompileFault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types",
                            word.place)
@@ -99,7 +99,7 @@ def logged(effects: Effects, word: act.VerbWord, name: str, names: list[str], co
         elif part in names:
             parts.append(names.index(part))
             if codes[names.index(part)].typ.kind == "zone":
-                raise CompileFault("wrong-type", f"the log has no words for {words(codes[names.index(part)].typ)}", word.place,
+                raise CompileFault("wrong-type", f"the log has no words for {codes[names.index(part)].typ.wording}", word.place,
                                    f"leave `{{{part}}}` out of this verb's text")
         else:
             raise CompileFault("unknown-name", f"`{part}` is no parameter of this verb", word.place,
@@ -110,7 +110,7 @@ def logged(effects: Effects, word: act.VerbWord, name: str, names: list[str], co
     return ["if s.log is not None:", f"    s.log.append(({values}))"]
 
 
-def _kept(src: str, typ: Typ) -> str:
+def _kept(src: str, typ: Type) -> str:
     """A value as a log entry keeps it: lists and sets as a tuple, what is never there as absent."""
     return {"list": f"tuple({src})", "set": f"tuple(bits({src}))", "none": "ABSENT"}.get(typ.kind, src)
 

@@ -9,26 +9,18 @@ import attrs
 
 from aoi_rules.compiler.action_code import ActionCode, Stage, condition_of
 from aoi_rules.compiler.actions import Actions
-from aoi_rules.compiler.code import Code, CompileFault, Env, indent, remark
+from aoi_rules.compiler.code import Code, CompileFault, Env, absent, indent, remark
 from aoi_rules.compiler.operands import operands
 from aoi_rules.compiler.operators import facts
-from aoi_rules.compiler.symbols.types import BASIC, Typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.program import RuleLine
-from aoi_rules.model.ruleset import CellModel, RuleModel
+from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import Ident
 
-__all__ = ["Reasons", "cell_of"]
-
-
-def cell_of(typ: Typ) -> CellModel:
-    """A type as the model says it; a set as the list of what is in it."""
-    if typ.kind not in ("list", "set"):
-        return CellModel(typ.kind, typ.of, typ.optional)
-    return CellModel(typ.of, "", typ.optional, True) if typ.of in BASIC else CellModel("ref", typ.of, typ.optional, True)
+__all__ = ["Reasons"]
 
 
 class Reasons:
@@ -127,14 +119,14 @@ class Reasons:
             if code.typ.kind in ("ref", "number", "money", "truth"):
                 codes.append((format_expression(value), code))
         number = len(self.lines)
-        self.lines.append(RuleLine(rule, tuple((t, cell_of(c.typ)) for t, c in codes), self._secret(condition)))
+        self.lines.append(RuleLine(rule, tuple((t, c.typ) for t, c in codes), self._secret(condition)))
         inner = ", ".join(c.src for _, c in codes)
         line = f"out.append(({number}, int(bool({condition.src})), ({inner}{',' if codes else ''})))"
         guards = [self.ex.compile(n, attrs.evolve(env, present=frozenset())) for n in leaned_on(node, env)]
         guards = [g for g in guards if g.typ.optional]
         if not guards:
             return [line]
-        test = " and ".join(f"{g.src} != {g.typ.absent}" for g in guards)
+        test = " and ".join(f"{g.src} != {absent(g.typ)}" for g in guards)
         return [f"if {test}:", f"    {line}"]
 
     def _secret(self, code: Code) -> bool:

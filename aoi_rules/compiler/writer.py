@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from aoi_rules.compiler.code import CompileFault, Env, indent, remark
+from aoi_rules.compiler.code import CompileFault, Env, absent, indent, remark
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
 from aoi_rules.compiler.metering import Metering
 from aoi_rules.compiler.symbols.declarations import KeepDecl, ZoneDecl
-from aoi_rules.compiler.symbols.types import Typ, listof
 from aoi_rules.mechanics.network import Open
 
 __all__ = ["Writer"]
@@ -129,8 +128,8 @@ class Writer:
 
     def first(self, keep: KeepDecl) -> str:
         """The first value of what is kept, as source."""
-        typ: Typ = listof(keep.typ.of or keep.typ.kind) if keep.many else keep.typ
-        value = {"number": "0", "money": "0", "truth": "0"}.get(typ.kind, typ.absent)
+        typ = keep.type
+        value = {"number": "0", "money": "0", "truth": "0"}.get(typ.kind, absent(typ))
         if keep.first is not None:
             code = self.ex.of_kind(keep.first, Env({}), typ, f"`{keep.name}`")
             if code.deps:
@@ -139,7 +138,7 @@ class Writer:
             value = {"True": "1", "False": "0"}.get(code.src, f"kept({code.src})" if keep.many else code.src)
         if not keep.per:
             return value
-        return f"[{value}] * {self.size(keep)} + [{typ.absent}]"
+        return f"[{value}] * {self.size(keep)} + [{absent(typ)}]"
 
     # ---- state ------------------------------------------------------------------------------------------------------
 

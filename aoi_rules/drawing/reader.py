@@ -9,8 +9,8 @@ from weakref import ref
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.drawing.lettering import clean, titled
-from aoi_rules.machine.kernel import ABSENT
-from aoi_rules.model.ruleset import CellModel, Model, TypeModel
+from aoi_rules.model.ruleset import Model, TypeModel
+from aoi_rules.model.types import ABSENT, Type
 
 __all__ = ["Reader", "Term"]
 
@@ -30,7 +30,7 @@ class Facts:
     the members of each type as they are shown, and the members that lie in zones as they are shown there."""
 
     types: Mapping[str, TypeModel]
-    cells: Mapping[tuple[str, str], CellModel]
+    cells: Mapping[tuple[str, str], Type]
     fields: Mapping[tuple[str, str], Sequence[Any]]
     terms: Mapping[str, Mapping[str, Term]]
     pieces: Mapping[str, Mapping[str, Term]]
@@ -70,7 +70,7 @@ def _terms(item: TypeModel, paints: Sequence[Any]) -> dict[str, Term]:
 
 def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, Term]]) -> dict[str, Term]:
     """The members in their own paint or in that of what they refer to: a card of a colour of places in that colour."""
-    refs = [(list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind == "ref" and not f.cell.many]
+    refs = [(list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind == "ref"]
     found = {}
     for number, term in enumerate(terms[item.name].values()):
         meant = [those[v].paint for those, values in refs if isinstance(v := values[number], int) and v >= 0]
@@ -85,7 +85,7 @@ class Reader:
     model: Model
     position: Mapping[str, Any]
     types: Mapping[str, TypeModel] = field(init=False)
-    cells: Mapping[tuple[str, str], CellModel] = field(init=False)
+    cells: Mapping[tuple[str, str], Type] = field(init=False)
     fields: Mapping[tuple[str, str], Sequence[Any]] = field(init=False)
     terms: Mapping[str, Mapping[str, Term]] = field(init=False)
     pieces: Mapping[str, Mapping[str, Term]] = field(init=False)
@@ -105,10 +105,10 @@ class Reader:
         facts = self.fields.get((type_name, name))
         return None if facts is None else self.seen(self.cells[type_name, name], facts[index])
 
-    def seen(self, cell: CellModel, value: Any) -> Any:
+    def seen(self, cell: Type, value: Any) -> Any:
         """A value of the model in the form of a view."""
         if cell.many and isinstance(value, tuple):
-            return [self.seen(CellModel(cell.kind, cell.of), one) for one in value]
+            return [self.seen(cell.element, one) for one in value]
         if cell.kind == "ref":
             return self.types[cell.of].members[value].name if value >= 0 else None
         if cell.kind == "truth":
@@ -129,15 +129,13 @@ class Reader:
         """A member by its name; one that the model does not have (a seat, if seats are no type) is its own title."""
         return self.terms.get(type_name, {}).get(name) or Term(name, titled(name))
 
-    def words(self, cell: CellModel, value: Any) -> str:
+    def words(self, cell: Type, value: Any) -> str:
         """A value as a person writes it: `$3`, a title, `yes`, several with commas."""
         if value is None:
             return "–"
         if isinstance(value, list | tuple):
-            one = CellModel(cell.kind, cell.of)
-            return ", ".join(self.words(one, item) for item in value) or "–"
-        if cell.kind == "ref":
-            return self.member(cell.of, str(value)).title
-        if cell.kind == "truth" or isinstance(value, bool):
-            return "yes" if value else "no"
-        return f"${value}" if cell.kind == "money" else titled(value)
+            return ", ".join(self.words(cell, item) for item in value) or "–"
+        one = cell.one
+        if one.kind == "ref":
+            return self.member(one.of, str(value)).title
+        return one.shown(value) if one.kind in ("truth", "money") else titled(value)

@@ -207,7 +207,7 @@ def _meters(reader: Reader) -> list[Meter]:
     rows: dict[tuple[str, str, Term | None], list[Box]] = {}
     for mark, drawn in _marked(reader, "meter"):
         cell = reader.cells.get((drawn.name, mark.role("group") or ""))
-        group_type = cell.of if cell is not None and cell.kind == "ref" else ""
+        group_type = cell.of if cell is not None and cell.one.kind == "ref" else ""
         for index, member in enumerate(drawn.members):
             label = reader.term(drawn.name, mark.role("label"), index)
             filled = bool(reader.value(drawn.name, mark.role("filled"), index))

@@ -93,7 +93,7 @@ def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
 
 def idle(keep: KeepModel, value: Any) -> bool:
     """Whether a kept value says nothing: no, or the number that it goes back to again and again."""
-    return (keep.cell.kind == "truth" and not value) or (keep.rests is not None and value == keep.rests)
+    return (keep.cell.name == "truth" and not value) or (keep.rests is not None and value == keep.rests)
 
 
 def _of_members(reader: Reader) -> list[Listing]:

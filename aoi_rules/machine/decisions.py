@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.model.ruleset import CellModel
+from aoi_rules.model.types import Type
 
 __all__ = ["Choice", "Decision", "Note", "Option"]
 
@@ -27,7 +27,7 @@ class Choice:
     """
 
     name: str
-    cell: CellModel
+    cell: Type
     low: int
     high: int
     preposition: str = ""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from aoi_rules.machine.kernel import ABSENT
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.views import left
-from aoi_rules.model.ruleset import CellModel, KeepModel, ZoneModel
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.model.types import ABSENT, Type
 
 __all__ = ["Digester"]
 
@@ -111,10 +111,10 @@ class Digester:
 
         return words
 
-    def _worded(self, cell: CellModel) -> _Words:
+    def _worded(self, cell: Type) -> _Words:
         """How a value is written; as nothing where it is 0, no, empty or absent."""
         if cell.many:
-            one = self._worded(CellModel(cell.kind, cell.of, optional=True))
+            one = self._worded(cell.element.maybe())
             return lambda values: " ".join(map(one, values))
         if cell.kind == "ref":
             members = self._of_type(cell.of)

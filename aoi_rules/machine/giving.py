@@ -18,6 +18,7 @@ from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import GREATEST, LEAST
 from aoi_rules.machine.faults import place_of
 from aoi_rules.machine.foreign import called, is_a, plain, shown
+from aoi_rules.model.types import BASIC, Type
 
 __all__ = ["Giver", "Watch", "watched"]
 
@@ -38,25 +39,24 @@ def watched(watch: Watch) -> Iterator[None]:
         _WATCH.reset(token)
 
 
+_SHAPES = {"number": "an int of 64 bits", "money": "an int of 64 bits", "truth": "True or False", "text": "a str"}
+
+
 @frozen
 class Giver:
-    """A function of a plugin's, and the type of what it gives: `kind` is `list`, `set` or empty, `of` the type's name,
-    `members` how many there are of it, `optional` whether None may stand for the absent value, which is `absent`."""
+    """A function of a plugin, the type of what it gives, and how many members the type in `type.of` has."""
 
     plugin: str
     function: str
-    kind: str
-    of: str
+    type: Type
     members: int
-    optional: bool
-    absent: int
 
     def held(self, run: Callable[..., Any]) -> Callable[..., Any]:
         """The function `run`, which raises PluginError where it fails or gives what is no value; values are of plain types."""
         watch = _WATCH.get()
         if watch is not None:
             run = watch(self, run)
-        optional, absent, holds = self.optional, self.absent, self._holds
+        optional, absent, holds = self.type.optional, self.type.absent, self._holds
 
         def given(*values: Any) -> Any:
             try:
@@ -83,26 +83,25 @@ class Giver:
     @property
     def shape(self) -> str:
         """What is wanted, in words."""
-        one = {"number": "an int of 64 bits", "money": "an int of 64 bits", "truth": "True or False",
-               "text": "a str"}.get(self.of)
-        if self.kind == "set":
+        if self.type.kind == "set":
             return f"an int with a bit for each of {self.members} members"
-        if self.kind == "list":
-            return f"a tuple of {'ints of 64 bits' if one else f'numbers from 0 to {self.members - 1}'}"
-        return (one or f"a number from 0 to {self.members - 1}") + (" or None" if self.optional else "")
+        if self.type.kind == "list":
+            return f"a tuple of {'ints of 64 bits' if self.type.of in BASIC else f'numbers from 0 to {self.members - 1}'}"
+        one = _SHAPES.get(self.type.kind, f"a number from 0 to {self.members - 1}")
+        return one + (" or None" if self.type.optional else "")
 
     def _holds(self, found: Any) -> bool:
-        if self.kind == "set":
+        if self.type.kind == "set":
             return is_a(found, int) and 0 <= found < 1 << self.members
-        if self.kind == "list":
-            return is_a(found, tuple) and all(self._is_one(v) for v in found)
-        return self._is_one(found)
+        if self.type.kind == "list":
+            return is_a(found, tuple) and all(self._is_one(self.type.element, v) for v in found)
+        return self._is_one(self.type, found)
 
-    def _is_one(self, found: Any) -> bool:
-        if self.of == "text":
+    def _is_one(self, type_: Type, found: Any) -> bool:
+        if type_.kind == "text":
             return is_a(found, str)
         if not is_a(found, int):
             return False
-        if self.of in ("number", "money"):
+        if type_.numeric:
             return LEAST <= found <= GREATEST
-        return 0 <= found < (2 if self.of == "truth" else self.members)
+        return 0 <= found < (2 if type_.kind == "truth" else self.members)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from aoi_rules.machine.kernel import ABSENT, bits
+from aoi_rules.machine.kernel import bits
+from aoi_rules.model.types import ABSENT
 
 __all__ = ["Graph", "Paths"]
 

@@ -7,12 +7,10 @@ from hashlib import blake2b
 from typing import Any
 
 from aoi_rules.machine.budget import spend
+from aoi_rules.model.types import ABSENT
 
 __all__ = ["ABSENT", "ALL", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
            "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
-
-ABSENT = -(1 << 63)
-"""An absent number: the least of 64 bits, which no number of a game can be; generated code never computes with it."""
 
 HIDDEN = ABSENT + 1
 """What stands in the place of a value that a viewer does not see; no number of a game can be that either."""

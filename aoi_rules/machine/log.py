@@ -8,12 +8,13 @@ from typing import Any, overload
 from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import ABSENT, HIDDEN, MOVED, SEEN
+from aoi_rules.machine.kernel import HIDDEN, MOVED, SEEN
 from aoi_rules.machine.moves import quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event
-from aoi_rules.model.ruleset import CellModel, Model, ZoneModel
+from aoi_rules.model.ruleset import Model, ZoneModel
+from aoi_rules.model.types import ABSENT, member_of
 
 __all__ = ["EVERYTHING", "Entry", "Events", "let_in", "masked", "sees", "shows", "teaches", "with_note"]
 
@@ -162,7 +163,7 @@ def _text(option: Option, choices: dict[str, Any]) -> str:
 
 
 def _hidden(choice: Choice) -> str:
-    return f"a {choice.cell.of or choice.cell.kind}"
+    return f"a {choice.cell.name}"
 
 
 def _verb(program: Program, names: Names, entry: Entry) -> Event:
@@ -179,7 +180,7 @@ def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     zones = program.model.zones
     first, second = zones[zone], zones[to]
     seen = piece != HIDDEN and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
-    cell = CellModel("ref", first.of)
+    cell = member_of(first.of)
     what = names.title(cell, piece) if seen else f"a {first.of}"
     places = [z.title + (f" of {names.seats[o]}" if z.per_seat else "") for z, o in ((first, owner), (second, to_owner))]
     data = {"piece": names.value(cell, piece) if seen else None, "from": first.name, "to": second.name,

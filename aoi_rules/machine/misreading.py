@@ -14,7 +14,7 @@ from aoi_rules.machine.moves import Move, quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.reading import meanings, plain
-from aoi_rules.model.ruleset import CellModel
+from aoi_rules.model.types import Type
 
 __all__ = ["needs_quotes", "not_read", "offered", "unknown"]
 
@@ -81,7 +81,7 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, 
     return "", "nothing more", ()
 
 
-def _near_members(names: Names, cell: CellModel, word: str) -> str:
+def _near_members(names: Names, cell: Type, word: str) -> str:
     """The members that a word may stand for, by name or title: `did you mean `port_one` (Port I)?`, or nothing."""
     if cell.of == "seat":
         return did_you_mean(plain(word), names.seats) or ""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from aoi_rules.machine.kernel import ABSENT
-from aoi_rules.model.ruleset import CellModel, Model, TypeModel
+from aoi_rules.model.ruleset import Model, TypeModel
+from aoi_rules.model.types import ABSENT, Type
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson
@@ -29,44 +29,40 @@ class Names:
         """The model's types by name."""
         return {t.name: t for t in self.model.types}
 
-    def value(self, cell: CellModel, value: Any) -> Any:
+    def value(self, cell: Type, value: Any) -> Any:
         """A value as plain data: a member's name, None where it is absent, a number, yes or no."""
-        if cell.many:
-            one = CellModel(cell.kind, cell.of)
-            return [self.value(one, v) for v in value]
         if cell.kind == "ref":
             return self.member(cell.of, value) if value >= 0 else None
         if cell.kind == "truth":
             return bool(value)
+        if cell.many:
+            one = cell.element
+            return [self.value(one, v) for v in value]
         return None if value == ABSENT else value
 
-    def word(self, cell: CellModel, value: Any) -> str:
+    def word(self, cell: Type, value: Any) -> str:
         """A value as it stands in a move's text, where `number` reads it back."""
         plain = self.value(cell, value)
-        return ("yes" if plain else "no") if isinstance(plain, bool) else str(plain)
+        return cell.shown(plain) if cell.kind == "truth" else str(plain)
 
     def member(self, of: str, number: int) -> str:
         """The name of a member; of a seat, the seat in play."""
         return str(self.seats[number] if of == "seat" else self.types[of].members[number].name)
 
-    def title(self, cell: CellModel, value: Any) -> str:
+    def title(self, cell: Type, value: Any) -> str:
         """A value as a player reads it; several as `a, b and c`."""
         if cell.many:
-            one = CellModel(cell.kind, cell.of)
+            one = cell.element
             *first, last = [self.title(one, v) for v in value] or [self.title(one, ABSENT)]
             return f"{', '.join(first)} and {last}" if first else last
-        if cell.kind == "money":
-            return f"${value}" if value >= 0 else f"-${-value}"
         if cell.kind == "ref" and value >= 0 and cell.of != "seat":
             return str(self.types[cell.of].members[value].title)
         plain = self.value(cell, value)
-        if plain is None or isinstance(plain, bool):
-            return {True: "yes", False: "no", None: "none"}[plain]
-        return str(plain)
+        return "none" if plain is None else cell.shown(plain)
 
-    def json(self, name: str, cell: CellModel, value: int | None) -> ChoiceJson:
+    def json(self, name: str, cell: Type, value: int | None) -> ChoiceJson:
         """A choice as data for JSON; None for the value where the reader may not know it."""
-        of = cell.of or cell.kind
+        of = cell.name
         shown = self._shown.get((of, value))
         if shown is None:
             shown = ("", None) if value is None else (self.title(cell, value), self.value(cell, value))
@@ -86,7 +82,7 @@ class Names:
         found["seat"] = {name: i for i, name in enumerate(self.seats)}
         return found
 
-    def number(self, cell: CellModel, word: str) -> int | None:
+    def number(self, cell: Type, word: str) -> int | None:
         """The value that a word of a move's text means; None where it means nothing."""
         if cell.kind == "ref":
             return self.index[cell.of].get(word)

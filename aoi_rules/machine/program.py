@@ -10,7 +10,8 @@ from attrs import field, frozen
 
 from aoi_rules.machine.decisions import Decision, Option
 from aoi_rules.machine.encoding import Encoding
-from aoi_rules.model.ruleset import CellModel, Model, TextLine
+from aoi_rules.model.ruleset import Model, TextLine
+from aoi_rules.model.types import Type
 
 __all__ = ["Invariant", "LineText", "Program", "RuleLine", "Step"]
 
@@ -22,7 +23,7 @@ class RuleLine:
     """A line of `explain`: rule number in the model, and the text and type of each value it reports."""
 
     rule: int
-    values: tuple[tuple[str, CellModel], ...]
+    values: tuple[tuple[str, Type], ...]
     secret: bool
 
 
@@ -45,7 +46,7 @@ class LineText:
 
     name: str
     parts: tuple[str | int, ...]
-    cells: tuple[CellModel, ...]
+    cells: tuple[Type, ...]
 
 
 @frozen

@@ -5,23 +5,14 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import Type
 
 __all__ = [
-    "ActionModel", "CellModel", "ChoiceModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
+    "ActionModel", "ChoiceModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
     "PhaseModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 Value = int | str | tuple[int, ...]
-
-
-@frozen
-class CellModel:
-    """The type of a value: `kind` is number, money, truth, text or ref; `of` names the type a ref points to."""
-
-    kind: str
-    of: str = ""
-    optional: bool = False
-    many: bool = False
 
 
 @frozen
@@ -37,10 +28,10 @@ class MemberModel:
 
 @frozen
 class FieldModel:
-    """A fact about each member, `values` in member order; an absent ref is -1, an absent number None-like (see machine)."""
+    """A fact about each member, `values` in member order; an absent one is `cell.absent`, or `cell.element.absent` in a list."""
 
     name: str
-    cell: CellModel
+    cell: Type
     values: tuple[Value, ...]
 
 
@@ -75,7 +66,7 @@ class KeepModel:
 
     name: str
     slot: str
-    cell: CellModel
+    cell: Type
     per: str = ""
     seen: str = "all"
     of: str = ""
@@ -116,7 +107,7 @@ class ChoiceModel:
     """
 
     name: str
-    cell: CellModel
+    cell: Type
     preposition: str
     low: int
     high: int

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
-from aoi_rules.model.ruleset import CellModel
+from aoi_rules.model.types import Type
 
 __all__ = ["ScenarioModel", "StepModel"]
 
@@ -28,7 +28,7 @@ class StepModel:
     move: str = ""
     names: tuple[str, ...] = ()
     look: Callable[[Any], tuple[int, ...]] | None = field(default=None, repr=False)
-    values: tuple[tuple[str, CellModel], ...] = ()
+    values: tuple[tuple[str, Type], ...] = ()
     text: str = ""
 
 

@@ -5,6 +5,9 @@ One class serves the checker, the compiled program, the machine and everything t
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import attrs
 from attrs import frozen
 
@@ -14,6 +17,8 @@ __all__ = ["ABSENT", "BASIC", "MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNO
 
 ABSENT = -(1 << 63)
 """An absent number: the least of 64 bits, which no number of a game can be; generated code never computes with it."""
+
+_IN_WORDS = re.compile(r"(?:(list|set) of )?([a-z]\w*)( or none)?")
 
 
 @frozen
@@ -37,6 +42,24 @@ class Type:
         """The same, perhaps absent."""
         return self if self.optional else attrs.evolve(self, optional=True)
 
+    @classmethod
+    def parse(cls, text: object) -> Type | None:
+        """The type that some words name, such as `number`, `list of seat` or `town or none`; None where they name none.
+
+        A word that is no basic type is taken for the name of a type of members, whether a ruleset has it or not.
+        """
+        found = _IN_WORDS.fullmatch(text) if isinstance(text, str) else None
+        if found is None:
+            return None
+        kind, of, absent = found.groups()
+        one = cls(kind, of) if kind else BASIC.get(of) or cls("ref", of)
+        return one.maybe() if absent else one
+
+    @property
+    def name(self) -> str:
+        """The name of a basic type or of a type of members; of a list, a set or a zone the name of what it holds."""
+        return self.of or self.kind
+
     @property
     def numeric(self) -> bool:
         """Whether it is a number or an amount of money."""
@@ -49,13 +72,31 @@ class Type:
 
     @property
     def element(self) -> Type:
-        """The type of what a list or a set holds."""
+        """The type of what a list or a set holds; it is never absent."""
         return BASIC.get(self.of) or Type("ref", self.of)
 
     @property
     def absent(self) -> int | str | tuple[int, ...]:
         """The absent value: -1 for a member, `ABSENT` for a number, nothing for a list, a set, a truth or a text."""
         return _ABSENT.get(self.kind, ABSENT)
+
+    @property
+    def one(self) -> Type:
+        """The type of one value: that of what a list or a set holds, else the type itself."""
+        return self.element if self.many else self
+
+    @property
+    def listed(self) -> Type:
+        """The same with a list in the place of a set: this is how sets are shown and logged."""
+        return attrs.evolve(self, kind="list") if self.kind == "set" else self
+
+    def shown(self, value: Any) -> str:
+        """A number, an amount of money, a truth or a text as a person reads it: `7`, `-$3`, `yes`.  It must not be absent."""
+        if self.kind == "money":
+            return f"-${-value}" if value < 0 else f"${value}"
+        if self.kind == "truth":
+            return "yes" if value else "no"
+        return str(value)
 
     @property
     def wording(self) -> str:

@@ -12,7 +12,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.renaming import names_now, times_of
 from aoi_rules.machine.views import position
-from aoi_rules.model.ruleset import CellModel
+from aoi_rules.model.types import Type
 
 __all__ = ["Position", "changed_values"]
 
@@ -72,13 +72,9 @@ def _values(here: Position, today: Mapping[str, str]) -> Iterator[tuple[Value, s
             yield from (((whose, now(piece)), str(count)) for piece, count in pieces.items())
 
 
-def _word(cell: CellModel, value: Any, today: Mapping[str, str]) -> str:
+def _word(cell: Type, value: Any, today: Mapping[str, str]) -> str:
     if isinstance(value, list):
-        return ", ".join(_word(CellModel(cell.kind, cell.of), one, today) for one in value) or "none"
+        return ", ".join(_word(cell.element, one, today) for one in value) or "none"
     if value is None:
         return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        return today.get(value, value)
-    return f"{'-' * (value < 0)}${abs(value)}" if cell.kind == "money" else str(value)
+    return today.get(value, value) if isinstance(value, str) else cell.shown(value)

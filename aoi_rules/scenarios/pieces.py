@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from aoi_rules.machine.faults import guard
-from aoi_rules.machine.kernel import ABSENT
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, Model
+from aoi_rules.model.types import ABSENT
 
 __all__ = ["faults", "holding", "pieces", "players_pieces", "printed_bounds"]
 
@@ -53,14 +53,14 @@ def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
 def holding(model: Model) -> list[KeepModel]:
     """What members hold of the pieces that lie in zones."""
     types = {zone.of for zone in model.zones}
-    return [k for k in model.keeps if k.per and k.cell.kind == "ref" and not k.cell.many and k.cell.of in types]
+    return [k for k in model.keeps if k.per and k.cell.kind == "ref" and k.cell.of in types]
 
 
 def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[Any, ...], tuple[int, ...]]]:
     """A number kept on a member whose piece has a figure of that name: that keep, that of the piece, and the most by
     piece and by member."""
     for keep in (k for k in model.keeps if k.cell.kind == "number" and k.per):
-        figures = [f.values for f in model.type(keep.per).fields if f.cell.kind == "number" and not f.cell.many]
+        figures = [f.values for f in model.type(keep.per).fields if f.cell.kind == "number"]
         own = [max((int(str(v[at])) for v in figures), default=0) for at in range(len(model.type(keep.per).members))]
         for piece in (p for p in holding(model) if p.per == keep.per):
             for fact in (f for f in model.type(piece.cell.of).fields if f.name == keep.name):
@@ -99,7 +99,7 @@ def _missing(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
 
 
 def _unbounded(model: Model, state: Any) -> Iterator[str]:
-    for keep in (k for k in model.keeps if k.cell.kind in ("number", "money") and not k.cell.many):
+    for keep in (k for k in model.keeps if k.cell.numeric):
         values = getattr(state, keep.slot)
         for at, value in enumerate(values if keep.per else [values]):
             if value < 0 and value != ABSENT:

@@ -104,7 +104,7 @@ class _Witness:
         line = self.game.rules.program.texts[entry[1]]
         for part in (p for p in line.parts if isinstance(p, int)):
             cell = line.cells[part]
-            if cell.kind == "ref" and not cell.many and (cell.of, entry[2 + part]) in hidden:
+            if cell.kind == "ref" and (cell.of, entry[2 + part]) in hidden:
                 raise self._leak(turn, event, cell.of, entry[2 + part])
 
     def _leak(self, turn: _Turn, event: Event, of: str, piece: int) -> Broken:

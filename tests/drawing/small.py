@@ -6,7 +6,6 @@ from typing import Any
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.model.ruleset import (
-    CellModel,
     DrawingMark,
     FieldModel,
     KeepModel,
@@ -16,10 +15,10 @@ from aoi_rules.model.ruleset import (
     Value,
     ZoneModel,
 )
+from aoi_rules.model.types import MONEY, NUMBER, TEXT, TRUTH, Type, list_of, member_of
 
 HERE = Place(Source("small", ""), 1, 1, 1, 1)
-TEXT, NUMBER, MONEY, TRUTH = (CellModel(kind) for kind in ("text", "number", "money", "truth"))
-NUMBERS = CellModel("number", many=True)
+NUMBERS = list_of("number")
 MARKS = (
     DrawingMark("place", "town", (("fill", "region"), ("position", "at"), ("mark", "harbour"), ("hollow", "hamlet"))),
     DrawingMark("slot", "yard", (
@@ -32,23 +31,19 @@ MARKS = (
 KEEPS = (
     KeepModel("round", "round", NUMBER),
     KeepModel("money", "money", MONEY, "seat"),
-    KeepModel("piece", "piece", CellModel("ref", "piece", True), "yard"),
-    KeepModel("owner", "yard_owner", CellModel("ref", "seat", True), "yard"),
+    KeepModel("piece", "piece", member_of("piece", True), "yard"),
+    KeepModel("owner", "yard_owner", member_of("seat", True), "yard"),
     KeepModel("done", "done", TRUTH, "yard"),
     KeepModel("cubes", "cubes", NUMBER, "yard"),
-    KeepModel("tile", "tile", CellModel("ref", "tile", True), "yard"),
-    KeepModel("owner", "road_owner", CellModel("ref", "seat", True), "road"),
+    KeepModel("tile", "tile", member_of("tile", True), "yard"),
+    KeepModel("owner", "road_owner", member_of("seat", True), "road"),
     KeepModel("filled", "filled", TRUTH, "step"),
 )
 TOWNS = {"aachen": "Aachen", "bonn": "Bonn", "oern": "Örn", "dorf": "Dorf"}
 
 
-def ref(of: str) -> CellModel:
-    return CellModel("ref", of)
-
-
 def make_type(
-    name: str, members: dict[str, str], fields: dict[str, tuple[CellModel, list[Value]]], parent: str = "",
+    name: str, members: dict[str, str], fields: dict[str, tuple[Type, list[Value]]], parent: str = "",
     joins: str = "",
 ) -> TypeModel:
     return TypeModel(
@@ -66,17 +61,17 @@ def types(towns: dict[str, str], at: list[Value]) -> tuple[TypeModel, ...]:
         make_type("tile", {"fish": "Fish", "fur": "Fur"}, {}),
         make_type("good", {"salt": "Salt"}, {}),
         make_type("step", {"salt_3": "salt_3", "salt_1": "salt_1"}, {
-            "good": (ref("good"), [0, 0]), "price": (MONEY, [3, 1]),
+            "good": (member_of("good"), [0, 0]), "price": (MONEY, [3, 1]),
         }),
         make_type("town", towns, {
-            "region": (ref("region"), [0, 1, 0, -1]), "at": (NUMBERS, at),
+            "region": (member_of("region"), [0, 1, 0, -1]), "at": (NUMBERS, at),
             "harbour": (TRUTH, [0, 1, 0, 0]), "hamlet": (TRUTH, [0, 0, 0, 1]),
         }),
         make_type("yard", {"aachen_1": "Aachen 1", "aachen_2": "Aachen 2", "bonn": "Bonn", "oern": "Örn"}, {
-            "use": (ref("use"), [0, 0, 1, 0]), "town": (ref("town"), [0, 0, 1, 2]),
+            "use": (member_of("use"), [0, 0, 1, 0]), "town": (member_of("town"), [0, 0, 1, 2]),
         }, parent="town"),
         make_type("road", {"aachen--bonn": "Aachen–Bonn", "bonn--dorf": "Bonn–Dorf"}, {
-            "ends": (CellModel("ref", "town", many=True), [(0, 1), (1, 3)]),
+            "ends": (list_of("town"), [(0, 1), (1, 3)]),
         }, joins="town"),
     )
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.symbols.types import Typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.mechanics import board as boa
 from aoi_rules.mechanics import network as net
+from aoi_rules.model.types import Type, list_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
@@ -23,23 +23,29 @@ __all__ = ["Declarations", "FieldDecl", "KeepDecl", "MemberDecl", "TypeDecl", "Z
 
 @define
 class FieldDecl:
-    """A `has` of a type."""
+    """A `has` of a type: `typ` is the type of one value, `many` whether members have a list of them."""
 
     name: str
-    typ: Typ
+    typ: Type
     many: bool
     default: tree.Expression | None
     place: Place
 
+    @property
+    def type(self) -> Type:
+        """The type of what a member has."""
+        return list_of(self.typ.name) if self.many else self.typ
+
 
 @define
 class KeepDecl:
-    """A `keep`: `slot` is its name in the state, `per` the type whose members each have one, `of` a second such type,
-    `seen` all, owner, none or seats, and `seers` names the keeps that then hold the seats."""
+    """A `keep`: `slot` is its name in the state, `typ` the type of one value, `many` whether it is a list of them, `per` the
+    type whose members each have one, `of` a second such type, `seen` all, owner, none or seats, and `seers` names the keeps
+    that then hold the seats."""
 
     name: str
     slot: str
-    typ: Typ
+    typ: Type
     many: bool
     per: str
     first: tree.Expression | None
@@ -48,6 +54,11 @@ class KeepDecl:
     place: Place
     of: str = ""
     seers: tuple[Ident, ...] = ()
+
+    @property
+    def type(self) -> Type:
+        """The type of what is kept in each place."""
+        return list_of(self.typ.name) if self.many else self.typ
 
 
 @define

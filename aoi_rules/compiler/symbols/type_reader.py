@@ -9,9 +9,9 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.seeing import RULES, who
 from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
 from aoi_rules.compiler.symbols.members import MemberReader
-from aoi_rules.compiler.symbols.types import BASIC, MONEY, NUMBER, Typ, ref
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.language import tree
+from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Ident, Word
 
@@ -116,13 +116,13 @@ class TypeReader:
             else:
                 self.keep(item, decl)
 
-    def typ(self, name: Ident, optional: bool = False) -> Typ:
+    def typ(self, name: Ident, optional: bool = False) -> Type:
         """The type a name stands for."""
         basic = BASIC.get(name.name)
         if basic is not None:
             return basic.maybe() if optional and basic in (NUMBER, MONEY) else basic
         self.known_type(name)
-        return ref(name.name, optional)
+        return member_of(name.name, optional)
 
     def known_type(self, name: Ident) -> None:
         """Report a type that there is not; from then on it is one of which nothing is known."""

@@ -7,10 +7,8 @@ from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
-from aoi_rules.compiler.symbols.types import words
 from aoi_rules.diagnostics import an, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.machine.kernel import ABSENT
 
 __all__ = ["ValueReader"]
 
@@ -73,7 +71,7 @@ class ValueReader:
             known = {n: m.place for f in decl.fields.values() if f.typ.kind == "ref"
                      for n, m in self._members(f.typ.of).items()}
             known |= {f.name: f.place for f in decl.fields.values() if f.typ.kind == "truth"}
-            kinds = ", ".join(f"{f.name} ({words(f.typ)})" for f in decl.fields.values() if f.name not in member.raw)
+            kinds = ", ".join(f"{f.name} ({f.typ.wording})" for f in decl.fields.values() if f.name not in member.raw)
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
         self.report.error("wrong-value", f"this fits no field of {an(decl.name)}", node.place, hint)
@@ -104,21 +102,14 @@ class ValueReader:
                     "missing-value", f"the {decl.name} {what} has no {item.name}", member.place,
                     f"give it one, or let the type say `has {item.name} … = VALUE`",
                 )
-            return self.absent(item)
+            return item.type.absent
         if nodes and len(nodes) > 1 and not item.many:
             self.report.error("wrong-value", f"`{item.name}` is one value, and here are {len(nodes)}", nodes[1].place,
                               f"`has {item.name} … many` would take several")
         values = [self._single(item, node) for node in nodes or ()]
         if item.many:
             return tuple(v for v in values if v is not None)
-        return values[0] if values and values[0] is not None else self.absent(item)
-
-    @staticmethod
-    def absent(item: FieldDecl) -> Any:
-        """The absent value of a field."""
-        if item.many:
-            return ()
-        return {"ref": -1, "truth": 0, "text": ""}.get(item.typ.kind, ABSENT)
+        return values[0] if values and values[0] is not None else item.type.absent
 
     def _single(self, item: FieldDecl, node: Any) -> Any:
         """One value; None where there is none, or none that fits."""
@@ -140,7 +131,7 @@ class ValueReader:
             if kind == "ref":
                 number = self.find(item.typ.of, node)
                 return None if number < 0 else number
-        self.report.error("wrong-value", f"`{item.name}` is {words(item.typ)}", node.place, self._instead(kind))
+        self.report.error("wrong-value", f"`{item.name}` is {item.typ.wording}", node.place, self._instead(kind))
         return None
 
     @staticmethod

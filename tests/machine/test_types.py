@@ -1,0 +1,49 @@
+"""Types of values: their names in words, their absent values, and how their values are shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules import load
+from aoi_rules.machine.names import Names
+from aoi_rules.model.types import ABSENT, BASIC, MONEY, NUMBER, TEXT, TRUTH, Type, list_of, member_of, set_of
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("number", NUMBER), ("money or none", MONEY.maybe()), ("town", member_of("town")), ("seat or none", member_of("seat", True)),
+    ("list of town", list_of("town")), ("list of number", list_of("number")), ("set of town", set_of("town")),
+    ("", None), ("Town", None), ("numbers of seat", None), ("list of", None), (None, None), (("number",), None),
+])
+def test_words_name_a_type(text: object, found: Type | None) -> None:
+    assert Type.parse(text) == found
+
+
+@pytest.mark.parametrize(("type_", "absent"), [
+    (NUMBER, ABSENT), (MONEY, ABSENT), (member_of("town"), -1), (list_of("number"), ()), (set_of("town"), 0), (TRUTH, 0),
+    (TEXT, ""),
+])
+def test_each_type_has_one_absent_value(type_: Type, absent: object) -> None:
+    assert type_.absent == absent
+    assert type_.maybe().absent == absent
+
+
+@pytest.mark.parametrize(("type_", "value", "text"), [
+    (NUMBER, -3, "-3"), (MONEY, 3, "$3"), (MONEY, -3, "-$3"), (MONEY, 0, "$0"), (TRUTH, 1, "yes"), (TRUTH, False, "no"),
+    (TEXT, "$", "$"),
+])
+def test_a_value_is_shown(type_: Type, value: object, text: str) -> None:
+    assert type_.shown(value) == text
+
+
+def test_a_list_and_a_set_are_of_one_type() -> None:
+    assert [list_of(name).one for name in BASIC] == list(BASIC.values())
+    assert set_of("town").one == list_of("town").element == member_of("town") == member_of("town").one
+    assert (set_of("town").listed, list_of("seat").listed, NUMBER.listed) == (list_of("town"), list_of("seat"), NUMBER)
+    assert [t.name for t in (NUMBER, list_of("money"), member_of("seat"))] == ["number", "money", "seat"]
+
+
+@pytest.mark.parametrize("type_", [NUMBER.maybe(), MONEY.maybe(), member_of("seat", True)])
+def test_nothing_is_shown_as_none(type_: Type) -> None:
+    names = Names(load("germany").model, ("red", "blue"))
+    assert (names.title(type_, type_.absent), names.value(type_, type_.absent)) == ("none", None)
+    assert names.title(list_of(type_.name), ()) == "none"
