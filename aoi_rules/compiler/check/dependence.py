@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from attrs import define, field, frozen
 
+from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import children
 
@@ -27,25 +28,17 @@ class Depends:
         return self.changes or bool(self.bindings)
 
 
-_NOTHING = Depends(False, frozenset())
-
-
 @define
 class Dependence:
-    """Finds what expressions of one ruleset depend on.
+    """Finds what expressions of one ruleset depend on; what a `let` of an action stands for is looked through."""
 
-    `networks` says of each network that is checked whether it changes; `aliases` has what a `let` of an action stands for,
-    which is looked through.
-    """
-
-    networks: dict[str, bool] = field(factory=dict)
-    aliases: dict[typ.Binding, typ.Expression] = field(factory=dict)
+    checker: Checker
     _definitions: dict[typ.Definition, Depends] = field(factory=dict)
 
     def of(self, node: typ.Expression) -> Depends:
         """What an expression depends on, at any depth."""
         if isinstance(node, typ.Local):
-            alias = self.aliases.get(node.binding)
+            alias = self.checker.aliases.get(node.binding)
             return self.of(alias) if alias is not None else Depends(False, frozenset((node.binding,)))
         if isinstance(node, typ.Use):
             return self._use(node)
@@ -57,7 +50,7 @@ class Dependence:
     def _changes(self, node: typ.Expression) -> bool:
         """Whether a node changes by itself, whatever is in it."""
         if isinstance(node, typ.Query):
-            return self.networks.get(node.network, False)
+            return self.checker.networks.get(node.network, False)
         return isinstance(node, _CHANGING) or (isinstance(node, typ.Call) and node.function.of_players)
 
     def _all(self, nodes: Iterable[typ.Expression]) -> Depends:

@@ -9,19 +9,12 @@ from aoi_rules.compiler.symbols.declarations import KeepDecl
 from aoi_rules.compiler.typed.expressions import Counter, Expression, Kept
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
-from aoi_rules.model.types import NUMBER, Type, list_of
+from aoi_rules.model.types import NUMBER
 
-__all__ = ["kept_type", "target"]
+__all__ = ["target"]
 
 Target = tuple[Expression, str]
 """What is changed, and the name of its `keep` or its `repeat`."""
-
-
-def kept_type(keep: KeepDecl) -> Type:
-    """The type of what is kept, a list where it is many."""
-    if keep.many:
-        return list_of(keep.typ.of or keep.typ.kind)
-    return Type(keep.typ.kind, keep.typ.of, keep.typ.optional)
 
 
 def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool) -> Target:
@@ -30,7 +23,7 @@ def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool
     if isinstance(node, tree.Name) and node.name in symbols.keeps:
         keep = symbols.keeps[node.name]
         checker.use("keep", node.name, node.place)
-        return Kept(kept_type(keep), node.place, keep), keep.name
+        return Kept(keep.type, node.place, keep), keep.name
     if counters and isinstance(node, tree.Name) and node.name in symbols.counters:
         return Counter(NUMBER, node.place, node.name), node.name
     if isinstance(node, tree.Attribute):
@@ -70,5 +63,5 @@ def _of_member(checker: Checker, node: tree.Attribute, scope: Scope) -> Target:
     keep = keeps[node.name]
     if keep.of:
         checker.expression(node, scope)  # which asks of which
-    checker.use("keep", keep.name, node.place)
-    return Kept(kept_type(keep), node.place, keep, base), keep.name
+    checker.use("keep", f"{base.type.of}.{keep.name}", node.place)
+    return Kept(keep.type, node.place, keep, base), keep.name
