@@ -22,8 +22,7 @@ def add_scenarios(context: Context, phase_steps: Mapping[str, str]) -> tuple[Sce
 
 
 def _added(context: Context, scenario: Scenario, phase_steps: Mapping[str, str]) -> ScenarioData:
-    given, looks = "", {}
-    given = _given(context, scenario.given)
+    given, looks = _given(context, scenario.given), {}
     for number, look in scenario.looks.items():
         looks[number] = context.function("look", "look", (), [_looked(context, look)], list_of("number"), look.place)
     phase = scenario.given.phase
