@@ -168,7 +168,8 @@ class RuleProgram:
 
     `functions`, `steps`, `constants` and `routines` are in the order in which they are to be written; `networks` has for
     each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
-    remembered results depends on; `streams` the names of the streams of draws.
+    remembered results depends on; `streams` the names of the streams of draws.  `members` has for each type of the text
+    how many members it has, and `work` for each step how much of it is not counted as it runs.
     """
 
     name: str
@@ -185,3 +186,5 @@ class RuleProgram:
     most_players: int
     constants: Mapping[str, Computation] = field(factory=dict)
     groups: tuple[frozenset[str], ...] = ()
+    members: Mapping[str, int] = field(factory=dict)
+    work: Mapping[str, int] = field(factory=dict)
