@@ -185,3 +185,4 @@ class RuleProgram:
     most_players: int
     constants: Mapping[str, Computation] = field(factory=dict)
     groups: tuple[frozenset[str], ...] = ()
+    members: Mapping[str, int] = field(factory=dict)
