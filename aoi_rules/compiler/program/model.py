@@ -168,7 +168,7 @@ class RuleProgram:
 
     `functions`, `steps`, `constants` and `routines` are in the order in which they are to be written; `networks` has for
     each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
-    remembered results depends on; `streams` the names of the streams of draws.
+    remembered results depends on; `streams` the names of the streams of draws; `members` how many members each type has.
     """
 
     name: str

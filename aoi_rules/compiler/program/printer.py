@@ -7,7 +7,15 @@ from typing import Any
 
 from aoi_rules.compiler.program.expression_text import expression_text
 from aoi_rules.compiler.program.model import (
-    Computation, Decision, Function, Option, Routine, RuleProgram, SlotData, Step, ZoneData,
+    Computation,
+    Decision,
+    Function,
+    Option,
+    Routine,
+    RuleProgram,
+    SlotData,
+    Step,
+    ZoneData,
 )
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.diagnostics import Place
@@ -35,7 +43,8 @@ def function_text(function: Function) -> str:
     """A function: its parameters with their types, what it is for, its work, and its body."""
     head = f"{function.kind} {function.name}({', '.join(f'{p.name}: {_type(p.type)}' for p in function.parameters)})"
     returns = f" -> {_type(function.returns)}" if function.returns else ""
-    notes = [*([f"memo {function.memo}"] if function.memo is not None else []), *([f"work {function.work}"] if function.work > 1 else [])]
+    notes = [f"memo {function.memo}"] if function.memo is not None else []
+    notes += [f"work {function.work}"] if function.work > 1 else []
     notes += [str(function.place)] if function.place else []
     return _block(f"{head}{returns}:", statement_lines(function.body), ", ".join(notes))
 
