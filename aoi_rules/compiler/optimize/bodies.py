@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
+from aoi_rules.compiler.program.model import Computation, RuleProgram
 
-__all__ = ["with_bodies", "with_function_bodies"]
+__all__ = ["with_bodies"]
 
 
 def with_bodies(program: RuleProgram, change: Callable[[Any, str], Any]) -> RuleProgram:
@@ -28,11 +28,6 @@ def with_bodies(program: RuleProgram, change: Callable[[Any, str], Any]) -> Rule
         decisions={name: _with(d, "apply", change(d.apply, name)) for name, d in program.decisions.items()},
         constants=_changed(program.constants, lambda c: _constant(c, change)),
     )
-
-
-def with_function_bodies(program: RuleProgram, change: Callable[[Function], Any]) -> RuleProgram:
-    """A program with `change(function)` as the body of each of its functions."""
-    return attrs.evolve(program, functions=_changed(program.functions, lambda f: _with(f, "body", change(f))))
 
 
 def _changed(things: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:

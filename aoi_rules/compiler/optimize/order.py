@@ -22,7 +22,9 @@ _Weight = tuple[int, bool, int]
 
 
 def order(program: RuleProgram) -> RuleProgram:
-    """The conditions of loops in the order of their costs, equal ones as they stood.  Before:
+    """The conditions of loops in the order of their costs, equal ones as they stood.
+
+    Before:
 
         for card in bits(hand) if reaches(card) and card.level[card] == 2:
             best = strongest(card)

@@ -27,10 +27,11 @@ _PARTIAL = (
 
 @define
 class Presence:
-    """What may be absent in one program."""
+    """What may be absent in one program; `tables` has which of those that were looked at hold the absent value."""
 
     program: RuleProgram
     slots: dict[str, Type] = field(init=False)
+    tables: dict[exp.TableData, bool] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.slots = {slot.name: slot.type for slot in self.program.slots}
@@ -70,12 +71,18 @@ class Presence:
     def _row(self, things: exp.Expr) -> bool:
         """Whether an entry of a table or a list may be absent."""
         if isinstance(things, exp.Table):
-            return things.data.type.optional
+            return self._has_absent(things.data)
         if isinstance(things, exp.Computed):
             return things.type.optional
         if isinstance(things, exp.Slot):
             return things.name in self.slots and self.slots[things.name].optional
         return False
+
+    def _has_absent(self, data: exp.TableData) -> bool:
+        """Whether a table has the absent value in a row that is not that of the absent member."""
+        if data not in self.tables:
+            self.tables[data] = data.type.kind in ("ref", "number", "money") and data.type.absent in data.rows[:-1]
+        return self.tables[data]
 
     def _returned(self, node: exp.CallFunction) -> bool:
         function = self.program.functions.get(node.name)

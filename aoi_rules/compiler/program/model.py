@@ -168,7 +168,8 @@ class RuleProgram:
 
     `functions`, `steps`, `constants` and `routines` are in the order in which they are to be written; `networks` has for
     each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
-    remembered results depends on; `streams` the names of the streams of draws; `members` how many members each type has.
+    remembered results depends on; `streams` the names of the streams of draws.  `members` has for each type of the text
+    how many members it has, and `work` for each step how much of it is not counted as it runs.
     """
 
     name: str
@@ -186,3 +187,4 @@ class RuleProgram:
     constants: Mapping[str, Computation] = field(factory=dict)
     groups: tuple[frozenset[str], ...] = ()
     members: Mapping[str, int] = field(factory=dict)
+    work: Mapping[str, int] = field(factory=dict)
