@@ -19,9 +19,15 @@ from aoi_rules.model.types import MONEY, Type
 if TYPE_CHECKING:
     from aoi_rules.words.actions import Choose
 
-__all__ = ["chosen", "given"]
+__all__ = ["chosen", "cut_off", "given"]
 
 _UNKNOWN: Span = (None, None)
+
+
+def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression]:
+    """What a value of that name and type must be so that it is not cut off."""
+    ends = zip((">=", "<="), domain.cut, strict=True)
+    return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
 
 
 def chosen(check: Checking, item: Choose, kind: Type, scope: Scope) -> Domain:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.check.beforehand import Beforehand
-from aoi_rules.compiler.check.dependence import Dependence
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
@@ -21,7 +20,6 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
     """The first value of what is kept, by slot, where the text gives one; each faulty one is reported and left out."""
     symbols = checker.symbols
     size, found = 0, dict[str, Expression]()
-    dependence = Dependence(checker)
     for zone in symbols.zones.values():
         size = _held(report, size, _places(symbols, zone), zone)
     for keep in (*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())):
@@ -29,7 +27,7 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
             size = _held(report, size, _size(symbols, keep), keep)
             if keep.first is not None:
                 value = checker.value(keep.first, Scope(), keep.type, f"`{keep.name}`")
-                if dependence.of(value).changes:
+                if checker.changes(value):
                     raise Fault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
                                 keep.first.place, "set it in `setup`")
                 found[keep.slot] = value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.compiler.check.dependence import Dependence
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
@@ -20,14 +19,13 @@ __all__ = ["check_networks"]
 
 def check_networks(checker: Checker, report: Reporter) -> tuple[Network, ...]:
     """The networks in the order of the text; one may use those before it.  Each faulty line is reported and left out."""
-    dependence = Dependence(checker)
     found = []
     for name, word in checker.symbols.networks.items():
         lines: list[OpenLinks | Passable] = []
         for item in word.body:
             with reporting(report):
                 lines += _open(checker, item) if isinstance(item, net.Open) else _through(checker, item, word)
-        checker.networks[name] = any(line.when is not None and dependence.of(line.when).changes for line in lines)
+        checker.networks[name] = any(line.when is not None and checker.changes(line.when) for line in lines)
         found.append(Network(name, word, word.of.name, tuple(lines)))
     return tuple(found)
 

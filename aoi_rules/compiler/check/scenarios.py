@@ -7,7 +7,6 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.check.dependence import Dependence
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.operands import shown
 from aoi_rules.compiler.check.refused import Reasons
@@ -201,10 +200,9 @@ class Scenarios:
     def _expect(self, draft: Draft, item: sce.Expect) -> None:
         checker = self.effects(draft.seats).checker
         condition = checker.condition(item.value, Scope())
-        dependence = Dependence(checker)
         looked_at: list[Shown] = [
             (text, value) for text, value in shown(checker, item.value, Scope())
-            if dependence.of(value).changes or not _looked_up(value)
+            if checker.changes(value) or not _looked_up(value)
         ]
         draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at)))
         values = tuple((text, value.type) for text, value in looked_at)

@@ -12,7 +12,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Expression, List
-from aoi_rules.compiler.typed.rules import Bring, Do, Requirement, Source
+from aoi_rules.compiler.typed.rules import Bring, Requirement, Source
 from aoi_rules.language import tree
 from aoi_rules.model.types import NUMBER, list_of
 from aoi_rules.words import actions as act
