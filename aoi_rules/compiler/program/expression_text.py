@@ -26,7 +26,8 @@ def expression_text(node: exp.Expr) -> str:
 
 def joined(conditions: Iterable[exp.Expr]) -> str:
     """Conditions that must all hold, as text: `a and b`."""
-    return " and ".join(_in(c, _NOT) for c in conditions)
+    found = tuple(conditions)
+    return " and ".join(_in(c, _NOT if len(found) > 1 else _OR) for c in found)
 
 
 def _in(node: exp.Expr, least: int) -> str:

@@ -46,7 +46,7 @@ def function_text(function: Function) -> str:
     notes = [f"memo {function.memo}"] if function.memo is not None else []
     notes += [f"work {function.work}"] if function.work > 1 else []
     notes += [str(function.place)] if function.place else []
-    return _block(f"{head}{returns}:", statement_lines(function.body), ", ".join(notes))
+    return _block(f"{head}{returns}:", statement_lines(function.body, places=True), ", ".join(notes))
 
 
 def _block(head: str, body: Iterable[str], note: object = "") -> str:
