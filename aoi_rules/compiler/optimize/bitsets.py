@@ -68,11 +68,11 @@ class _Change:
 
     def _meeting(self, node: exp.Comprehension) -> exp.Expr:
         """`any(x in B for x in A)`: whether two sets meet."""
-        test = node.where[0] if len(node.where) == 1 else None
+        test = _set_asked(node.where[0], node.variable) if len(node.where) == 1 else None
         source = node.source.set if isinstance(node.source, exp.Bits) else self.sets.of_list(node.source)
-        if source is None or not _is_member_test(test, node.variable):
+        if source is None or test is None:
             return node
-        return exp.Compare((exp.Intersection((source, test.set)), _ZERO), ("!=",))
+        return exp.Compare((exp.Intersection((source, test)), _ZERO), ("!=",))
 
     def _union(self, node: exp.Comprehension) -> exp.Expr:
         """A set of lists that stand in a table, as the union of the sets of them."""
@@ -92,24 +92,28 @@ class _Change:
         """The members of `mask` that meet the conditions."""
         left: list[exp.Expr] = []
         for part in where:
-            if _is_member_test(part, node.variable) and not self.presence.relies(part.set, left):
-                mask = _both(mask, part.set)
-            else:
+            asked = _set_asked(part, node.variable)
+            if asked is None or self.presence.relies(asked, left):
                 left.append(part)
+            else:
+                mask = _both(mask, asked)
         if not left:
             return mask
         last = left[0] if len(left) == 1 else None
         same, rest = _split(last, node.variable) if isinstance(last, exp.Logic) and last.operator == "or" else ((), ())
         if same and rest:
             return exp.IfElse(_one("or", same), mask, self._narrowed(node, mask, _conjuncts(_one("or", rest))))
-        if isinstance(mask, exp.Mask):
-            return node if len(left) == len(node.where) else attrs.evolve(node, where=tuple(left))
-        return node if tuple(left) == node.where else attrs.evolve(node, source=exp.Bits(mask), where=tuple(left))
+        if tuple(left) == node.where:
+            return node
+        source = node.source if isinstance(mask, exp.Mask) else exp.Bits(mask)
+        return attrs.evolve(node, source=source, where=tuple(left))
 
 
-def _is_member_test(test: Any, variable: exp.Local) -> Any:
-    """Whether a condition asks whether the variable is in a set that does not depend on it."""
-    return isinstance(test, exp.HasBit) and test.member == variable and not _uses(test.set, variable)
+def _set_asked(test: exp.Expr, variable: exp.Local) -> exp.Expr | None:
+    """The set, which does not depend on the variable, that a condition asks whether the variable is in; None for others."""
+    if not isinstance(test, exp.HasBit) or test.member != variable or _uses(test.set, variable):
+        return None
+    return test.set
 
 
 def _uses(node: exp.Expr, variable: exp.Local) -> bool:

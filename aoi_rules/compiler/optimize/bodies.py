@@ -1,4 +1,4 @@
-"""Every body of a program: where expressions and statements stand."""
+"""The bodies of a program, where expressions and statements stand, and the names in them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.program.model import Computation, RuleProgram
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
+from aoi_rules.compiler.program.walk import bound_in, walk
 
-__all__ = ["with_bodies"]
+__all__ = ["names_in", "with_bodies"]
 
 
 def with_bodies(program: RuleProgram, change: Callable[[Any, str], Any]) -> RuleProgram:
@@ -41,3 +43,9 @@ def _with(thing: Any, name: str, body: Any) -> Any:
 def _constant(constant: Computation, change: Callable[[Any, str], Any]) -> Computation:
     found: Computation = _with(constant, "value", change(constant.value, constant.name))
     return found
+
+
+def names_in(function: Function) -> set[str]:
+    """The names of all locals of a function."""
+    nodes = list(walk(*function.parameters, *function.body))
+    return {n.name for n in nodes if n.__class__ is exp.Local} | {local.name for n in nodes for local in bound_in(n)}

@@ -8,11 +8,13 @@ from typing import Any
 import attrs
 from attrs import frozen
 
+from aoi_rules.compiler.optimize.bodies import names_in
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
+from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, walk
+from aoi_rules.compiler.program.walk import walk
 from aoi_rules.model.types import set_of
 
 __all__ = ["existing"]
@@ -26,24 +28,26 @@ def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
 
     Before:
 
-        exists build.possible(me: seat, space: space) -> truth:
-            for card in bits(hand(me)) if card.colour[card] == colour(space) or card.any[card] == 1 and near(space):
+        exists build.possible(me: seat, industry: industry, space: space) -> truth:
+            for card in bits(hand(me)) if card.colour[card] == colour(space) or card.industry[card] == industry and near(space):
                 return yes
             return no
 
-    After, with a table that has the cards of each colour, and one that has them for each value of `any`:
+    After, with a table that has the cards of each colour, and one of each industry:
 
-        exists build.possible(me: seat, space: space) -> truth:
+        exists build.possible(me: seat, industry: industry, space: space) -> truth:
             kinds = hand(me)
-            return kinds & card.colour.members[colour(space)] != 0 or kinds & card.any.members[1] != 0 and near(space)
+            return kinds & card.colour.members[colour(space)] != 0
+                or kinds & card.industry.members[industry] != 0 and near(space)
 
     Each case of the condition may compare what tables say of the member with something else, by `==`, and ask what does not
     depend on it.
     """
+    presence = Presence(program)
     functions = {}
     for name, function in program.functions.items():
         body = _Search.of(function) if function.kind == "exists" else None
-        new = body.masked(sets) if body is not None else None
+        new = body.masked(sets, presence) if body is not None else None
         functions[name] = function if new is None else attrs.evolve(function, body=new)
     return attrs.evolve(program, functions=functions)
 
@@ -67,18 +71,15 @@ class _Search:
         *first, loop = function.body[:-1]
         if not isinstance(loop, sta.ForEach) or not isinstance(loop.source, exp.Bits) or not _finds(loop.body):
             return None
-        lets = [s for s in first if isinstance(s, sta.Assign) and s.value.__class__ is not exp.NewSeen]
-        guards = [s for s in first if isinstance(s, sta.Guard) and s.leave == function.body[-1]]
-        others = [s for s in first if not isinstance(s, sta.Assign | sta.Guard)]
-        last_let = max((n for n, s in enumerate(first) if isinstance(s, sta.Assign)), default=-1)
-        if others or any(isinstance(s, sta.Guard) for s in first[:last_let]) or len(guards) < sum(isinstance(s, sta.Guard) for s in first):
+        lets = tuple(s for s in first if isinstance(s, sta.Assign))
+        guards = tuple(s for s in first[len(lets) :] if isinstance(s, sta.Guard) and s.leave == function.body[-1])
+        if (*lets, *guards) != tuple(first):
             return None
         asked = tuple(c for guard in guards for c in guard.conditions)
-        taken = frozenset(n.name for s in (*function.parameters, *function.body) for n in walk(s) if isinstance(n, exp.Local))
-        taken |= {local.name for s in function.body for n in walk(s) for local in bound_in(n)}
-        return cls(tuple(lets), asked, loop.variables[0], loop.source.set, loop.where, taken)
+        used = tuple(let for let in lets if let.value.__class__ is not exp.NewSeen)
+        return cls(used, asked, loop.variables[0], loop.source.set, loop.where, frozenset(names_in(function)))
 
-    def masked(self, sets: FixedSets) -> tuple[sta.Statement, ...] | None:
+    def masked(self, sets: FixedSets, presence: Presence) -> tuple[sta.Statement, ...] | None:
         """The body of the function without the loop; None where a condition looks at the member in another way."""
         if any(isinstance(part, exp.SeenHere) for part in walk(*self.where)):
             return None  # what coverage notes is asked of each member
@@ -86,15 +87,21 @@ class _Search:
         while name in self.taken:
             name += "_"
         kinds = exp.Local(name, set_of(self.variable.type.of))
-        terms = [self._case(case, kinds, sets) for case in self._cases()]
+        terms = [self._case(case, kinds, sets, presence) for case in self._cases()]
         alike: dict[exp.Expr, list[exp.Expr | None]] = {}
         for term in terms:
             if term is None:
                 return None
             alike.setdefault(term[0], []).append(term[1])
         found = _joined("or", [_any(mask, rests) for mask, rests in alike.items()])
-        value = _joined("and", [*(c for c in self.asked if not _calls(c)), found, *(c for c in self.asked if _calls(c))])
-        return (*self.first, sta.Assign(kinds, self.among), sta.Return(value))
+        return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found, presence)))
+
+    def _also(self, found: exp.Expr, presence: Presence) -> exp.Expr:
+        """What the loop found out, and what is asked before the loop: calls come last where they may."""
+        early, late = [c for c in self.asked if not _calls(c)], [c for c in self.asked if _calls(c)]
+        if presence.relies((found, *early), late):
+            return _joined("and", [*self.asked, found])
+        return _joined("and", [*early, found, *late])
 
     def _cases(self) -> tuple[exp.Expr, ...]:
         """The cases of the condition: one of them must hold."""
@@ -103,7 +110,9 @@ class _Search:
             return only.operands
         return (exp.Logic("and", self.where),)
 
-    def _case(self, case: exp.Expr, kinds: exp.Local, sets: FixedSets) -> tuple[exp.Expr, exp.Expr | None] | None:
+    def _case(
+        self, case: exp.Expr, kinds: exp.Local, sets: FixedSets, presence: Presence
+    ) -> tuple[exp.Expr, exp.Expr | None] | None:
         """The condition that the set has a member that a case asks for, and what else the case asks."""
         masks: list[exp.Expr] = [kinds]
         tests: list[exp.Expr] = []
@@ -112,7 +121,7 @@ class _Search:
                 tests.append(part)
                 continue
             mask = self._that_have(part, sets)
-            if mask is None:
+            if mask is None or presence.relies(mask, tests):
                 return None
             masks.append(mask)
         whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), ("!=",))

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 from attrs import define
 
+from aoi_rules.compiler.optimize.bodies import names_in
 from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -17,7 +18,7 @@ __all__ = ["inline"]
 
 
 def inline(program: RuleProgram) -> RuleProgram:
-    """A program in which loops ask a question that is one expression without a call.
+    """A program in which loops that list moves ask a question that is one expression without a call of its function.
 
     Before, where `possible` computes `kinds` and returns an expression:
 
@@ -38,7 +39,7 @@ def inline(program: RuleProgram) -> RuleProgram:
     for name, function in program.functions.items():
         body = function.body
         if function.kind == "list":
-            body = _Inlining(short, presence, _names(function)).body(body)
+            body = _Inlining(short, presence, names_in(function)).body(body)
         functions[name] = function if body is function.body else attrs.evolve(function, body=body)
     return attrs.evolve(program, functions=functions)
 
@@ -47,12 +48,6 @@ def _is_short(function: Function) -> bool:
     """Whether a function is one expression, with lets before it."""
     *first, last = function.body
     return isinstance(last, sta.Return) and last.value is not None and all(isinstance(s, sta.Assign) for s in first)
-
-
-def _names(function: Function) -> set[str]:
-    """The names of the locals of a function."""
-    nodes = list(walk(*function.parameters, *function.body))
-    return {n.name for n in nodes if n.__class__ is exp.Local} | {local.name for n in nodes for local in bound_in(n)}
 
 
 @define
@@ -85,7 +80,9 @@ class _Inlining:
         where: list[exp.Expr] = []
         for condition in loop.where:
             found = self._expression(condition)
-            if found is None:
+            if inside:
+                inside.append(sta.Guard((condition,), sta.Continue()))
+            elif found is None:
                 where.append(condition)
             elif self._is_invariant(found[0], loop, where):
                 front += found[0]
@@ -104,7 +101,7 @@ class _Inlining:
             return False
         return not any(self.presence.relies(let.value, where) for let in lets)
 
-    def _expression(self, call: exp.Expr) -> tuple[list[sta.Assign], exp.Expr] | None:
+    def _expression(self, call: exp.Expr) -> tuple[list[sta.Assign], Any] | None:
         """What a call of a short function stands for: lets, and an expression.  None for anything else, or where a loop in
         the function has a variable of the name of something that is passed."""
         function = self.short.get(call.name) if isinstance(call, exp.CallFunction) else None
@@ -118,8 +115,13 @@ class _Inlining:
         values: dict[str, exp.Expr] = dict(zip((p.name for p in function.parameters), call.arguments, strict=True))
         for let in lets:
             values[let.target.name] = self._fresh(let.target)
-        *first, last = (rewritten(s, lambda n: values.get(n.name, n) if n.__class__ is exp.Local else n) for s in function.body)
-        return first, last.value
+
+        def passed_on(node: Any) -> Any:
+            return values.get(node.name, node) if node.__class__ is exp.Local else node
+
+        last = function.body[-1]
+        assert isinstance(last, sta.Return)
+        return [rewritten(let, passed_on) for let in lets], rewritten(last.value, passed_on)
 
     def _fresh(self, local: exp.Local) -> exp.Local:
         name = local.name

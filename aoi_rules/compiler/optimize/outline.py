@@ -70,6 +70,7 @@ class _Outlining:
         whole = body[0] if function.kind == "value" and len(body) == 1 else None
         if isinstance(whole, sta.Return) and whole.value is not None:
             body = self._returned(whole, whole.value, function.name)
+            body = function.body if body[0] is whole else body
         else:
             body = self.changed(body, function.name)
         self.functions[function.name] = function if body is function.body else attrs.evolve(function, body=body)

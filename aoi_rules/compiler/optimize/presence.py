@@ -37,7 +37,7 @@ class Presence:
         self.slots = {slot.name: slot.type for slot in self.program.slots}
 
     def relies(self, later: Any, earlier: Iterable[exp.Expr]) -> bool:
-        """Whether an expression may only be computed where all earlier conditions hold, as far as one can see.
+        """Whether an expression, or one of a tuple, may only be computed where all earlier conditions hold.
 
         It is so where it computes with something that may be absent and that one of them looks at.
         """
@@ -45,9 +45,9 @@ class Presence:
         return bool(needed) and any(node in needed for condition in earlier for node in walk(condition))
 
     def _needed(self, node: Any) -> set[exp.Expr]:
-        """The things that may be absent and that an expression computes with."""
+        """The things that may be absent and that an expression, or those in a tuple, compute with."""
         found: set[exp.Expr] = set()
-        for part in walk(node):
+        for part in walk(*node) if node.__class__ is tuple else walk(node):
             if isinstance(part, _PARTIAL):
                 found.update(inner for inner in walk(part) if inner is not part and self.optional(inner))
         return found

@@ -26,7 +26,8 @@ def expression_text(node: exp.Expr) -> str:
 
 def joined(conditions: Iterable[exp.Expr]) -> str:
     """Conditions that must all hold, as text: `a and b`."""
-    return " and ".join(_in(c, _NOT) for c in conditions)
+    found = tuple(conditions)
+    return " and ".join(_in(c, _NOT if len(found) > 1 else _OR) for c in found)
 
 
 def _in(node: exp.Expr, least: int) -> str:
@@ -129,6 +130,7 @@ _PRINT: dict[type, Callable[[Any], _Shown]] = {
     exp.Distinct: lambda node: _call("distinct", (node.things,)),
     exp.Tuple: _tuple,
     exp.SameTuple: lambda node: _call("tuple", (node.things,)),
+    exp.Counted: lambda node: _call("counted", (node.things, exp.Const(node.each))),
     exp.Length: lambda node: _call("length", (node.things,)),
     exp.Within: lambda node: _call("within", (node.things, node.value)),
     exp.NewList: lambda _: ("[]", _ATOM),
