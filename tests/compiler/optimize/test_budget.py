@@ -141,7 +141,7 @@ def test_work_of_a_step_that_is_not_counted() -> None:
     assert 1_100 < whole.work["act"] < 1_300
     whole, lines = act(*(sta.Store("owner", X, exp.CallFunction("near", (X,))),) * 3)
     assert whole.work["act"] == 10
-    assert lines.startswith("spend 35")
+    assert lines.startswith("spend 3")
 
 
 def test_ranges_are_looked_at_and_counted_where_they_are_gone_through() -> None:
