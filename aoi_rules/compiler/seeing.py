@@ -6,27 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.action_code import ChoiceCode
     from aoi_rules.compiler.flow_code import OptionCode
 
 __all__ = ["RULES", "logged", "secret", "who"]
-
-RULES = ("all", "owner", "none")
-
-
-def who(node: tree.Items | None) -> tuple[str, tuple[Ident, ...]]:
-    """The rule after `seen by`, and for `seats` the names of the keeps that hold them; what is no name is left out."""
-    if node is None:
-        return "all", ()
-    items = node.items
-    if len(items) == 1 and isinstance(items[0], tree.Name) and items[0].name in RULES:
-        return items[0].name, ()
-    return "seats", tuple(Ident(n.name, n.place) for n in items if isinstance(n, tree.Name))
-
 
 def secret(all_: Declarations, choice: ChoiceCode) -> bool:
     """Whether not all may learn what is chosen."""

@@ -8,10 +8,10 @@ from attrs import frozen
 
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.seeing import who
 from aoi_rules.compiler.source.resolve import Resolved
 from aoi_rules.compiler.symbols import stock
 from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl, ZoneDecl
+from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.mechanics.network import Open

@@ -15,7 +15,7 @@ from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.walk import free_locals, walk
 from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl
 from aoi_rules.compiler.typed.expressions import Binding, Definition
-from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.rules import TypedRules, Verb
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import RuleModel
@@ -52,8 +52,8 @@ class Env:
 class Context:
     """The program while it grows.
 
-    `rules` are the names by which refusals and lines of the score are known, in the order of the text; `scope` is the name
-    of what is being lowered, for the names of functions.
+    `rules` are the names by which refusals and lines of the score are known, in the order of the text; `verbs` are the names
+    of the functions of verbs; `scope` is the name of what is being lowered, for the names of functions.
     """
 
     typed: TypedRules
@@ -63,6 +63,7 @@ class Context:
     lines: list[RuleLine] = field(factory=list)
     rules: list[RuleModel] = field(factory=list)
     streams: list[str] = field(factory=list)
+    verbs: dict[Verb, str] = field(factory=dict)
     scope: str = ""
     _tables: dict[tuple[str, str], exp.TableData] = field(factory=dict)
     _names: dict[str, int] = field(factory=dict)

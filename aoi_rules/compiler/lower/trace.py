@@ -1,4 +1,4 @@
-"""Marks in generated code that tell which rule lines were carried out: for coverage, never in play."""
+"""Marks in a program that say which lines of the rules were carried out: for coverage, never in play."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from attrs import define, field, frozen
 
+from aoi_rules.compiler.program.expressions import Expr, SeenHere
+from aoi_rules.compiler.program.statements import Hit, Statement
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import RuleModel
 
@@ -15,22 +17,22 @@ __all__ = ["Mark", "Trace"]
 
 @frozen
 class Mark:
-    """What generated code says of one line; nothing at all where nobody listens (`number` below 0)."""
+    """What a program notes of one line; nothing at all where nobody listens (`number` below 0)."""
 
     number: int
     conditional: set[int]
 
     @property
-    def hit(self) -> list[str]:
-        """A statement: the line is carried out."""
-        return [f"HIT({self.number})"] if self.number >= 0 else []
+    def hit(self) -> list[Statement]:
+        """Notes that the line is carried out."""
+        return [Hit(self.number)] if self.number >= 0 else []
 
-    def asked(self, src: str) -> str:
-        """An expression with its value noted: whether the line applies."""
+    def asked(self, condition: Expr) -> Expr:
+        """A condition with its value noted: whether the line applies."""
         if self.number < 0:
-            return src
+            return condition
         self.conditional.add(self.number)
-        return f"SEEN({self.number}, {src})"
+        return SeenHere(self.number, condition)
 
 
 @define
@@ -38,7 +40,7 @@ class Trace:
     """The lines there are, and what was seen of each while rules ran: `yes` and `no` hold their numbers; `conditional` are
     those that may apply or not.
 
-    Where it is not `on`, nothing is marked and generated code is what it is in play.
+    Where it is not `on`, nothing is marked and the program is what it is in play.
     """
 
     on: bool = False
@@ -53,7 +55,7 @@ class Trace:
 
     def point(self, name: str, kind: str, place: Place, text: str = "") -> Mark:
         """The mark of a line, named after the line it stands in; one line of the text has one, however often it is
-        compiled."""
+        lowered."""
         if not self.on:
             return Mark(-1, self.conditional)
         key = (place.full, kind)
@@ -73,20 +75,20 @@ class Trace:
         self.yes.add(number)
 
     def seen(self, number: int, value: object) -> object:
-        """Whether a line applies was asked; gives the answer."""
+        """Whether a line applies was asked; the value of that condition, as it was."""
         (self.yes if value else self.no).add(number)
         return value
 
     @contextmanager
     def inside(self, name: str) -> Iterator[None]:
-        """Lines compiled meanwhile are named after this one."""
+        """Lines lowered meanwhile are named after this one."""
         self.scope.append(".".join(part for part in (*self.scope[-1:], name) if part))
         yield
         self.scope.pop()
 
     @contextmanager
     def apart(self, name: str) -> Iterator[None]:
-        """The same for a line that belongs to no other one."""
+        """Lines lowered meanwhile are named after this one alone, whatever it stands in."""
         self.scope.append(name)
         yield
         self.scope.pop()

@@ -1,4 +1,5 @@
-"""Passes from a rule program to a rule program that plays the same games, faster.
+"""Passes over rule programs.  In: a `RuleProgram`.  Out: one that plays the same games, faster.
 
-Each is a module with one function of its name; any of them may be left out.
+Each module that is named after a pass has one function of that name.  All may be left out but `outline`, which alone turns
+comprehensions into functions that can be printed.
 """

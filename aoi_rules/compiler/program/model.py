@@ -10,11 +10,12 @@ from aoi_rules.compiler.program.expressions import Expr, Local
 from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
 from aoi_rules.model.types import Type
 
 __all__ = [
-    "Computation", "Decision", "Function", "Option", "Routine", "RuleLine", "RuleProgram", "SlotData", "Step", "VerbText",
-    "ZoneData",
+    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "NoteData", "Option", "Routine", "RuleLine",
+    "RuleProgram", "ScenarioData", "SlotData", "Step", "VerbText", "ZoneData",
 ]
 
 
@@ -53,9 +54,11 @@ class Function:
     """A function of the program; it takes the state and `parameters`.
 
     `kind` says what it is for: value (a result that depends on nothing but the state and its parameters, so that it may be
-    remembered), list (adds moves to a list), exists, why, verb, network, setup, score, rank, outlook, check, given, look,
-    alike.  `returns` is the type of what it gives, None where it gives nothing.  `place` is the line of the text it comes
-    from, None where it stands for several.  `memo` is the group of results that it is remembered in, None where it is not.
+    remembered), list (adds moves to a list), exists, why, verb, network (gives the open links and the places that may be
+    passed through, a pair of sets, of which `Paths` is made and remembered), setup, score, rank, outlook, check, given, look,
+    alike.  `frame` is the routine whose frame it takes behind the state, empty where it takes none.  `returns` is the type of
+    what it gives, None where it gives nothing.  `place` is the line of the text it comes from, None where it stands for
+    several.  `memo` is the group of results that it is remembered in, None where it is not.
     `work` is at most how many steps it takes, as the text says; it decides what is computed before a game begins.
     """
 
@@ -67,6 +70,7 @@ class Function:
     place: Place | None = None
     memo: int | None = None
     work: int = 1
+    frame: str = ""
 
 
 @frozen(eq=False)
@@ -95,13 +99,55 @@ class Step:
     veiled: tuple[str, ...] = ()
 
 
+@frozen
+class ChoiceData:
+    """One value of a move: its name, its type, the least and the greatest number it can be, both included, and the word
+    before it in the move's text.
+
+    `zone` is the zone it is chosen from; its `owner` is -1 for who decides or where it is common, else the number of that
+    choice of the action which is the owner, None where it is neither.  `secret` is whether not all may learn what was
+    chosen; where it is `shared`, the seats in the slots `seers` do.  `alike` is the function that gives what a value must
+    differ in to be another option, empty where every value is its own.  What is `wanted` is the same in every move that is
+    offered.
+    """
+
+    name: str
+    type: Type
+    low: int
+    high: int
+    preposition: str = ""
+    zone: str = ""
+    secret: bool = False
+    shared: bool = False
+    alike: str = ""
+    wanted: bool = False
+    seers: tuple[str, ...] = ()
+    owner: int | None = -1
+
+
+@frozen
+class NoteData:
+    """A text that may go with a move: its name, its title, its greatest length, whether not all may read it, and the slots
+    that hold the seats who may then."""
+
+    name: str
+    title: str
+    most: int
+    secret: bool = False
+    seers: tuple[str, ...] = ()
+
+
 @frozen(eq=False)
 class Option:
-    """One kind of move at a decision: an action from its first choices (`stage` 0) or later ones, or a source.
+    """One kind of move at a decision: an action from its first choices (`stage` 0) or later ones, or a source (-1).
 
-    `list` is the function that adds its moves, empty for a source; `why` the function behind its refusals.  A source's move
-    has its number, then the good where `brought` has a type and a domain, then the member that gives it where `element`
-    has.  `left` is the frame's slot that counts down actions, empty where none does.
+    `list` is the function that adds its moves, empty for a source; `why` the function behind its refusals: of an action
+    `(me, *earlier choices, *choices)`, of a source `(frame, *choices)`.  A move has the option's number and its `choices`; of
+    a source these are the good where `brought` has a type and a domain, then the member that gives it where `element` has.
+    `cost` is how many of a turn's actions it takes from `left`, the frame's slot that counts them down, empty where none
+    does.  `earlier` counts the choices of the action's decisions before it, `later` are those of the decisions behind it;
+    `given` is what a source always brings, where a player may name it.  In a move's text `lead` stands before the choices
+    and `tail` behind them.
     """
 
     action: str
@@ -115,6 +161,19 @@ class Option:
     fixed: Type | None = None
     brought: tuple[Type, Domain] | None = None
     element: tuple[Type, Domain] | None = None
+    list: str = ""
+    choices: tuple[ChoiceData, ...] = ()
+    earlier: int = 0
+    later: tuple[ChoiceData, ...] = ()
+    note: NoteData | None = None
+    lead: str = ""
+    tail: str = ""
+    given: tuple[tuple[ChoiceData, int], ...] = ()
+
+    @property
+    def inside(self) -> bool:
+        """Whether it belongs to an action that has begun."""
+        return self.stage != 0
 
 
 @frozen(eq=False)
@@ -163,13 +222,38 @@ class RuleLine:
 
 
 @frozen(eq=False)
+class CheckData:
+    """What must hold: its name, what a person is told where it does not, and the function that looks; `fixed` where the
+    text alone decides it, else it must hold in every position."""
+
+    name: str
+    text: str
+    function: str
+    fixed: bool
+    place: Place
+
+
+@frozen(eq=False)
+class ScenarioData:
+    """The functions of a scenario: `given` lays out the position it begins with, at the step `phase` (empty for the first
+    one); `looks` gives by the number of a line what it looks at."""
+
+    given: str
+    phase: str
+    looks: Mapping[int, str]
+
+
+@frozen(eq=False)
 class RuleProgram:
     """A ruleset as a program.
 
-    `functions`, `steps`, `constants` and `routines` are in the order in which they are to be written; `networks` has for
-    each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
-    remembered results depends on; `streams` the names of the streams of draws.  `members` has for each type of the text
-    how many members it has, and `work` for each step how much of it is not counted as it runs.
+    `functions`, `steps`, `constants` and `routines` are in the order in which they are to be written; a step's place among
+    `steps` is its number, and by these numbers the moves of a ruleset are counted.  `flow` is the routine that a game begins
+    with.  `networks` has for each network its number of places and the two ends of all links it may open; `groups` the slots
+    that each group of remembered results depends on; `streams` the names of the streams of draws.  `phases` are in the order
+    of the numbers that the slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the
+    score.  `members` has for each type of the text how many
+    members it has, and `work` for each step how much of it is not counted as it runs.
     """
 
     name: str
@@ -186,5 +270,11 @@ class RuleProgram:
     most_players: int
     constants: Mapping[str, Computation] = field(factory=dict)
     groups: tuple[frozenset[str], ...] = ()
+    flow: str = "flow"
+    phases: tuple[PhaseModel, ...] = ()
+    rules: tuple[RuleModel, ...] = ()
+    score: tuple[ScoreLine, ...] = ()
+    checks: tuple[CheckData, ...] = ()
+    scenarios: tuple[ScenarioData, ...] = ()
     members: Mapping[str, int] = field(factory=dict)
     work: Mapping[str, int] = field(factory=dict)

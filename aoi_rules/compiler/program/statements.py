@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Place
 
 __all__ = [
     "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",
-    "EndRoutine", "Extend", "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "LogMove", "LogVerb", "MovePieces",
+    "EndRoutine", "Extend", "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "ListMoves", "LogMove", "LogVerb", "MovePieces",
     "NoSource", "OncePer", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame", "Spend", "SpendFor",
     "Statement", "Store", "Yield",
 ]
@@ -260,6 +260,18 @@ class Push(Statement):
     """An action begins: a frame for it, with `me` and the values of the move; the routine at hand goes on afterwards."""
 
     action: str
+
+
+@frozen
+class ListMoves(Statement):
+    """A list function adds its moves to the list in the local `moves`, each beginning with the number of its option.
+
+    `arguments` are the function's parameters but for its last two, the list and the number.
+    """
+
+    function: str
+    arguments: tuple[Expr, ...]
+    number: int
 
 
 @frozen

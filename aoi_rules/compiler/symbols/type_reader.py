@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.seeing import RULES, who
 from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
 from aoi_rules.compiler.symbols.members import MemberReader
+from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of

@@ -1,0 +1,26 @@
+"""`check` lines to functions: what must hold of the text, or of every position."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import CheckData
+from aoi_rules.compiler.typed.rules import Check
+from aoi_rules.model.types import TRUTH
+
+__all__ = ["add_checks"]
+
+
+def add_checks(context: Context) -> tuple[CheckData, ...]:
+    """Add a function for each check."""
+    return tuple(_added(context, check) for check in context.typed.checks)
+
+
+def _added(context: Context, check: Check) -> CheckData:
+    word, place = check.word, check.value.place
+    name = f"check.{word.name}"
+    value = lowered(context, check.value, Env())
+    function = context.function(name, "check", (), [sta.Return(exp.CallKernel("truth", (value,)))], TRUTH, place)
+    return CheckData(word.name.name, word.text, function, not context.reads(value), place)

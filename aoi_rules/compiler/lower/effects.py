@@ -1,0 +1,179 @@
+"""Effects to statements: what changes in the state, in the order of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.lower.numbers import unchecked
+from aoi_rules.compiler.lower.verbs import verb_function
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import rules as rul
+
+__all__ = ["carried_out", "effect", "effects"]
+
+_Lines = list[sta.Statement]
+_NOBODY = exp.Const(-1)
+
+
+def effects(context: Context, items: Sequence[rul.Effect], env: Env) -> tuple[_Lines, Env]:
+    """The statements of a block, and the bindings after it."""
+    lines: _Lines = []
+    for item in items:
+        more, env = effect(context, item, env)
+        lines += more
+    return lines, env
+
+
+def carried_out(context: Context, item: rul.Do, env: Env) -> _Lines:
+    """The statements of a `do`."""
+    trace = context.trace
+    mark = trace.point(item.name, "step", item.place)
+    with trace.inside(item.name):
+        inner, _ = effects(context, item.body, env)
+    if item.when is None:
+        return [*mark.hit, *inner]
+    return [sta.If(mark.asked(lowered(context, item.when, env)), tuple(inner), place=item.place)]
+
+
+def effect(context: Context, item: rul.Effect, env: Env) -> tuple[_Lines, Env]:
+    """The statements of one effect, and the bindings after it."""
+    binding = _BINDING.get(type(item))
+    if binding is not None:
+        return binding(context, item, env)
+    if item.when is None:
+        return _PLAIN[type(item)](context, item, env), env
+    test = _asked(context, item, env)
+    return [sta.If(test, tuple(_PLAIN[type(item)](context, item, env)), place=item.place)], env
+
+
+def _asked(context: Context, item: rul.Effect, env: Env) -> exp.Expr:
+    """Whether an effect happens, noted for coverage."""
+    assert item.when is not None
+    mark = context.trace.point(item.name, "effect", item.place)
+    return mark.asked(lowered(context, item.when, env))
+
+
+# ---- names -------------------------------------------------------------------------------------------------------------
+
+
+def _alias(context: Context, item: rul.Alias, env: Env) -> tuple[_Lines, Env]:
+    value = lowered(context, item.value, env)
+    local, env = env.local(item.binding)
+    return [sta.Assign(local, value, place=item.place)], env
+
+
+def _draw(context: Context, item: rul.DrawPiece, env: Env) -> tuple[_Lines, Env]:
+    source = _pieces(context, item.source, env)
+    target = _pieces(context, item.target, env) if item.target is not None else None
+    local, env = env.local(item.binding)
+    return [sta.DrawPiece(local, source, target, _refill(context, source), place=item.place)], env
+
+
+def _pick(context: Context, item: rul.PickOne, env: Env) -> tuple[_Lines, Env]:
+    among = iterable(context, item.within, env)
+    if item.stream not in context.streams:
+        context.streams.append(item.stream)
+    local, env = env.local(item.binding)
+    return [sta.PickOne(local, among, item.stream, place=item.place)], env
+
+
+def _each(context: Context, item: rul.EffectEach, env: Env) -> tuple[_Lines, Env]:
+    """A loop; its `when` stands inside, since what it looks at may change from one pass to the next."""
+    source = iterable(context, item.within, env)
+    local, inner = env.local(item.binding)
+    test = _asked(context, item, inner) if item.when is not None else None
+    lines, _ = effects(context, item.body, inner)
+    body = tuple(lines) if test is None else (sta.If(test, tuple(lines), place=item.place),)
+    return [sta.ForEach((local,), source, (), body, place=item.place)], env
+
+
+# ---- what changes ------------------------------------------------------------------------------------------------------
+
+
+def _target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.Expr | None]:
+    """The slot that holds what changes, and where in it, None where the slot holds it alone."""
+    place = lowered(context, node, env)
+    if isinstance(place, exp.At) and isinstance(place.things, exp.Slot):
+        return place.things.name, place.index
+    assert isinstance(place, exp.Slot), place
+    return place.name, None
+
+
+def _set(context: Context, item: rul.Set, env: Env) -> _Lines:
+    slot, index = _target(context, item.target, env)
+    value = lowered(context, item.value, env)
+    if item.target.type.kind == "truth":
+        value = as_number(value)
+    return [sta.Store(slot, index, value, kept=item.target.type.kind == "list", place=item.place)]
+
+
+def as_number(value: exp.Expr) -> exp.Expr:
+    """A truth as it is kept: 1 or 0."""
+    if isinstance(value, exp.Const):
+        return exp.Const(int(value.value))
+    return exp.CallKernel("truth", (value,))
+
+
+def _change(context: Context, item: rul.Change, env: Env) -> _Lines:
+    slot, index = _target(context, item.target, env)
+    return [sta.ChangeSlot(slot, index, item.sign, unchecked(lowered(context, item.by, env)), place=item.place)]
+
+
+# ---- pieces ------------------------------------------------------------------------------------------------------------
+
+
+def _pieces(context: Context, zone: typ.Expression, env: Env) -> sta.Pieces:
+    return sta.Pieces(zone.type.of, lowered(context, zone, env))
+
+
+def _refill(context: Context, zone: sta.Pieces) -> str:
+    """The zone whose pieces an empty zone takes in; empty where there is none."""
+    zones = context.symbols.zones
+    refills = zones[zone.zone].refills
+    return refills.name if refills is not None and refills.name in zones else ""
+
+
+def _move_piece(context: Context, item: rul.MovePiece, env: Env) -> _Lines:
+    ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
+    return [sta.MovePieces("piece", lowered(context, item.piece, env), *ends, place=item.place)]
+
+
+def _move_all(context: Context, item: rul.MoveAll, env: Env) -> _Lines:
+    ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
+    return [sta.MovePieces("all", None, *ends, place=item.place)]
+
+
+def _move_random(context: Context, item: rul.MoveRandom, env: Env) -> _Lines:
+    source, target = _pieces(context, item.source, env), _pieces(context, item.target, env)
+    number = lowered(context, item.number, env)
+    return [sta.MovePieces("random", number, source, target, _refill(context, source), place=item.place)]
+
+
+def _add(context: Context, item: rul.AddPiece, env: Env) -> _Lines:
+    pieces = _pieces(context, item.zone, env)
+    return [sta.ChangePiece(pieces, lowered(context, item.piece, env), "+", place=item.place)]
+
+
+def _remove(context: Context, item: rul.RemovePiece, env: Env) -> _Lines:
+    pieces = _pieces(context, item.zone, env)
+    return [sta.ChangePiece(pieces, lowered(context, item.piece, env), "-", place=item.place)]
+
+
+def _perform(context: Context, item: rul.Perform, env: Env) -> _Lines:
+    arguments = lowered_all(context, item.arguments, env)
+    me = lowered(context, item.me, env) if item.me is not None else _NOBODY
+    return [sta.Perform(verb_function(context, item.verb, effects), (me, *arguments), place=item.place)]
+
+
+_BINDING: dict[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
+    rul.Alias: _alias, rul.DrawPiece: _draw, rul.EffectEach: _each, rul.PickOne: _pick,
+}
+_PLAIN: dict[type, Callable[[Context, Any, Env], _Lines]] = {
+    rul.AddPiece: _add, rul.Change: _change, rul.MoveAll: _move_all, rul.MovePiece: _move_piece,
+    rul.MoveRandom: _move_random, rul.Perform: _perform, rul.RemovePiece: _remove, rul.Set: _set,
+}

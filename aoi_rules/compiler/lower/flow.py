@@ -1,0 +1,126 @@
+"""The course of a game to steps: phases, rounds, whose turn it is, and effects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.effects import carried_out
+from aoi_rules.compiler.lower.expressions import iterable, lowered
+from aoi_rules.compiler.lower.rounds import by, circle
+from aoi_rules.compiler.lower.sources import bring
+from aoi_rules.compiler.lower.steps import ME, Builder, Form, RoutineDraft, first_env, plus
+from aoi_rules.compiler.lower.takes import free_only, take
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Routine
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.language import tree
+from aoi_rules.model.ruleset import PhaseModel
+
+__all__ = ["FORMS", "flow_routine"]
+
+
+def flow_routine(context: Context) -> tuple[Builder, str]:
+    """The steps of the whole flow, with those of the actions that it offers, and the name of its routine."""
+    builder = Builder(context, FORMS)
+    routine = RoutineDraft(_flow_name(context.symbols), is_flow=True)
+    with builder.within("", (), routine.name):
+        end = builder.added("end", [sta.EndRoutine()], routine, None)
+        entry = builder.block(context.typed.flow.items, first_env(), routine, end)
+    builder.routines = {routine.name: Routine(routine.name, entry, tuple(routine.slots)), **builder.routines}
+    return builder, routine.name
+
+
+def _flow_name(symbols: Declarations) -> str:
+    """`flow`, unless an action is called so."""
+    name = "flow"
+    while name in symbols.actions:
+        name += "_"
+    return name
+
+
+def _do(builder: Builder, item: rul.Do, env: Env, routine: RoutineDraft, after: str) -> str:
+    """A step of effects."""
+    trace = builder.context.trace
+    if routine.is_flow:
+        lines = carried_out(builder.context, item, env)
+    else:
+        with trace.apart(routine.name):
+            lines = carried_out(builder.context, item, env)
+    return builder.added(item.name, [*lines, sta.Goto(after)], routine, item.place)
+
+
+def _block(builder: Builder, item: rul.Flow, env: Env, routine: RoutineDraft, after: str) -> str:
+    """Flow that follows an action."""
+    return builder.block(item.items, env, routine, after)
+
+
+def _phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDraft, after: str) -> str:
+    context, word = builder.context, item.word
+    number, title = len(builder.phases), word.title or item.name
+    section = word.see.value if isinstance(word.see, tree.Text) else ""
+    builder.phases.append(PhaseModel(item.name, title, section))
+    path = (*builder.path, item.name)
+    with builder.within(title, path, context.scope), context.trace.apart(item.name):
+        body = builder.block(item.body.items, env, routine, after)
+    mark = context.trace.point(item.name, "phase", word.place, title)
+    lines = [*mark.hit, sta.Store("phase", None, exp.Const(number)), sta.Goto(body)]
+    if item.when is not None:
+        lines.insert(0, sta.If(exp.Not(mark.asked(lowered(context, item.when, env))), (sta.Goto(after),)))
+    with builder.within(builder.caption, path, context.scope):
+        step = builder.added("begin", lines, routine, word.place)
+    builder.phase_steps[item.name] = "" if item.acting else step
+    return step
+
+
+def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft, after: str) -> str:
+    context, place = builder.context, item.word.place
+    name, slot = item.name or "repeat", f"r_{item.name}"
+    head, tail = builder.reserve(routine, name), builder.reserve(routine, f"{name}_after")
+    body = builder.block(item.body.items, env, routine, tail)
+    lines: list[sta.Statement] = [sta.Store(slot, None, plus(exp.Slot(slot), 1))] if item.name else []
+    lines += [sta.Store(keep.slot, None, None, first=True) for keep in item.resets]
+    lines.append(sta.Goto(body))
+    mark = context.trace.point(f"repeat_{item.name}".strip("_"), "repeat", place)
+    if item.while_ is not None:
+        lines.insert(0, sta.If(exp.Not(mark.asked(lowered(context, item.while_, env))), (sta.Goto(after),)))
+    builder.write(head, lines, routine, place)
+    again: sta.Statement = sta.Goto(head)
+    if item.until is not None:
+        again = sta.If(mark.asked(lowered(context, item.until, env)), (sta.Goto(after),), (sta.Goto(head),))
+    builder.write(tail, [again], routine, place)
+    begin: list[sta.Statement] = [sta.Store(slot, None, exp.Const(0))] if item.name else []
+    return builder.added(f"begin_{name}", [*begin, sta.Goto(head)], routine, place)
+
+
+def _each(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraft, after: str) -> str:
+    """Each seat of a list acts; the list, how many have acted, and who acted before lie in the frame."""
+    context, place = builder.context, item.word.place
+    seats, at, outer = (routine.slot(f"each.{what}") for what in ("seats", "at", "outer"))
+    source = iterable(context, item.within, env)
+    head = builder.reserve(routine, "each")
+    inner = env.bind(item.me, ME)
+    tail = free_only(builder, item, routine, head) if item.free else head
+    body = builder.block(item.body.items, inner, routine, tail)
+    done = exp.Compare((exp.FrameRead(at), exp.Length(exp.FrameRead(seats))), (">=",))
+    lines: list[sta.Statement] = [
+        sta.If(done, (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
+        sta.SetFrame("me", exp.At(exp.FrameRead(seats), exp.FrameRead(at))), sta.SetFrame(at, plus(exp.FrameRead(at), 1))]
+    if item.when is not None:
+        test = lowered(context, item.when, inner)
+        lines += [sta.Assign(ME, exp.FrameRead("me")), sta.If(test, (sta.Goto(body),), (sta.Goto(head),))]
+    else:
+        lines.append(sta.Goto(body))
+    builder.write(head, lines, routine, place)
+    begin = [sta.SetFrame(seats, exp.SameTuple(source)), sta.SetFrame(at, exp.Const(0)),
+             sta.SetFrame(outer, exp.FrameRead("me")), sta.Goto(head)]
+    return builder.added("begin_each", begin, routine, place)
+
+
+FORMS: Mapping[type, Form] = {
+    rul.Bring: bring, rul.By: by, rul.Circle: circle, rul.Do: _do, rul.EachPlayer: _each, rul.Flow: _block,
+    rul.Phase: _phase, rul.Repeat: _repeat, rul.Take: take,
+}
+"""How each kind of flow becomes steps."""

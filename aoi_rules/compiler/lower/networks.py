@@ -1,0 +1,80 @@
+"""Networks to functions: which links are open and which places may be passed through, as sets."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function
+from aoi_rules.compiler.typed.rules import Network, OpenLinks, Passable
+from aoi_rules.model.types import Type, set_of
+
+__all__ = ["add_networks", "links_of"]
+
+_Links = tuple[int, tuple[tuple[int, ...], ...]]
+_ENV = Env({}, frozenset(("opened", "through", "passed")))
+
+
+def add_networks(context: Context) -> dict[str, _Links]:
+    """Add a function for each network, in the order of the text; for each its number of places and the ends of its links."""
+    for network in context.typed.networks:
+        name = context.unique(f"network {network.name}")
+        context.functions[name] = _function(context, network, name)
+    return {network.name: links_of(context, network) for network in context.typed.networks}
+
+
+def links_of(context: Context, network: Network) -> _Links:
+    """How many places a network has, and the two ends of all links that it may open, kind after kind."""
+    types = context.symbols.types
+    ends = tuple(member.values["ends"] for kind in _kinds(network) for member in types[kind].members)
+    return context.members(network.of), ends
+
+
+def _kinds(network: Network) -> list[str]:
+    """The kinds of link of a network, each once."""
+    return list(dict.fromkeys(line.kind for line in network.lines if isinstance(line, OpenLinks)))
+
+
+def _function(context: Context, network: Network, name: str) -> Function:
+    """The links that are open, by their numbers among all of the network, and the places that may be passed through."""
+    opened, through = exp.Local("opened", set_of("")), exp.Local("through", set_of(network.of))
+    places = exp.Const(context.members(network.of))
+    body: list[sta.Statement] = [sta.Assign(opened, exp.Const(0)), sta.Assign(through, exp.Mask(context.members(network.of)))]
+    first, number = {}, 0
+    for kind in _kinds(network):
+        first[kind] = number
+        number += context.members(kind)
+    for line in network.lines:
+        if isinstance(line, OpenLinks):
+            body.append(_open(context, network, line, opened, first[line.kind]))
+        elif line.when is not None:
+            body += _passable(context, network, line, through, places)
+    body.append(sta.Return(exp.Tuple((opened, through))))
+    return Function(name, "network", (), tuple(body), Type("list", "set"), network.word.place)
+
+
+def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local, first: int) -> sta.Statement:
+    """The loop that opens links of one kind, which are numbered from `first`."""
+    link, env = _ENV.local(line.variable)
+    where: tuple[exp.Expr, ...] = ()
+    if line.when is not None:
+        mark = context.trace.point(f"{network.name}.{line.kind}", "open", line.word.place)
+        where = (mark.asked(lowered(context, line.when, env)),)
+    number = exp.Arithmetic("+", link, exp.Const(first)) if first else link
+    members = exp.Indices(exp.Const(context.members(line.kind)))
+    return sta.ForEach((link,), members, where, (sta.Accumulate(opened, "|", exp.Bit(number)),), place=line.word.place)
+
+
+def _passable(
+    context: Context, network: Network, line: Passable, through: exp.Local, places: exp.Const
+) -> list[sta.Statement]:
+    """The loop that leaves the places for which a condition holds."""
+    assert line.when is not None
+    passed = exp.Local("passed", through.type)
+    place, env = _ENV.local(line.variable)
+    mark = context.trace.point(f"{network.name}.through", "through", line.word.place)
+    test = mark.asked(lowered(context, line.when, env))
+    add = sta.Accumulate(passed, "|", exp.Bit(place))
+    loop = sta.ForEach((place,), exp.Indices(places), (test,), (add,), place=line.word.place)
+    return [sta.Assign(passed, exp.Const(0)), loop, sta.Accumulate(through, "&", passed)]

@@ -1,0 +1,64 @@
+"""`circle` and `by` to steps: round and round until all pass, and somebody who need not be on turn."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.lower.context import Env
+from aoi_rules.compiler.lower.expressions import iterable, lowered
+from aoi_rules.compiler.lower.steps import ME, Builder, RoutineDraft, plus
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.compiler.typed.rules import By, Circle
+
+__all__ = ["by", "circle"]
+
+ZERO = exp.Const(0)
+
+
+def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, after: str) -> str:
+    """The steps of a block that goes round until nobody acts any more.
+
+    In the frame lie the seats, how many were asked, how many passed in succession, whether somebody acted, and who acted
+    before the block.
+    """
+    context, place = builder.context, item.word.place
+    source = iterable(context, item.within, env)
+    head, tail = builder.reserve(routine, "circle"), builder.reserve(routine, "circle_after")
+    seats, at, idle, acted, outer = (routine.slot(f"circle.{what}") for what in ("seats", "at", "idle", "acted", "outer"))
+    inner = env.bind(item.me, ME)
+    routine.circles.append(acted)
+    body = builder.block(item.body.items, inner, routine, tail)
+    routine.circles.pop()
+    number = exp.Length(exp.FrameRead(seats))
+    turn = exp.At(exp.FrameRead(seats), exp.Arithmetic("%", exp.FrameRead(at), number))
+    lines: list[sta.Statement] = [
+        sta.If(exp.Compare((exp.FrameRead(idle), number), (">=",)), (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
+        sta.SetFrame("me", turn), sta.SetFrame(at, plus(exp.FrameRead(at), 1)), sta.SetFrame(acted, ZERO)]
+    if item.when is not None:
+        test = lowered(context, item.when, inner)
+        lines += [sta.Assign(ME, exp.FrameRead("me")), sta.If(test, (sta.Goto(body),), (sta.Goto(tail),))]
+    else:
+        lines.append(sta.Goto(body))
+    builder.write(head, lines, routine, place)
+    passed = exp.IfElse(exp.Compare((exp.FrameRead(acted), ZERO), ("!=",)), ZERO, plus(exp.FrameRead(idle), 1))
+    builder.write(tail, [sta.SetFrame(idle, passed), sta.Goto(head)], routine, place)
+    begin = [sta.SetFrame(seats, exp.SameTuple(source)), sta.SetFrame(at, ZERO), sta.SetFrame(idle, ZERO),
+             sta.SetFrame(outer, exp.FrameRead("me")), sta.Goto(head)]
+    return builder.added("begin_circle", begin, routine, place)
+
+
+def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) -> str:
+    """The steps of a block in which somebody else is `me`; where nobody is, it is passed over."""
+    context, place = builder.context, item.word.place
+    tail = builder.reserve(routine, "by_end")
+    outer = routine.slot("by.outer")
+    body = builder.block(item.body.items, env.bind(item.me, ME), routine, tail)
+    builder.write(tail, [sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after)], routine, place)
+    seat, outside = env.local(Binding("by", item.seat.type))
+    tests: list[exp.Expr] = [exp.Compare((seat, ZERO), ("<",))] if item.seat.type.optional else []
+    tests += [exp.Not(lowered(context, item.when, outside))] if item.when is not None else []
+    lines: list[sta.Statement] = [sta.Assign(seat, lowered(context, item.seat, env))]
+    if tests:
+        lines.append(sta.If(tests[0] if len(tests) == 1 else exp.Logic("or", tuple(tests)), (sta.Goto(after),)))
+    lines += [sta.SetFrame(outer, exp.FrameRead("me")), sta.SetFrame("me", seat), sta.Goto(body)]
+    return builder.added("by", lines, routine, place)

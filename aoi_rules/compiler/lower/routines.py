@@ -1,0 +1,104 @@
+"""Actions to steps: the decisions after the first, then what is carried out, then back to where it was chosen."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.lower.actions import stages_of
+from aoi_rules.compiler.lower.context import Env
+from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.options import action_option, choices_of
+from aoi_rules.compiler.lower.refusals import stage_why
+from aoi_rules.compiler.lower.seeing import is_secret, log_move, restricted
+from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, first_env
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Decision, Routine
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.typed.rules import Action, Alias
+
+__all__ = ["lowered_action"]
+
+_Chosen = tuple[tuple[exp.Local, ...], ...]
+
+
+def lowered_action(builder: Builder, action: Action) -> LoweredAction:
+    """An action's functions and steps, made when it is first named; before its steps are there it may name itself."""
+    known = builder.actions.get(action.name)
+    if known is not None:
+        return known
+    context = builder.context
+    routine = RoutineDraft(action.name)
+    with builder.within(action.title, (), action.name):
+        entry = builder.reserve(routine, "begin")
+        stages = stages_of(context, action)
+        why = tuple(stage_why(context, action, number) for number in range(len(stages)))
+        code = builder.actions[action.name] = LoweredAction(action, entry, stages, why, choices_of(context, action))
+        _steps(builder, code, routine)
+    chosen = len(action.stages[0].choices)
+    builder.routines[action.name] = Routine(action.name, entry, tuple(routine.slots), chosen)
+    return code
+
+
+def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None:
+    """The steps of an action, from the last one back."""
+    action, place = code.action, code.action.word.place
+    chosen, env = _chosen(action, routine)
+    settle, env = _settled(builder, action, routine, env)
+    last = builder.added("end", [sta.EndRoutine()], routine, place)
+    step = builder.block(action.run, env, routine, last)
+    if settle:
+        veiled = [slot for slot in routine.slots if slot in routine.veiled]
+        step = builder.added("settle", [*settle, sta.Goto(step)], routine, place, veiled)
+    for number in reversed(range(1, len(action.stages))):
+        step = _later_stage(builder, code, number, routine, chosen, step)
+    builder.write(code.entry, [sta.Goto(step)], routine, place)
+
+
+def _chosen(action: Action, routine: RoutineDraft) -> tuple[_Chosen, Env]:
+    """The locals of what is chosen, stage by stage, each with a slot of its name; and the bindings after all choices."""
+    env = first_env().bind(action.me, ME)
+    stages = []
+    for stage in action.stages:
+        found = []
+        for choice in stage.choices:
+            local, env = env.local(choice.binding)
+            routine.slot(local.name)
+            found.append(local)
+        stages.append(tuple(found))
+    return tuple(stages), env
+
+
+def _settled(builder: Builder, action: Action, routine: RoutineDraft, env: Env) -> tuple[list[sta.Statement], Env]:
+    """Aliases are computed once, when the choices stand, and kept in the frame; and the bindings with them."""
+    context, symbols = builder.context, builder.context.symbols
+    unseen = set()
+    for stage in action.stages:
+        for choice in stage.choices:
+            local = env.values[choice.binding]
+            if is_secret(symbols, choice) and isinstance(local, exp.Local):
+                unseen.add(local.name)
+    lines: list[sta.Statement] = []
+    for alias in (line for stage in action.stages for line in stage.lines if isinstance(line, Alias)):
+        value = lowered(context, alias.value, env)
+        local, env = env.local(alias.binding)
+        slot = routine.slot(local.name)
+        used = {other.name for other in free_locals([value])}
+        if used & (unseen | routine.veiled) or context.reads(value) & symbols.hidden():
+            routine.veiled.add(slot)
+        lines += [sta.Assign(local, value, place=action.word.place), sta.SetFrame(slot, local)]
+    return lines, env
+
+
+def _later_stage(
+    builder: Builder, code: LoweredAction, number: int, routine: RoutineDraft, chosen: _Chosen, after: str
+) -> str:
+    """The step that decides a later stage of an action."""
+    context, stage, action = builder.context, code.stages[number], code.action
+    step = builder.reserve(routine, "_".join(["choose", *(choice.name for choice in stage.stage.choices[:1])]))
+    earlier = tuple(local for some in chosen[:number] for local in some)
+    body = [sta.Assign(MOVES, exp.NewList()), sta.ListMoves(stage.list_name, (ME, *earlier), 0)]
+    option = action_option(context, code, action.title, number)
+    apply = (
+        log_move(context.symbols, step, [restricted(action, number)]),
+        *(sta.SetFrame(local.name, exp.At(MOVE, exp.Const(i))) for i, local in enumerate(chosen[number], 1)), sta.Goto(after))
+    builder.decide(Decision(step, "choice", builder.caption, (option,), stage.secret, apply), body, routine, action.word.place)
+    return step

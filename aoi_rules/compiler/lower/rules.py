@@ -1,0 +1,65 @@
+"""The whole lowering: checked rules in, a rule program out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from aoi_rules.compiler.lower.checks import add_checks
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.effects import carried_out
+from aoi_rules.compiler.lower.flow import flow_routine
+from aoi_rules.compiler.lower.networks import add_networks
+from aoi_rules.compiler.lower.routines import lowered_action
+from aoi_rules.compiler.lower.scenarios import add_scenarios
+from aoi_rules.compiler.lower.scoring import add_score
+from aoi_rules.compiler.lower.state import slots_of, zone_streams, zones_of
+from aoi_rules.compiler.lower.steps import Builder
+from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import RuleProgram, Step
+from aoi_rules.compiler.typed.rules import TypedRules
+
+__all__ = ["lower_rules"]
+
+
+def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
+    """The program of checked rules; where the trace is on, it notes which lines are carried out.
+
+    The parts come in an order of their own: streams, rules and steps are numbered as they come up.
+    """
+    context = Context(rules, trace)
+    context.streams += zone_streams(context)
+    networks = add_networks(context)
+    builder, flow = flow_routine(context)
+    _add_setup(context)
+    score = add_score(context)
+    for action in rules.actions.values():
+        lowered_action(builder, action)
+    checks = add_checks(context)
+    scenarios = add_scenarios(context, builder.phase_steps)
+    slots = slots_of(context)
+    return RuleProgram(
+        name=rules.symbols.name, slots=slots, zones=zones_of(context), networks=networks, functions=context.functions,
+        steps=dict(_written(builder)), decisions=builder.decisions,
+        routines={name: builder.routines[name] for name in (flow, *builder.actions)}, texts=tuple(context.texts),
+        lines=tuple(context.lines), streams=tuple(context.streams), most_players=rules.symbols.most, flow=flow,
+        phases=tuple(builder.phases), rules=tuple(context.rules), score=score, checks=checks, scenarios=scenarios)
+
+
+def _add_setup(context: Context) -> None:
+    """Add the function that sets the game up."""
+    body: list[sta.Statement] = []
+    context.scope = "setup"
+    for item in context.typed.setup:
+        with context.trace.apart("setup"):
+            body += carried_out(context, item, Env())
+    context.scope = ""
+    words = context.symbols.setups
+    context.function("setup", "setup", (), body, None, words[0].place if words else None)
+
+
+def _written(builder: Builder) -> Iterable[tuple[str, Step]]:
+    """All steps; each that was reserved is there."""
+    for name, step in builder.steps.items():
+        assert step is not None, name
+        yield name, step

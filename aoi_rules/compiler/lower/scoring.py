@@ -1,0 +1,72 @@
+"""The score and the order of the winners to functions."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.effects import carried_out
+from aoi_rules.compiler.lower.expressions import lowered, lowered_all
+from aoi_rules.compiler.lower.steps import ME
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.typed.rules import Points, Rank, Score
+from aoi_rules.diagnostics import Place
+from aoi_rules.model.ruleset import ScoreLine
+from aoi_rules.model.types import list_of
+
+__all__ = ["add_score"]
+
+_LINES = exp.Local("lines", list_of("list"))
+_TOTALS = exp.Local("totals", list_of("number"))
+_SEATS = exp.Indices(exp.Slot("players"))
+
+
+def add_score(context: Context) -> tuple[ScoreLine, ...]:
+    """Add the functions `score`, `rank`, and `outlook` where there is one; the lines of the score."""
+    score = context.typed.score
+    place = score.word.place if score.word is not None else None
+    env = Env({score.me: ME}, frozenset(("me", "lines", "totals")))
+    context.scope = "score"
+    lines = _add_lines(context, score, env, place)
+    keys = exp.Tuple(tuple(_key(context, rank, env) for rank in score.ranks))
+    context.function("rank", "rank", (_TOTALS,), [sta.Return(exp.Listed(keys, ME, _SEATS))], list_of("list"), place)
+    if score.outlook:
+        total, *others = lowered_all(context, score.outlook, env)
+        for value in others:
+            total = exp.Arithmetic("+", total, value)
+        found = exp.Listed(exp.Fits(total, always=True), ME, _SEATS)
+        context.function("outlook", "outlook", (), [sta.Return(found)], list_of("number"), place)
+    context.scope = ""
+    return lines
+
+
+def _add_lines(context: Context, score: Score, env: Env, place: Place | None) -> tuple[ScoreLine, ...]:
+    """Add the function that gives for each line of the score a list of what each player has."""
+    body: list[sta.Statement] = [sta.Assign(_LINES, exp.NewList())]
+    lines: list[ScoreLine] = []
+    for item in score.items:
+        if isinstance(item, Points):
+            value = lowered(context, item.value, env)
+            body.append(sta.Append(_LINES, exp.Listed(value, ME, _SEATS), place=item.word.place))
+            lines.append(_line(context, item))
+        else:
+            with context.trace.apart("score"):
+                body += carried_out(context, item, env)
+    context.function("score", "score", (), [*body, sta.Return(_LINES)], list_of("list"), place)
+    return tuple(lines)
+
+
+def _line(context: Context, item: Points) -> ScoreLine:
+    word = item.word
+    title = word.title or word.name.name
+    context.rule(f"score.{word.name}", "points", title, word.see, word.place)
+    return ScoreLine(word.name.name, title, item.value.type.kind, item.counts)
+
+
+def _key(context: Context, rank: Rank, env: Env) -> exp.Expr:
+    """What players are ranked by: the more, the better."""
+    if rank.kind == "points" or rank.value is None:
+        return exp.At(_TOTALS, ME)
+    value = lowered(context, rank.value, env)
+    return exp.Negate(exp.PositionOf(value, ME)) if rank.kind == "first" else value
+
+

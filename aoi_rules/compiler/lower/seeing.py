@@ -1,0 +1,53 @@
+"""Who learns of a decision: what the log is given of it, beside the move itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.statements import LogMove
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.visibility import who
+from aoi_rules.compiler.typed.rules import Action, Choice
+from aoi_rules.language import tree
+
+__all__ = ["is_secret", "log_move", "restricted"]
+
+
+def is_secret(symbols: Declarations, choice: Choice) -> bool:
+    """Whether not all may learn what is chosen."""
+    if choice.word.seen is not None:
+        return who(choice.word.seen)[0] != "all"
+    return choice.zone in symbols.zones and symbols.zones[choice.zone].seen != "all"
+
+
+def restricted(action: Action, stage: int) -> list[tree.Items]:
+    """For each thing in a stage's decision that only some may learn, who they are."""
+    found = [choice.word.seen for choice in action.stages[stage].choices if choice.word.seen is not None]
+    note = action.note
+    return found + ([note.seen] if note is not None and stage == 0 and note.seen is not None else [])
+
+
+def log_move(symbols: Declarations, decision: str, options: Sequence[Sequence[tree.Items]]) -> LogMove:
+    """The log is given a move, with the seats besides its own that learn what only some may; `options` has who learns of
+    the things of each option."""
+    shown: dict[exp.Expr, list[int]] = {}
+    for number, some in enumerate(options):
+        if some:
+            shown.setdefault(_in_all(_seats(symbols, node) for node in some), []).append(number)
+    return LogMove(decision, tuple((tuple(numbers), seats) for seats, numbers in shown.items()))
+
+
+def _in_all(sets: Iterable[exp.Expr]) -> exp.Expr:
+    """What is in all of some sets."""
+    operands = tuple(dict.fromkeys(sets))
+    return operands[0] if len(operands) == 1 else exp.Intersection(operands)
+
+
+def _seats(symbols: Declarations, node: tree.Items) -> exp.Expr:
+    """The seats, besides who decides, that learn of something, as a set; -1 is all of them."""
+    rule, names = who(node)
+    if rule == "all":
+        return exp.Const(-1)
+    slots = symbols.seers(names)
+    return exp.CallKernel("seats", tuple(exp.Slot(slot) for slot in slots)) if slots else exp.Const(0)

@@ -1,0 +1,167 @@
+"""`bring` to steps: one unit at a time, the sources found anew for each."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.effects import carried_out
+from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.lower.options import source_option
+from aoi_rules.compiler.lower.refusals import source_lines
+from aoi_rules.compiler.lower.seeing import log_move
+from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, loaded, minus, nothing_listed, plus
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Decision, Function, Option
+from aoi_rules.compiler.typed.rules import Bring, Source
+from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.model.types import list_of
+
+__all__ = ["bring"]
+
+ZERO = exp.Const(0)
+
+
+@frozen
+class _Ahead:
+    """Of several goods: whether another one follows, and the step behind the last one."""
+
+    more: exp.Expr
+    last: str
+
+
+def bring(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
+    """The steps that fetch so many units; where only one source applies nobody is asked."""
+    if item.each is None:
+        return _units(builder, item, env, routine, after, None)
+    return _several(builder, item, env, routine, after)
+
+
+def _several(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
+    """The steps for several goods, one after the other; the goods, how many were begun, and the one at hand lie in the
+    frame."""
+    assert item.each is not None
+    assert item.within is not None
+    place = item.word.place
+    source = iterable(builder.context, item.within, env)
+    good, inner = env.local(item.each)
+    goods, at, here = routine.slot("bring.goods"), routine.slot("bring.at"), routine.slot(good.name)
+    head = builder.reserve(routine, f"each_{item.each.name}")
+    number = exp.Length(exp.FrameRead(goods))
+    ahead = _Ahead(exp.Compare((exp.FrameRead(at), number), ("<",)), after)
+    start = _units(builder, item, inner, routine, head, ahead)
+    builder.write(head, [
+        sta.If(exp.Compare((exp.FrameRead(at), number), (">=",)), (sta.Goto(after),)),
+        sta.SetFrame(here, exp.At(exp.FrameRead(goods), exp.FrameRead(at))), sta.SetFrame(at, plus(exp.FrameRead(at), 1)),
+        sta.Goto(start),
+    ], routine, place)
+    begin = [sta.SetFrame(goods, exp.SameTuple(source)), sta.SetFrame(at, ZERO), sta.Goto(head)]
+    return builder.added(f"begin_each_{item.each.name}", begin, routine, place)
+
+
+def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str, ahead: _Ahead | None) -> str:
+    """The steps for one good."""
+    context, place = builder.context, item.word.place
+    number = lowered(context, item.number, env)
+    inner = _named(context, item, env)
+    what = f"bring_{_word(item)}"
+    step = builder.reserve(routine, what)
+    left = routine.slot("bring.left")
+    body: list[sta.Statement] = [
+        sta.If(exp.Compare((exp.FrameRead(left), ZERO), ("<=",)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList())]
+    options, branches = [], []
+    for index, source in enumerate(item.sources):
+        listing, option = _listed(builder, item, source, index, inner, routine)
+        body.append(listing)
+        options.append(option)
+        taken = exp.Compare((exp.At(MOVE, ZERO), exp.Const(index)), ("==",))
+        branches.append(sta.If(taken, tuple(_taking(context, item, source, inner))))
+    if ahead is not None:
+        body.append(_looking_ahead(ahead, left))
+    body.append(sta.If(nothing_listed(), (sta.NoSource(place=place),)))
+    changes = [sta.SetFrame(left, minus(exp.FrameRead(left), 1)), *branches]
+    apply = (log_move(context.symbols, step, []), *loaded(changes, routine), *changes)
+    builder.decide(Decision(step, "bring", builder.caption, tuple(options), False, apply), body, routine, place)
+    return builder.added(f"begin_{what}", [sta.SetFrame(left, number), sta.Goto(step)], routine, place)
+
+
+def _word(item: Bring) -> str:
+    """What is brought, as a word for the names of steps."""
+    return str(getattr(item.word.good, "name", "unit"))
+
+
+def _looking_ahead(ahead: _Ahead, left: str) -> sta.Statement:
+    """Of all moves those stay after which all that is still to be brought can be."""
+    one = exp.Local("one", list_of("number"))
+    kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
+    more = exp.Compare((exp.FrameRead(left), exp.Const(1)), (">",))
+    return sta.If(exp.Logic("or", (more, ahead.more)), (sta.Assign(MOVES, kept),))
+
+
+def _named(context: Context, item: Bring, env: Env) -> Env:
+    """With what sources call the good and the places; a single place is a list of one."""
+    good = lowered(context, item.good, env)
+    places = lowered(context, item.places, env) if item.places is not None else None
+    env = env.bind(item.good_binding, good)
+    if item.places is None or places is None or item.places_binding is None:
+        return env
+    return env.bind(item.places_binding, exp.Tuple((places,)) if item.places.type.kind == "ref" else places)
+
+
+def _listed(
+    builder: Builder, item: Bring, source: Source, index: int, env: Env, routine: RoutineDraft
+) -> tuple[sta.Statement, Option]:
+    """The statement that lists what a source offers, and its option."""
+    context = builder.context
+    goods = (env.values[item.good_binding],) if item.each is not None else ()
+    if source.variable is None or source.within is None:
+        why = _why(builder, item, source, env, routine, None)
+        add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods)))
+        conditions = _conditions(context, source, env)
+        test = conditions[0] if len(conditions) == 1 else exp.Logic("and", conditions)
+        return sta.If(test, (add,)), source_option(context, item, source, why)
+    within = iterable(context, source.within, env)
+    local, inner = env.local(source.variable)
+    conditions = _conditions(context, source, inner)
+    why = _why(builder, item, source, inner, routine, local)
+    add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods, local)))
+    return sta.ForEach((local,), within, conditions, (add,)), source_option(context, item, source, why)
+
+
+def _conditions(context: Context, source: Source, env: Env) -> tuple[exp.Expr, ...]:
+    """What must hold where a source applies."""
+    found: list[exp.Expr] = []
+    for line in source.requirements:
+        if line.when is None:
+            found += lowered_all(context, conjuncts(line.condition), env)
+        else:
+            when, condition = lowered_all(context, (line.when, line.condition), env)
+            found.append(exp.IfElse(when, condition, exp.Const(True)))
+    return tuple(found)
+
+
+def _taking(context: Context, item: Bring, source: Source, env: Env) -> list[sta.Statement]:
+    """What taking a unit does."""
+    first: list[sta.Statement] = []
+    if source.variable is not None:
+        local, env = env.local(source.variable)
+        first = [sta.Assign(local, exp.At(MOVE, exp.Const(2 if item.each is not None else 1)))]
+    with context.trace.apart(f"source.{source.word.name}"):
+        return [*first, *(line for do in source.taking for line in carried_out(context, do, env))]
+
+
+def _why(
+    builder: Builder, item: Bring, source: Source, env: Env, routine: RoutineDraft, variable: exp.Local | None
+) -> str:
+    """The function that says which requirements of a source hold: `(frame, *values of the move)`."""
+    context = builder.context
+    lines = source_lines(context, source, env)
+    good = env.values[item.good_binding]
+    given = (good if item.each is not None else None, variable)
+    own = tuple(local for local in given if isinstance(local, exp.Local))
+    body = (*loaded(lines, routine, [local.name for local in own]), *lines)
+    name = context.unique(f"source.{source.word.name}.why")
+    place = source.word.place
+    context.functions[name] = Function(name, "why", own, body, list_of("line"), place, frame=routine.name)
+    return name

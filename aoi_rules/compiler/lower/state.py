@@ -1,0 +1,76 @@
+"""The layout of the state: a slot for each option, counter and keep, and two for each zone, with their first values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.effects import as_number
+from aoi_rules.compiler.lower.expressions import absent, lowered
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import SlotData, ZoneData
+from aoi_rules.compiler.symbols.declarations import KeepDecl, ZoneDecl
+from aoi_rules.machine.renaming import first_name
+from aoi_rules.model.types import NUMBER, Type, list_of, member_of
+
+__all__ = ["slots_of", "zone_streams", "zones_of"]
+
+
+def slots_of(context: Context) -> tuple[SlotData, ...]:
+    """All slots but the machine's own, in the order in which the state has them."""
+    symbols = context.symbols
+    found = [SlotData(f"o_{name}", "option", member_of(name), of=name) for name in symbols.options]
+    found += [SlotData(f"r_{name}", "counter", NUMBER, of=name) for name in sorted(symbols.counters)]
+    found += [_kept(context, keep) for keep in _keeps(context)]
+    for zone in symbols.zones.values():
+        owners, kinds = _owners(context, zone), context.members(zone.of)
+        found.append(SlotData(f"z_{zone.name}", "pieces", NUMBER, owners * kinds, of=zone.name))
+        found.append(SlotData(f"n_{zone.name}", "sizes", NUMBER, owners, of=zone.name))
+    return tuple(found)
+
+
+def zones_of(context: Context) -> tuple[ZoneData, ...]:
+    """All zones, in the order of their numbers."""
+    return tuple(_zone(context, zone) for zone in context.symbols.zones.values())
+
+
+def zone_streams(context: Context) -> list[str]:
+    """The streams from which pieces of zones are drawn: each is called as its zone was at first."""
+    return [first_name(context.symbols.renamed, name) for name in context.symbols.zones]
+
+
+def _keeps(context: Context) -> Iterator[KeepDecl]:
+    """Everything that is kept, in the order of the text."""
+    yield from context.symbols.keeps.values()
+    for decl in context.symbols.types.values():
+        yield from decl.keeps.values()
+
+
+def _kept(context: Context, keep: KeepDecl) -> SlotData:
+    """The slot of a keep; of one that each seat has there is one for every seat that may play."""
+    kind: Type = list_of(keep.typ.of or keep.typ.kind) if keep.many else Type(keep.typ.kind, keep.typ.of, keep.typ.optional)
+    size = 0
+    if keep.per:
+        size = context.symbols.most if keep.per == "seat" else context.members(keep.per)
+        size *= context.members(keep.of) if keep.of else 1
+    return SlotData(keep.slot, "keep", kind, size, _first(context, keep, kind), keep.name)
+
+
+def _first(context: Context, keep: KeepDecl, kind: Type) -> exp.Expr:
+    """The first value: what the text says, else 0, no, or what is absent."""
+    given = context.typed.firsts.get(keep.slot)
+    if given is not None:
+        value = lowered(context, given, Env())
+        return as_number(value) if kind.kind == "truth" else value
+    return exp.Const(0) if kind.numeric or kind.kind == "truth" else absent(kind)
+
+
+def _owners(context: Context, zone: ZoneDecl) -> int:
+    return context.symbols.most if zone.per_seat else 1
+
+
+def _zone(context: Context, zone: ZoneDecl) -> ZoneData:
+    members = context.symbols.types[zone.of].members
+    copies = tuple(member.values.get("copies", 1) for member in members) if zone.full else None
+    stream = first_name(context.symbols.renamed, zone.name)
+    return ZoneData(zone.name, zone.number, len(members), _owners(context, zone), zone.per_seat, copies, stream)

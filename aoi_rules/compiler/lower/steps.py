@@ -1,0 +1,173 @@
+"""Steps, frames and decisions while they are made: each part of the flow is given the step at which to go on.
+
+So the flow is lowered from its end to its beginning.  A step that is gone to before its body is known is reserved first;
+the order of reserving is the order of the steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.lower.actions import LoweredStage
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import ChoiceData, Decision, Routine, Step
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.typed.rules import Action
+from aoi_rules.diagnostics import Place
+from aoi_rules.model.ruleset import PhaseModel
+from aoi_rules.model.types import list_of, member_of
+
+__all__ = [
+    "ME", "MOVE", "MOVES", "Builder", "Form", "LoweredAction", "RoutineDraft", "first_env", "loaded", "minus", "nothing_listed",
+    "plus",
+]
+
+ME = exp.Local("me", member_of("seat"))
+MOVE = exp.Local("move", list_of("number"))
+MOVES = exp.Local("moves", list_of("move"))
+_RESERVED = frozenset(("me", "move", "moves", "out"))
+
+
+def first_env() -> Env:
+    """The bindings at the beginning of a routine: none, and the names that every step has for itself are taken."""
+    return Env({}, _RESERVED)
+
+
+def plus(value: exp.Expr, number: int) -> exp.Expr:
+    """A small number more."""
+    return exp.Arithmetic("+", value, exp.Const(number))
+
+
+def minus(value: exp.Expr, number: int) -> exp.Expr:
+    """A small number less."""
+    return exp.Arithmetic("-", value, exp.Const(number))
+
+
+def nothing_listed() -> exp.Expr:
+    """Whether no move was found."""
+    return exp.Compare((exp.Length(MOVES), exp.Const(0)), ("==",))
+
+
+@define
+class RoutineDraft:
+    """A routine while it is made: its slots so far, by their names.
+
+    `circles` are the slots in which the rounds around a decision note that somebody acted; `veiled` those of what is computed
+    from what not all see.
+    """
+
+    name: str
+    is_flow: bool = False
+    slots: dict[str, None] = field(factory=dict)
+    circles: list[str] = field(factory=list)
+    veiled: set[str] = field(factory=set)
+
+    def slot(self, name: str) -> str:
+        """A new slot, whose name has a number behind it where another one is called so."""
+        found, number = name, 1
+        while found in self.slots:
+            number += 1
+            found = f"{name}.{number}"
+        self.slots[found] = None
+        return found
+
+
+@define(eq=False)
+class LoweredAction:
+    """An action: its stages, the functions behind refusals and the choices of each, and its first step."""
+
+    action: Action
+    entry: str
+    stages: tuple[LoweredStage, ...]
+    why: tuple[str, ...]
+    choices: tuple[tuple[ChoiceData, ...], ...]
+
+
+@define(slots=False)
+class Builder:
+    """The steps, decisions and routines of a program while it grows.
+
+    `forms` says for each kind of flow how it becomes steps.  `caption` is the title of the phase or action at hand, `path`
+    the names of the phases, which stand in the names of steps.  `phase_steps` has for each phase the step with which it
+    begins, empty for those inside somebody's turn.
+    """
+
+    context: Context
+    forms: Mapping[type, Form]
+    steps: dict[str, Step | None] = field(factory=dict)
+    decisions: dict[str, Decision] = field(factory=dict)
+    routines: dict[str, Routine] = field(factory=dict)
+    actions: dict[str, LoweredAction] = field(factory=dict)
+    phases: list[PhaseModel] = field(factory=list)
+    phase_steps: dict[str, str] = field(factory=dict)
+    caption: str = ""
+    path: tuple[str, ...] = ()
+
+    # ---- steps ------------------------------------------------------------------------------------------------------
+
+    def reserve(self, routine: RoutineDraft, what: str) -> str:
+        """The name of a step that is written later."""
+        name = self.context.unique(".".join((routine.name, *self.path, what)))
+        self.steps[name] = None
+        return name
+
+    def write(
+        self, name: str, body: Sequence[sta.Statement], routine: RoutineDraft, place: Place | None, veiled: Iterable[str] = ()
+    ) -> str:
+        """Write a step; the locals that it uses are read from the frame first."""
+        lines = (*loaded(body, routine), *body)
+        self.steps[name] = Step(name, routine.name, lines, place, _label(place), tuple(veiled))
+        return name
+
+    def added(
+        self, what: str, body: Sequence[sta.Statement], routine: RoutineDraft, place: Place | None, veiled: Iterable[str] = ()
+    ) -> str:
+        """Reserve a step and write it."""
+        return self.write(self.reserve(routine, what), body, routine, place, veiled)
+
+    def block(self, items: Sequence[Any], env: Env, routine: RoutineDraft, after: str) -> str:
+        """The first step of a block that goes on at `after`."""
+        for item in reversed(items):
+            after = self.forms[type(item)](self, item, env, routine, after)
+        return after
+
+    # ---- decisions --------------------------------------------------------------------------------------------------
+
+    def decide(self, decision: Decision, body: Sequence[sta.Statement], routine: RoutineDraft, place: Place | None) -> None:
+        """Write a step that ends by asking.  A forced move is made unasked, unless that would say something of what not all
+        see."""
+        forced = not (decision.secret or self.context.trace.every)
+        self.decisions[decision.step] = decision
+        self.write(decision.step, [*body, sta.Ask(decision.step, forced)], routine, place)
+
+    # ---- where we are -----------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def within(self, caption: str, path: tuple[str, ...], scope: str) -> Iterator[None]:
+        """What is lowered meanwhile stands in a phase or an action."""
+        outer = self.caption, self.path, self.context.scope
+        self.caption, self.path, self.context.scope = caption, path, scope
+        yield
+        self.caption, self.path, self.context.scope = outer
+
+
+Form = Callable[[Builder, Any, Env, RoutineDraft, str], str]
+"""How one part of the flow becomes steps: `(builder, part, env, routine, after)` to the name of its first step."""
+
+
+def loaded(body: Sequence[sta.Statement], routine: RoutineDraft, own: Iterable[str] = ()) -> list[sta.Statement]:
+    """Statements that read from the frame the locals which others use and do not set; `own` are parameters."""
+    given = frozenset(own)
+    return [sta.Assign(local, exp.FrameRead(local.name)) for local in free_locals(body)
+            if local.name not in given and (local.name == "me" or local.name in routine.slots)]
+
+
+def _label(place: Place | None) -> str:
+    """The line at a place, without its comment and block."""
+    return place.source.lines[place.line - 1].split("#")[0].split("{")[0].strip() if place is not None else ""

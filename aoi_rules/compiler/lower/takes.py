@@ -1,0 +1,133 @@
+"""`take` and `free` to steps: the decisions of a player among actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.compiler.lower.context import Env
+from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.options import action_option
+from aoi_rules.compiler.lower.routines import lowered_action
+from aoi_rules.compiler.lower.seeing import log_move, restricted
+from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, minus, nothing_listed
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Decision, Option
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.typed.rules import EachPlayer, Take
+
+__all__ = ["free_only", "take"]
+
+OPEN_END = exp.Const(1 << 30)
+ZERO = exp.Const(0)
+
+
+def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: str) -> str:
+    """The steps of a decision among actions; in the frame lie how many are left, and how many are still needed."""
+    context, place = builder.context, item.word.place
+    step = builder.reserve(routine, "take")
+    left, need = routine.slot("take.left"), routine.slot("take.need")
+    low = lowered(context, item.low, env)
+    high = lowered(context, item.high, env) if item.high is not None else None
+    named = [lowered_action(builder, action) for action in item.actions]
+    free = [lowered_action(builder, action) for action in item.free]
+    codes = [*named, *free]
+    options = tuple(_option(builder, code, left) for code in named) + tuple(_free_option(builder, code) for code in free)
+    body: list[sta.Statement] = [
+        sta.If(exp.Compare((exp.FrameRead(left), ZERO), ("<=",)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList())]
+    for number, option in enumerate(options[: len(named)]):
+        body.append(_listed(option, number, left))
+    nothing = _nothing(builder, named, need) if item.range else nothing_listed()
+    body.append(sta.If(nothing, (sta.Goto(after),)))
+    body += [_listed(option, number, "") for number, option in enumerate(options[len(named) :], len(named))]
+    met = exp.Compare((exp.FrameRead(need), ZERO), ("<=",))
+    body.append(sta.If(met, (sta.Append(MOVES, exp.Tuple((exp.Const(-1),))),)))
+    unseen = [value is not None and _unseen(builder, value, routine) for value in (low, high)]
+    shown = left if high is not None and not unseen[1] else ""
+    apply = _applied(builder, step, codes, options, need, after, routine)
+    secret = any(code.stages[0].secret for code in codes)
+    builder.decide(Decision(step, "take", builder.caption, options, secret, apply, shown), body, routine, place)
+    begin: list[sta.Statement] = [
+        sta.SetFrame(left, OPEN_END if high is None else high), sta.SetFrame(need, low), sta.Goto(step)]
+    if item.when is not None:
+        begin.insert(0, sta.If(exp.Not(lowered(context, item.when, env)), (sta.Goto(after),)))
+    return builder.added("begin_take", begin, routine, place, (left, need) if any(unseen) else ())
+
+
+def free_only(builder: Builder, item: EachPlayer, routine: RoutineDraft, after: str) -> str:
+    """The decision that free actions alone offer once more after the last one of a block."""
+    step = builder.reserve(routine, "free")
+    codes = [lowered_action(builder, action) for action in item.free]
+    options = tuple(_free_option(builder, code) for code in codes)
+    body: list[sta.Statement] = [sta.Assign(MOVES, exp.NewList())]
+    body += [_listed(option, number, "") for number, option in enumerate(options)]
+    body.append(sta.If(nothing_listed(), (sta.Goto(after),)))
+    body.append(sta.Append(MOVES, exp.Tuple((exp.Const(-1),))))
+    secret = any(code.stages[0].secret for code in codes)
+    apply = _applied(builder, step, codes, options, "", after, routine)
+    builder.decide(Decision(step, "free", builder.caption, options, secret, apply), body, routine, item.word.place)
+    return step
+
+
+def _option(builder: Builder, code: LoweredAction, left: str) -> Option:
+    action = code.action
+    title = action.word.title or action.name.replace("_", " ")
+    return action_option(builder.context, code, title, cost=action.cost, left=left)
+
+
+def _free_option(builder: Builder, code: LoweredAction) -> Option:
+    return action_option(builder.context, code, code.action.title, cost=0)
+
+
+def _listed(option: Option, number: int, left: str) -> sta.Statement:
+    """An action's moves are added to the list, where enough actions are left for it."""
+    found = sta.ListMoves(option.list, (ME,), number)
+    if not left or option.cost <= 1:
+        return found
+    return sta.If(exp.Compare((exp.FrameRead(left), exp.Const(option.cost)), (">=",)), (found,))
+
+
+def _unseen(builder: Builder, value: exp.Expr, routine: RoutineDraft) -> bool:
+    """Whether a number depends on what not all see."""
+    context = builder.context
+    if context.reads(value) & context.symbols.hidden():
+        return True
+    return any(local.name in routine.veiled for local in free_locals([value]))
+
+
+def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: str) -> exp.Expr:
+    """When a decision is not asked at all: nothing is legal, and that says nothing of pieces that others do not see."""
+    zones = builder.context.symbols.zones
+    revealing: dict[exp.Expr, None] = {}
+    for code in codes:
+        if not code.stages[0].secret:
+            continue
+        seen = [zone for zone in (zones[c.zone] for c in code.choices[0] if c.zone) if zone.size_seen == "all"]
+        sizes = [exp.At(exp.Slot(f"n_{zone.name}"), ME if zone.per_seat else ZERO) for zone in seen]
+        there = tuple(exp.Compare((size, ZERO), (">",)) for size in sizes)
+        revealing.setdefault(there[0] if len(there) == 1 else exp.Logic("and", there))
+    if not revealing:
+        return nothing_listed()
+    some = tuple(revealing)
+    needed = exp.Compare((exp.FrameRead(need), ZERO), (">",))
+    silent = exp.Not(some[0] if len(some) == 1 else exp.Logic("or", some))
+    return exp.Logic("and", (nothing_listed(), exp.Logic("or", (needed, silent))))
+
+
+def _applied(
+    builder: Builder, step: str, codes: Sequence[LoweredAction], options: Sequence[Option], need: str, after: str,
+    routine: RoutineDraft,
+) -> tuple[sta.Statement, ...]:
+    """What a move does: `stop` ends the decision, an action begins.  `need` counts down what is still needed, if there is
+    such a slot."""
+    kind = exp.At(MOVE, ZERO)
+    lines: list[sta.Statement] = [
+        log_move(builder.context.symbols, step, [restricted(code.action, 0) for code in codes]),
+        sta.If(exp.Compare((kind, ZERO), ("<",)), (sta.Goto(after),))]
+    lines += [sta.SetFrame(slot, exp.Const(1)) for slot in routine.circles]
+    for number, option in enumerate(options):
+        begun: list[sta.Statement] = [sta.Push(option.action)]
+        if option.left and option.cost:
+            begun += [sta.SetFrame(slot, minus(exp.FrameRead(slot), option.cost)) for slot in (option.left, need)]
+        lines.append(sta.If(exp.Compare((kind, exp.Const(number)), ("==",)), (*begun, sta.Done())))
+    return tuple(lines)

@@ -1,0 +1,72 @@
+"""Verbs to functions: effects that an author names, their line in the log, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function, VerbText
+from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.compiler.typed.rules import Consequence, Effect, Verb
+from aoi_rules.model.types import ABSENT, member_of
+
+__all__ = ["verb_function"]
+
+_Effects = Callable[[Context, Sequence[Effect], Env], tuple[list[sta.Statement], Env]]
+
+
+def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
+    """The name of a verb's function, `(me, *parameters)`, made when the verb is first carried out; `effects` lowers blocks of
+    effects."""
+    known = context.verbs.get(verb)
+    if known is not None:
+        return known
+    name = context.verbs[verb] = context.unique(f"do {verb.name}")
+    outer, context.scope = context.scope, verb.name
+    me, env = Env().local(verb.me if verb.me is not None else Binding("me", member_of("seat")))
+    parameters = []
+    for binding in verb.parameters:
+        local, env = env.local(binding)
+        parameters.append(local)
+    lines = _logged(context, verb, parameters)
+    trace = context.trace
+    with trace.apart(verb.name):
+        lines += trace.point("", "verb", verb.word.place, verb.word.text).hit
+        lines += effects(context, verb.body.effects, env)[0]
+    for consequence in verb.body.consequences:
+        lines += _following(context, consequence, env, effects)
+    context.scope = outer
+    context.functions[name] = Function(name, "verb", (me, *parameters), tuple(lines), None, verb.word.place)
+    return name
+
+
+def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local]) -> list[sta.Statement]:
+    """The line that a verb puts into the log; none for a silent one."""
+    if not verb.text:
+        return []
+    number = len(context.texts)
+    context.texts.append(VerbText(verb.name, verb.text, tuple(local.type for local in parameters)))
+    return [sta.LogVerb(number, tuple(map(_as_logged, parameters)), place=verb.word.place)]
+
+
+def _as_logged(local: exp.Local) -> exp.Expr:
+    """A value as a log entry keeps it: lists and sets as a tuple, what is never there as absent."""
+    kind = local.type.kind
+    if kind in ("list", "set"):
+        return exp.SameTuple(exp.Bits(local) if kind == "set" else local)
+    return exp.Const(ABSENT) if kind == "none" else local
+
+
+def _following(context: Context, consequence: Consequence, env: Env, effects: _Effects) -> list[sta.Statement]:
+    """The statements of an `after`."""
+    trace, place = context.trace, consequence.word.place
+    with trace.apart(""):
+        mark = trace.point(consequence.name, "consequence", place)
+    with trace.apart(consequence.name):
+        inner, _ = effects(context, consequence.body, env)
+    if consequence.when is None:
+        return [*mark.hit, *inner]
+    return [sta.If(mark.asked(lowered(context, consequence.when, env)), tuple(inner), place=place)]
