@@ -12,7 +12,7 @@ from aoi_rules.compiler.optimize.costs import REMEMBERED, own_cost
 from aoi_rules.compiler.optimize.lengths import Length, Lengths, Locals
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.effects import network_function
+from aoi_rules.compiler.program.effects import called, network_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import children, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
@@ -249,10 +249,9 @@ class _Counting:
     def _called(self, node: Any) -> int:
         """The work of what a node calls."""
         kind = node.__class__
-        if kind is exp.CallFunction or kind is sta.Perform:
-            return self.function(node.name)
-        if kind is exp.Paths:
-            return self.function(network_function(node.network))
+        name = called(node)
+        if name:
+            return self.function(name)
         if kind is exp.PathsQuery:
             return self.paths
         if kind is sta.Ask and node.forced:

@@ -190,11 +190,12 @@ verb one(x: number):
     assert "spend" not in function_text(whole.functions["two"])
 
 
-def test_lists_that_others_add_to_have_no_known_length() -> None:
-    listing = (sta.Assign(L, exp.NewList()), sta.Perform("listing", (L,)))
-    function = Function("listing", "list", (L,), (sta.Append(L, X),), None)
-    kept = sta.Assign(L, exp.Listed(P, P, L, (exp.CanFinish(P, "end"),)))
-    assert act(*listing, kept, listing=function)[1].endswith("l = [p for p in counted(l, 204) if can_finish(p, 'end')]")
+def test_moves_that_are_listed_have_no_known_number() -> None:
+    moves, m = exp.Local("moves", list_of("tuple")), exp.Local("m", list_of("number"))
+    function = Function("listing", "list", (moves, X), (sta.Append(moves, X),), None)
+    kept = sta.Assign(moves, exp.Listed(m, m, moves, (exp.CanFinish(m, "end"),)))
+    lines = act(sta.Assign(moves, exp.NewList()), sta.ListMoves("listing", (), 0), kept, listing=function)[1]
+    assert lines.endswith("moves = [m for m in counted(moves, 204) if can_finish(m, 'end')]")
 
 
 def test_a_forced_move_is_part_of_the_step_that_asks() -> None:
