@@ -130,6 +130,7 @@ _PRINT: dict[type, Callable[[Any], _Shown]] = {
     exp.Distinct: lambda node: _call("distinct", (node.things,)),
     exp.Tuple: _tuple,
     exp.SameTuple: lambda node: _call("tuple", (node.things,)),
+    exp.Counted: lambda node: _call("counted", (node.things, exp.Const(node.each))),
     exp.Length: lambda node: _call("length", (node.things,)),
     exp.Within: lambda node: _call("within", (node.things, node.value)),
     exp.NewList: lambda _: ("[]", _ATOM),

@@ -7,11 +7,13 @@ from typing import Any
 
 from aoi_rules.compiler.program.expression_text import expression_text
 from aoi_rules.compiler.program.model import (
+    ChoiceData,
     Computation,
     Decision,
     Function,
     Option,
     Routine,
+    RuleLine,
     RuleProgram,
     SlotData,
     Step,
@@ -43,10 +45,11 @@ def function_text(function: Function) -> str:
     """A function: its parameters with their types, what it is for, its work, and its body."""
     head = f"{function.kind} {function.name}({', '.join(f'{p.name}: {_type(p.type)}' for p in function.parameters)})"
     returns = f" -> {_type(function.returns)}" if function.returns else ""
+    returns += f" in a frame of {function.frame}" if function.frame else ""
     notes = [f"memo {function.memo}"] if function.memo is not None else []
     notes += [f"work {function.work}"] if function.work > 1 else []
     notes += [str(function.place)] if function.place else []
-    return _block(f"{head}{returns}:", statement_lines(function.body, places=True), ", ".join(notes))
+    return _block(f"{head}{returns}:", statement_lines(function.body), ", ".join(notes))
 
 
 def _block(head: str, body: Iterable[str], note: object = "") -> str:
@@ -65,11 +68,18 @@ def _state(program: RuleProgram) -> str:
     lines += [f"stream {name}" for name in program.streams]
     lines += [f"memo {number}: {', '.join(sorted(group))}" for number, group in enumerate(program.groups)]
     lines += [f"text {number}: {_parts(text.parts)}" for number, text in enumerate(program.texts)]
+    lines += [f"line {number}: {program.rules[line.rule].name}{_reported(line)}" for number, line in enumerate(program.lines)]
+    lines += [f"check {check.name}: {check.function}{' (fixed)' if check.fixed else ''}" for check in program.checks]
     return _block(f"program {program.name}, {program.most_players} players:", lines)
 
 
 def _parts(parts: Iterable[Any]) -> str:
     return "".join(part if isinstance(part, str) else f"{{{part}}}" for part in parts)
+
+
+def _reported(line: RuleLine) -> str:
+    values = ", ".join(f"{text}: {_type(typ)}" for text, typ in line.values)
+    return f"{f' with {values}' if values else ''}{' (secret)' if line.secret else ''}"
 
 
 def _slot(slot: SlotData) -> str:
@@ -102,7 +112,7 @@ def _routine(routine: Routine) -> str:
 
 def _step(step: Step, program: RuleProgram) -> str:
     veiled = f" veils {', '.join(step.veiled)}" if step.veiled else ""
-    text = _block(f"step {step.name}{veiled}:", statement_lines(step.body, places=True), _place(step.place))
+    text = _block(f"step {step.name}{veiled}:", statement_lines(step.body), _place(step.place))
     own = [_decision(name, decision) for name, decision in program.decisions.items() if decision.step == step.name]
     return "\n\n".join([text, *own])
 
@@ -114,15 +124,22 @@ def _place(place: Place | None) -> str:
 def _decision(name: str, decision: Decision) -> str:
     secret = " secret" if decision.secret else ""
     left = f", counts down {decision.left}" if decision.left else ""
-    lines = [*map(_option, decision.options), *statement_lines(decision.apply, places=True)]
+    lines = [*map(_option, decision.options), *statement_lines(decision.apply)]
     return _block(f"decision {name}: {decision.kind}{secret} {decision.caption!r}{left}:", lines)
+
+
+def _choice(choice: ChoiceData) -> str:
+    secret = " (shared)" if choice.shared else " (secret)" if choice.secret else ""
+    return f"{choice.name}: {_type(choice.type)} {choice.low}..{choice.high}{f' in {choice.zone}' if choice.zone else ''}{secret}"
 
 
 def _option(option: Option) -> str:
     what = f"source {option.source} of {option.good}" if option.source else option.action
     stage = f" stage {option.stage}" if option.stage >= 0 else ""
     fields = [f"cost {option.cost}"] if option.cost != 1 else []
+    fields += [f"list {option.list}"] if option.list else []
     fields += [f"why {option.why}"] if option.why else []
+    fields += [f"chooses {_choice(choice)}" for choice in option.choices]
     fields += [f"counts down {option.left}"] if option.left else []
     for word, member in (("brings", option.brought), ("from", option.element)):
         if member is not None:

@@ -14,12 +14,12 @@ __all__ = ["statement_lines"]
 _DEPTH = "    "
 
 
-def statement_lines(body: Iterable[sta.Statement], places: bool = False) -> list[str]:
-    """Statements as lines, what is inside others four spaces deeper; with `places` the line of the text behind each."""
+def statement_lines(body: Iterable[sta.Statement]) -> list[str]:
+    """Statements as lines, what is inside others four spaces deeper, each with the line of the text that it comes from."""
     lines: list[str] = []
     for statement in body:
         own = _PRINT[type(statement)](statement)
-        if places and statement.place is not None:
+        if statement.place is not None:
             own[0] += f"  # {statement.place}"
         lines += own
     return lines
@@ -115,6 +115,7 @@ _PRINT: dict[type, Callable[[Any], list[str]]] = {
     sta.Goto: lambda node: [f"go to {node.step}"],
     sta.EndRoutine: lambda _: ["end of routine"],
     sta.Push: lambda node: [f"begin {node.action}"],
+    sta.ListMoves: lambda node: [f"moves of option {node.number} from {node.function}({_listed(node.arguments)})"],
     sta.Ask: lambda node: [f"ask {node.decision}{' (forced)' if node.forced else ''}"],
     sta.NoSource: lambda _: ["error: no source"],
     sta.Done: lambda _: ["done"],

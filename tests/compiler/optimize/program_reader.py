@@ -9,6 +9,9 @@
         return no
 """
 
+# The methods have the names of Python's nodes.
+# ruff: noqa: N802
+
 from __future__ import annotations
 
 import ast
@@ -141,53 +144,53 @@ class _Reader:
     def all(self, nodes: list[ast.expr]) -> tuple[exp.Expr, ...]:
         return tuple(map(self.expression, nodes))
 
-    def Constant(self, node: ast.Constant) -> exp.Expr:  # noqa: N802 - these methods have the names of Python's nodes
+    def Constant(self, node: ast.Constant) -> exp.Expr:
         return exp.Const(node.value)  # type: ignore[arg-type]
 
-    def Name(self, node: ast.Name) -> exp.Expr:  # noqa: N802
+    def Name(self, node: ast.Name) -> exp.Expr:
         return _NAMED[node.id] if node.id in _NAMED else self.local(node.id)
 
-    def Attribute(self, node: ast.Attribute) -> exp.Expr:  # noqa: N802
+    def Attribute(self, node: ast.Attribute) -> exp.Expr:
         name = ast.unparse(node)
         return exp.Table(self.tables[name]) if name in self.tables else exp.Slot(name.removeprefix("state."))
 
-    def Subscript(self, node: ast.Subscript) -> exp.Expr:  # noqa: N802
+    def Subscript(self, node: ast.Subscript) -> exp.Expr:
         return exp.At(self.expression(node.value), self.expression(node.slice))
 
-    def BinOp(self, node: ast.BinOp) -> exp.Expr:  # noqa: N802
+    def BinOp(self, node: ast.BinOp) -> exp.Expr:
         left, right = self.expression(node.left), self.expression(node.right)
         if isinstance(node.op, ast.BitAnd | ast.BitOr):
             kind = exp.Intersection if isinstance(node.op, ast.BitAnd) else exp.UnionOf
             return kind((*(left.operands if isinstance(left, kind) else (left,)), right))
         return exp.Arithmetic(_OPERATORS[type(node.op)], left, right)
 
-    def UnaryOp(self, node: ast.UnaryOp) -> exp.Expr:  # noqa: N802
+    def UnaryOp(self, node: ast.UnaryOp) -> exp.Expr:
         if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
             return exp.Const(-node.operand.value)  # type: ignore[operator]
         return exp.Not(self.expression(node.operand))
 
-    def BoolOp(self, node: ast.BoolOp) -> exp.Expr:  # noqa: N802
+    def BoolOp(self, node: ast.BoolOp) -> exp.Expr:
         return exp.Logic("and" if isinstance(node.op, ast.And) else "or", self.all(node.values))
 
-    def Compare(self, node: ast.Compare) -> exp.Expr:  # noqa: N802
+    def Compare(self, node: ast.Compare) -> exp.Expr:
         operands = (self.expression(node.left), *self.all(node.comparators))
         if isinstance(node.ops[0], ast.In):
             return exp.HasBit(operands[1], operands[0])
         return exp.Compare(operands, tuple(_SIGNS[type(o)] for o in node.ops))
 
-    def IfExp(self, node: ast.IfExp) -> exp.Expr:  # noqa: N802
+    def IfExp(self, node: ast.IfExp) -> exp.Expr:
         return exp.IfElse(self.expression(node.test), self.expression(node.body), self.expression(node.orelse))
 
-    def Set(self, node: ast.Set) -> exp.Expr:  # noqa: N802
+    def Set(self, node: ast.Set) -> exp.Expr:
         return exp.Bit(self.expression(node.elts[0]))
 
-    def Tuple(self, node: ast.Tuple) -> exp.Expr:  # noqa: N802
+    def Tuple(self, node: ast.Tuple) -> exp.Expr:
         return exp.Tuple(self.all(node.elts))
 
-    def List(self, _: ast.List) -> exp.Expr:  # noqa: N802
+    def List(self, _: ast.List) -> exp.Expr:
         return exp.NewList()
 
-    def Call(self, node: ast.Call) -> exp.Expr:  # noqa: N802
+    def Call(self, node: ast.Call) -> exp.Expr:
         name = ast.unparse(node.func)
         if node.args and isinstance(node.args[0], ast.GeneratorExp):
             return self.comprehension(name, node.args[0])

@@ -11,11 +11,14 @@ from aoi_rules.compiler.program import expression_text, printer, statement_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import (
+    CheckData,
+    ChoiceData,
     Computation,
     Decision,
     Function,
     Option,
     Routine,
+    RuleLine,
     RuleProgram,
     SlotData,
     Step,
@@ -24,6 +27,7 @@ from aoi_rules.compiler.program.model import (
 )
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Type, list_of, member_of, set_of
 
 A, B, C = (exp.Local(name, NUMBER) for name in "abc")
@@ -98,12 +102,14 @@ def small() -> RuleProgram:
         steps={"build.choose": Step("build.choose", "build", (sta.Ask("build.choose", True),), place, veiled=("left",)),
                "build.pay": Step("build.pay", "build", pay, None)},
         decisions={"build.choose": Decision("build.choose", "take", "Build", (
-            Option("build", "Build a space", 0, "build.why", 2, "left", brought=(seat, Domain(0, 4))),), True, apply, "seen")},
+            Option("build", "Build a space", 0, "build.why", 2, "left", brought=(seat, Domain(0, 4)), list="build.list",
+            choices=(ChoiceData("space", space, 0, 2, zone="hand", secret=True),)),), True, apply, "seen")},
         routines={"build": Routine("build", "build.choose", ("space",), 1)},
-        texts=(VerbText("pay", (0, " pays"), (seat,)),), lines=(), streams=("deck",), most_players=5,
+        texts=(VerbText("pay", (0, " pays"), (seat,)),), lines=(RuleLine(0, (("p", seat),), True),), streams=("deck",), most_players=5,
         constants={"open": Computation("open", exp.Comprehension("set", set_of("space"), chosen, space, chosen, exp.Indices(exp.Const(3)),
                                                                  (exp.Not(owner),), (), place), set_of("space")),
                    "worth": Computation("worth", less(chosen, exp.Const(2)), TRUTH, chosen, 3, exp.Const(False))},
+        rules=(RuleModel("build.room", "require", "", "", place),), checks=(CheckData("few", "", "check.few", True, place),),
         groups=(frozenset(("space_owner", "z_hand")),),
     )
 
@@ -122,6 +128,8 @@ program small, 5 players:
     stream deck
     memo 0: space_owner, z_hand
     text 0: {0} pays
+    line 0: build.room with p: seat (secret)
+    check few: check.few (fixed)
 
 constant open: set of space = set(space for space in indices(3) if not state.space_owner[space])
 
@@ -137,7 +145,7 @@ step build.choose veils left:  # game.aoi:7:3
     ask build.choose (forced)
 
 decision build.choose: take secret 'Build', counts down seen:
-    option build stage 0 'Build a space', cost 2, why build.why, counts down left, brings seat 0..4
+    option build stage 0 'Build a space', cost 2, list build.list, why build.why, chooses space: space? 0..2 in hand (secret), counts down left, brings seat 0..4
     frame.space = move[1]
     go to build.pay
 
