@@ -1,17 +1,4 @@
-"""Counting of work in a program, only where the program does not show that it is little.
-
-Before:
-
-    value count(p) -> number:
-        for q in state.order where q == p: found += 1
-
-After:
-
-    value count(p) -> number:
-        things = state.order
-        spend 5 for each of things
-        for q in things where q == p: found += 1
-"""
+"""The pass `budget`: work is counted where the program does not show that it is little."""
 
 from __future__ import annotations
 
@@ -25,7 +12,7 @@ from aoi_rules.compiler.optimize.costs import REMEMBERED, own_cost
 from aoi_rules.compiler.optimize.lengths import Length, Lengths, Locals
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.effects import network_function
+from aoi_rules.compiler.program.effects import called, network_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import children, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
@@ -46,7 +33,25 @@ _PENDING = -1
 
 
 def budget(program: RuleProgram) -> RuleProgram:
-    """The program with its work counted where it may be much, and in `work` what is not counted of each step.
+    """A program with its work counted where it may be much, and in `work` what is not counted of each step.
+
+    Before:
+
+        value again(p: seat) -> number:
+            n = 0
+            for q in state.keep_order if q == p:
+                n += 1
+            return n
+
+    After:
+
+        value again(p: seat) -> number:
+            n = 0
+            things = state.keep_order
+            spend 6 for each of things
+            for q in things if q == p:
+                n += 1
+            return n
 
     Each function has a bound of its work: that of its statements, those of loops as often as what they go through is long,
     and the bounds of what it calls.  A loop or a function whose bound is large, or not known, takes its steps from the
@@ -154,11 +159,14 @@ class _Counting:
             if test is not statement.test or body is not statement.body or otherwise is not statement.otherwise:
                 statement = attrs.evolve(statement, test=test, body=body, otherwise=otherwise)
             return statement, 1 + asked + work + more
-        if isinstance(statement, sta.PickOne | sta.Extend):
-            things = statement.among if isinstance(statement, sta.PickOne) else statement.values
-            new, work = self._copied(things)
-            name = "among" if isinstance(statement, sta.PickOne) else "values"
-            return (statement if new is things else attrs.evolve(statement, **{name: new})), work + own_cost(statement)
+        if isinstance(statement, sta.PickOne):
+            new, work = self._copied(statement.among)
+            statement = statement if new is statement.among else attrs.evolve(statement, among=new)
+            return statement, work + own_cost(statement)
+        if isinstance(statement, sta.Extend):
+            new, work = self._copied(statement.values)
+            statement = statement if new is statement.values else attrs.evolve(statement, values=new)
+            return statement, work + own_cost(statement)
         return self._weighed(statement)
 
     def _loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
@@ -241,10 +249,9 @@ class _Counting:
     def _called(self, node: Any) -> int:
         """The work of what a node calls."""
         kind = node.__class__
-        if kind is exp.CallFunction or kind is sta.Perform:
-            return self.function(node.name)
-        if kind is exp.Paths:
-            return self.function(network_function(node.network))
+        name = called(node)
+        if name:
+            return self.function(name)
         if kind is exp.PathsQuery:
             return self.paths
         if kind is sta.Ask and node.forced:

@@ -1,17 +1,4 @@
-"""What the text fixes is computed once, as the program starts: values, tables by a member, and what loops go through.
-
-Before:
-
-    value size(place) -> number:
-        for s in table(location.space)[place] where table(space.symbol)[s] != 4: found += 1
-    size(table(space.location)[s]) >= 4
-
-After, with the constants `size.s` by place, `(s in location.space[place] where …)`, and `size`, `size(i)` for each i:
-
-    value size(place) -> number:
-        for s in `size.s`[place]: found += 1
-    `size`[table(space.location)[s]] >= 4
-"""
+"""The pass `constants`: what the text fixes is computed once, as the program starts."""
 
 from __future__ import annotations
 
@@ -21,6 +8,7 @@ from typing import Any
 import attrs
 from attrs import define, field
 
+from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.estimates import Estimates
 from aoi_rules.compiler.optimize.folding import FOLDED
 from aoi_rules.compiler.optimize.lengths import Lengths, Locals
@@ -36,11 +24,35 @@ __all__ = ["constants"]
 
 
 def constants(program: RuleProgram) -> RuleProgram:
-    """The program with what depends on nothing that changes computed as it starts, as far as that takes no long time.
+    """A program with what depends on nothing that changes computed as it starts, as far as that takes no long time.
 
-    Look-ups in the table of a look-up become one look-up, and figures are computed.  A function that reads nothing of the
-    state becomes a constant, or a table where it has one parameter that is a member; of the conditions of a loop those that
-    read nothing and depend on one local at most move into what the loop goes through.
+    Before:
+
+        value size(place: place) -> number:
+            n = 0
+            for s in place.space[place] if space.symbol[s] != 4:
+                n += 1
+            return n
+
+        value large(s: space) -> truth:
+            return size(space.place[s]) >= 2 * 2
+
+    After: a function that reads nothing of the state is a constant, or a table by its one parameter, a member; of the
+    conditions of a loop those that read nothing, and depend on one other local at most, move into what it goes through;
+    figures are computed, and look-ups in the table of a look-up are one look-up.
+
+        constant size.s: 30 × list of space = tuple([s for s in place.space[place] if space.symbol[s] != 4]) for place, then ()
+
+        constant size: 30 × number = size(place) for place, then absent
+
+        value size(place: place) -> number:
+            n = 0
+            for s in size.s[place]:
+                n += 1
+            return n
+
+        value large(s: space) -> truth:
+            return size[space.place[s]] >= 4
     """
     return _Constants(program).done()
 
@@ -61,13 +73,9 @@ class _Constants:
         self._estimates = Estimates(self.program, Lengths(self.program, self.found))
 
     def done(self) -> RuleProgram:
-        program = self.program
-        functions = {name: self._function(name) for name in program.functions}
-        steps = {name: attrs.evolve(step, body=body) if (body := self._within(name, step.body)) is not step.body else step
-                 for name, step in program.steps.items()}
-        decisions = {name: attrs.evolve(one, apply=body) if (body := self._within(name, one.apply)) is not one.apply else one
-                     for name, one in program.decisions.items()}
-        return attrs.evolve(program, functions=functions, steps=steps, decisions=decisions, constants=self.found)
+        functions = {name: self._function(name) for name in self.program.functions}
+        rest = with_bodies(attrs.evolve(self.program, functions={}), lambda body, name: self._within(name, body))
+        return attrs.evolve(rest, functions=functions, constants=self.found)
 
     def _function(self, name: str) -> Function:
         """A function with its body changed, and before it those that it calls."""

@@ -20,7 +20,7 @@ _COSTS: dict[type, int] = {
     exp.Bits: 7, exp.CallFunction: 2, exp.CallHook: HOOK, exp.CallKernel: 3, exp.CanFinish: 200, exp.Distinct: 5, exp.Fits: 2,
     exp.HasBit: 2, exp.Bit: 2, exp.Length: 2, exp.NumberRange: 3, exp.Slot: 2, exp.SortedBy: SORTED,
     sta.Append: 12, sta.Ask: 20, sta.ChangePiece: 12, sta.ChangeSlot: 18, sta.DrawPiece: 140, sta.ForEach: 3,
-    sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120, sta.Push: 12,
+    sta.ListMoves: 5, sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120, sta.Push: 12,
     sta.SetFrame: 2, sta.Store: 4,
 }
 

@@ -1,18 +1,4 @@
-"""Loop-invariant code motion: what a loop would compute alike at each turn is computed once, in front of it.
-
-Before:
-
-    for s in 0..46 where state.space_owner[s] == me and open(me):
-        for t in 0..46 where table(space.location)[s] == table(space.location)[t]: out.append((s, t))
-
-After:
-
-    space_owner = state.space_owner
-    open = open(me)
-    for s in 0..46 where space_owner[s] == me and open:
-        space_location = table(space.location)[s]
-        for t in 0..46 where space_location == table(space.location)[t]: out.append((s, t))
-"""
+"""The pass `invariants`: what a loop would compute alike at each turn is computed once, in front of it."""
 
 from __future__ import annotations
 
@@ -23,6 +9,7 @@ import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.absences import Absences
+from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
@@ -41,7 +28,22 @@ _OWN = (exp.Listed, exp.SortedBy, exp.Comprehension)
 
 
 def invariants(program: RuleProgram) -> RuleProgram:
-    """The program with calls, slots, look-ups and questions to networks moved in front of the loops that do not change them.
+    """A program with calls, slots, look-ups and questions to networks in front of the loops that do not change them.
+
+    Before:
+
+        for a in indices(47) if state.space_owner[a] == me:
+            for b in indices(47) if rich(me) and space.place[a] == space.place[b]:
+                out.append((a, b))
+
+    After:
+
+        space_owner = state.space_owner
+        rich_now = rich(me)
+        for a in indices(47) if space_owner[a] == me:
+            space_place = space.place[a]
+            for b in indices(47) if rich_now and space_place == space.place[b]:
+                out.append((a, b))
 
     All of these only read, and none fails for what is absent, so that one may be computed where nobody asks for it.  What
     reads the state stays in a loop that writes to it.
@@ -50,19 +52,14 @@ def invariants(program: RuleProgram) -> RuleProgram:
     names = {slot.name: _slot_name(slot.kind, slot.of) or slot.name for slot in program.slots}
     types = {slot.name: slot.type for slot in program.slots}
 
-    def moved(body: tuple[sta.Statement, ...], taken: Iterable[exp.Local] = ()) -> tuple[sta.Statement, ...]:
-        if not _has_loop(body):
+    def moved(body: Any, name: str) -> Any:
+        if body.__class__ is not tuple or not _has_loop(body):
             return body
-        used = {node.name for node in walk(*body) if isinstance(node, exp.Local)} | {local.name for local in taken}
+        taken = program.functions[name].parameters if name in program.functions else ()
+        used = {node.name for node in walk(*taken, *body) if isinstance(node, exp.Local)}
         return _Motion(program, absences, names, types, used).body(body)
 
-    functions = {name: attrs.evolve(one, body=body) if (body := moved(one.body, one.parameters)) is not one.body else one
-                 for name, one in program.functions.items()}
-    steps = {name: attrs.evolve(one, body=body) if (body := moved(one.body)) is not one.body else one
-             for name, one in program.steps.items()}
-    decisions = {name: attrs.evolve(one, apply=body) if (body := moved(one.apply)) is not one.apply else one
-                 for name, one in program.decisions.items()}
-    return attrs.evolve(program, functions=functions, steps=steps, decisions=decisions)
+    return with_bodies(program, moved)
 
 
 def _slot_name(kind: str, of: str) -> str:
@@ -199,7 +196,7 @@ class _Motion:
         if isinstance(node, exp.Slot):
             return self.names.get(node.name, node.name), self.types.get(node.name, UNKNOWN)
         if isinstance(node, exp.CallFunction):
-            return node.name, self.program.functions[node.name].returns or UNKNOWN
+            return f"{node.name} now", self.program.functions[node.name].returns or UNKNOWN
         if isinstance(node, exp.At):
             return self._named(node.things)
         if isinstance(node, exp.Table):

@@ -40,10 +40,8 @@ class Locals:
                 self.grown.setdefault(statement.target.name, []).append(loops)
             elif isinstance(statement, sta.Extend):
                 self.grown.setdefault(statement.target.name, []).append((*loops, statement.values))
-            elif isinstance(statement, sta.Perform):  # who is called may add to a list
-                for part in statement.arguments:
-                    if isinstance(part, exp.Local):
-                        self.grown.setdefault(part.name, []).append((part,))
+            elif isinstance(statement, sta.ListMoves):
+                self.grown.setdefault("moves", []).append((exp.FrameRead(""),))  # as many as there are
             elif isinstance(statement, sta.ForEach):
                 self._gather(statement.body, (*loops, statement.source))
             elif isinstance(statement, sta.If):

@@ -1,20 +1,4 @@
-"""Results that depend on the state are remembered until a slot that they depend on is written.
-
-Before:
-
-    value owned(p) -> number:
-        for s in 0..46 where state.space_owner[s] == p: found += 1
-    step build.pay:
-        state.space_owner[space] = me
-
-After:
-
-    value owned(p) -> number:  # memo 0: space_owner
-        for s in 0..46 where state.space_owner[s] == p: found += 1
-    step build.pay:
-        state.space_owner[space] = me
-        forget 0
-"""
+"""The pass `memoise`: results are remembered until a slot that they depend on is written."""
 
 from __future__ import annotations
 
@@ -23,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 from attrs import define, field
 
+from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import FRAME, NOTHING, Reads, network_function, writes
@@ -37,27 +22,41 @@ _ASKING = (exp.CallFunction, exp.CallHook, exp.Paths, exp.CanFinish)
 
 
 def memoise(program: RuleProgram) -> RuleProgram:
-    """The program with the results of its value functions remembered, and forgotten where a slot is written that they read.
+    """A program with the results of its value functions remembered, and forgotten where a slot is written that they read.
 
-    Functions that read the same slots are one group.  What is neither remembered is what reads nothing, and a loop over
-    few things that calls nothing.  The paths of a network are forgotten like a result.
+    Before:
+
+        value owned(p: seat) -> number:
+            n = 0
+            for s in indices(47) if state.space_owner[s] == p:
+                n += 1
+            return n
+
+        step build.pay:
+            state.space_owner[space] = me
+
+    After:
+
+        value owned(p: seat) -> number:  # memo 0
+            n = 0
+            for s in indices(47) if state.space_owner[s] == p:
+                n += 1
+            return n
+
+        step build.pay:
+            state.space_owner[space] = me
+            forget memo 0
+
+    Functions that read the same slots are one group.  What reads nothing is not remembered, nor is a loop over few things
+    that calls nothing.  The paths of a network are forgotten like a result.
     """
     reads = Reads(program)
     memory = _Memory()
     functions = {name: memory.remembered(function, reads, program) for name, function in program.functions.items()}
     for name in program.networks:
         memory.networks[name] = reads.of(network_function(name))
-    done = {name: _settled(function, memory) for name, function in functions.items()}
-    steps = {name: attrs.evolve(step, body=body) if (body := memory.settled(step.body)) is not step.body else step
-             for name, step in program.steps.items()}
-    decisions = {name: attrs.evolve(one, apply=body) if (body := memory.settled(one.apply)) is not one.apply else one
-                 for name, one in program.decisions.items()}
-    return attrs.evolve(program, functions=done, steps=steps, decisions=decisions, groups=tuple(memory.groups))
-
-
-def _settled(function: Function, memory: _Memory) -> Function:
-    body = memory.settled(function.body)
-    return attrs.evolve(function, body=body) if body is not function.body else function
+    program = attrs.evolve(program, functions=functions, groups=tuple(memory.groups))
+    return with_bodies(program, lambda body, _: memory.settled(body) if body.__class__ is tuple else body)
 
 
 @define

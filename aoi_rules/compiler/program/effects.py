@@ -13,18 +13,29 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import children
 
-__all__ = ["FRAME", "NOTHING", "Reads", "is_pure", "network_function", "reads", "writes", "zone_slots"]
+__all__ = ["FRAME", "NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes", "zone_slots"]
 
 NOTHING: frozenset[str] = frozenset()
 FRAME = "frame"
 """Stands for the frame of the routine at hand, and for all else that no slot holds, among what is read."""
 _WRITERS = (sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece)
-_PURE = (sta.Assign, sta.Accumulate, sta.Append, sta.Extend, sta.Guard, sta.OncePer, sta.Continue, sta.Return, sta.Hit)
+_PURE = (sta.Assign, sta.Accumulate, sta.Append, sta.Extend, sta.Guard, sta.OncePer, sta.Continue, sta.ListMoves,
+         sta.Return, sta.Hit)
 
 
 def network_function(network: str) -> str:
     """The name of the function that computes the paths of a network."""
     return f"network {network}"
+
+
+def called(node: Any) -> str:
+    """The name of the function that a node calls by itself, empty where it calls none."""
+    kind = node.__class__
+    if kind is exp.CallFunction or kind is sta.Perform:
+        return str(node.name)
+    if kind is exp.Paths:
+        return network_function(node.network)
+    return str(node.function) if kind is sta.ListMoves else ""
 
 
 def zone_slots(zone: str) -> frozenset[str]:
@@ -100,12 +111,12 @@ class Reads:
             node = waiting.pop()
             kind = node.__class__
             if kind in _READS_BY_CALL:
-                slots |= self.of(network_function(node.network) if kind is exp.Paths else node.name)
+                slots |= self.of(called(node))
             elif kind in _READERS:
                 slots |= reads(node)
             waiting += children(node)
         return frozenset(slots)
 
 
-_READS_BY_CALL = frozenset((exp.CallFunction, exp.Paths, sta.Perform))
+_READS_BY_CALL = frozenset((exp.CallFunction, exp.Paths, sta.Perform, sta.ListMoves))
 _READERS = frozenset((exp.Slot, exp.FrameRead, exp.CanFinish, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece))
