@@ -252,7 +252,7 @@ class RuleProgram:
     with.  `networks` has for each network its number of places and the two ends of all links it may open; `groups` the slots
     that each group of remembered results depends on; `streams` the names of the streams of draws.  `phases` are in the order
     of the numbers that the slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the
-    score.
+    score.  `work` bounds for each step what it does without taking it from the budget.
     """
 
     name: str
@@ -275,3 +275,4 @@ class RuleProgram:
     score: tuple[ScoreLine, ...] = ()
     checks: tuple[CheckData, ...] = ()
     scenarios: tuple[ScenarioData, ...] = ()
+    work: Mapping[str, int] = field(factory=dict)
