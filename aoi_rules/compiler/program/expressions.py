@@ -17,7 +17,7 @@ from aoi_rules.model.types import Type
 
 __all__ = [
     "Arithmetic", "At", "Bit", "BitCount", "Bits", "CallFunction", "CallHook", "CallKernel", "CanFinish", "Compare",
-    "Comprehension", "Computed", "Const", "Distinct", "Expr", "Fits", "FrameRead", "HasBit", "IfElse", "Indices",
+    "Comprehension", "Computed", "Const", "Counted", "Distinct", "Expr", "Fits", "FrameRead", "HasBit", "IfElse", "Indices",
     "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
     "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table",
     "TableData", "Tuple", "UnionOf", "Within",
@@ -266,6 +266,15 @@ class SameTuple(Expr):
     """What is gone through, as a list that does not change any more."""
 
     things: Expr
+
+
+@frozen
+class Counted(Expr):
+    """What is gone through, with so many steps for each thing of it taken from the budget; an error where that is used up, or
+    where a range has too many numbers."""
+
+    things: Expr
+    each: int
 
 
 @frozen

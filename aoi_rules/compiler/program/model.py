@@ -252,7 +252,8 @@ class RuleProgram:
     with.  `networks` has for each network its number of places and the two ends of all links it may open; `groups` the slots
     that each group of remembered results depends on; `streams` the names of the streams of draws.  `phases` are in the order
     of the numbers that the slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the
-    score.  `work` bounds for each step what it does without taking it from the budget.
+    score.  `members` has for each type of the text how many
+    members it has, and `work` for each step how much of it is not counted as it runs.
     """
 
     name: str
@@ -275,4 +276,5 @@ class RuleProgram:
     score: tuple[ScoreLine, ...] = ()
     checks: tuple[CheckData, ...] = ()
     scenarios: tuple[ScenarioData, ...] = ()
+    members: Mapping[str, int] = field(factory=dict)
     work: Mapping[str, int] = field(factory=dict)

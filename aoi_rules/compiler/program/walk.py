@@ -13,7 +13,7 @@ import attrs
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 
-__all__ = ["Node", "bound_in", "children", "free_locals", "rewritten", "walk"]
+__all__ = ["Node", "bound_in", "children", "free_locals", "rebuilt", "rewritten", "walk"]
 
 Node = exp.Expr | sta.Statement | sta.Pieces
 _Any = TypeVar("_Any")
@@ -87,6 +87,30 @@ def rewritten(node: _Any, change: Callable[[Any], Any]) -> _Any:
             changes[name] = new
     result: _Any = change(_with(node, changes) if changes else node)
     return result
+
+
+def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A node with each node right inside it given to `change`, in the order in which they are computed."""
+    kind = type(node)
+    names = _FIELDS.get(kind)
+    if names is None:
+        names = _fields(kind)
+    changes: dict[str, Any] = {}
+    for name in names:
+        value = getattr(node, name)
+        if value is None:
+            continue
+        new = _each(value, change) if value.__class__ is tuple else change(value)
+        if new is not value:
+            changes[name] = new
+    return _with(node, changes) if changes else node
+
+
+def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Nodes, or tuples of them, each given to `change`; the same tuple where none changed."""
+    new = [_each(node, change) if node.__class__ is tuple else
+           change(node) if isinstance(node, exp.Expr | sta.Statement | sta.Pieces) else node for node in nodes]
+    return nodes if all(map(_same, new, nodes)) else tuple(new)
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -1,0 +1,130 @@
+"""Actions: their lines in the order of the text, divided into stages by `then`, and what is carried out after them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.check.choices import Choices, require_few
+from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.recovery import after_fault, report_fault, reporting, with_lost_names
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.scope import RESERVED, Scope, names_in
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.line_names import line_name
+from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.compiler.typed.rules import Action, Alias, Bring, Do, Flow, Line, Stage
+from aoi_rules.diagnostics import Place, meant
+from aoi_rules.model.types import member_of
+from aoi_rules.words import actions as act
+
+__all__ = ["Actions"]
+
+Run = Callable[[Sequence[Any], Scope, str], list[Do | Bring | Flow]]
+"""Checks what an action of that name carries out, with these names."""
+
+
+class Actions:
+    """Checks actions, each when it is first named."""
+
+    def __init__(self, checker: Checker, report: Reporter, rules: RuleNames, run: Run) -> None:
+        self.checker = checker
+        self.symbols = checker.symbols
+        self.report = report
+        self.rules = rules
+        self.run = run
+        self.choices = Choices(checker, report, rules)
+        self.found: dict[str, Action] = {}
+
+    def named(self, name: str, place: Place) -> Action:
+        """The action of a name; raises Fault where there is none."""
+        self.checker.use("action", name, place)
+        if name in self.found:
+            return self.found[name]
+        word = self.symbols.actions.get(name)
+        if word is None:
+            raise Fault("unknown-action", f"no action is called `{name}`", place,
+                        meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place))
+        stages, run, cost = _divided(word)
+        me = Binding("me", member_of("seat"))
+        lines = _Lines(self, name, with_lost_names(Scope({"me": me}), word, self.report))
+        checked = tuple(lines.stage(items) for items in stages)
+        for stage in checked:
+            with reporting(self.report):
+                require_few(word, stage)
+        carried_out: list[Do | Bring | Flow] = []
+        action = self.found[name] = Action(name, word, me, checked, carried_out, cost)
+        carried_out += self.run(run, lines.scope, name)  # which may name the action itself
+        return action
+
+
+@define
+class _Lines:
+    """The lines of one action; `scope` has the names after those that were checked."""
+
+    actions: Actions
+    name: str
+    scope: Scope
+    found: list[Line] = field(factory=list)
+
+    def stage(self, items: Sequence[Any]) -> Stage:
+        """A stage of these lines; each faulty one is reported and left out."""
+        self.found = []
+        for item in items:
+            self.scope = self.scope.line()
+            try:
+                self._line(item)
+            except Fault as fault:
+                report_fault(self.actions.report, fault)
+                self.scope = after_fault(item, self.scope)
+        return Stage(tuple(self.found))
+
+    def _line(self, item: Any) -> None:
+        if isinstance(item, act.Choose):
+            choice, self.scope = self.actions.choices.choice(item, self.scope, self.name)
+            self.found += [choice] if choice is not None else []
+        elif isinstance(item, act.Let):
+            value, binding = self.actions.checker.alias(item.name.name, item.value, self.scope)
+            self.found.append(Alias(item.place, line_name(item), None, binding, value))
+            self.scope = self.scope if binding.name in RESERVED else self.scope.bind(binding)
+        else:
+            self._require(item)
+
+    def _require(self, item: act.Require) -> None:
+        line, faults = requirement(self.actions.checker, item, self.scope, self.actions.rules, self.name)
+        for fault in faults:
+            report_fault(self.actions.report, fault)
+        if line is not None:
+            self.found.append(line)
+            self.scope = after_requirement(item, self.scope)
+        elif not faults:
+            report_fault(self.actions.report, asks_nothing(item))
+
+
+def _divided(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:
+    """The lines of each stage, those that are carried out, and how many of a turn's actions it takes."""
+    stages, run, cost = list[list[Any]]([[]]), list[Any](), 1
+    known: dict[str, int] = {}
+    for item in word.body:
+        if isinstance(item, act.Takes):
+            cost = item.number
+        elif isinstance(item, act.Then):
+            stages.append([])
+        elif isinstance(item, act.Choose | act.Let):
+            known[item.name.name] = len(stages) - 1
+            stages[-1].append(item)
+        elif isinstance(item, act.Require):
+            # a line that a part added stands last; it is asked as soon as what it speaks of is chosen
+            asked = (c.value for c in item.cases) if item.cases else (item.value, item.when)
+            names = {n for part in asked if part is not None for n in names_in(part)}
+            stages[max((known.get(n, 0) for n in names), default=0)].append(item)
+        else:
+            run.append(item)
+    if len(stages) > 1 and not any(isinstance(item, act.Choose) for item in stages[-1]):
+        leftover = stages.pop()
+        stages[-1] += leftover
+    return stages, run, cost

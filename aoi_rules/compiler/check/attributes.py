@@ -1,0 +1,161 @@
+"""Attributes: what a member has and keeps, what is nested in it, what joins it, and the zones of a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.declarations import KeepDecl, TypeDecl
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import Place, an, did_you_mean, meant
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of, member_of
+
+__all__ = ["attribute", "declared_type", "keep_type", "kept_of", "seat_zone", "zone_of"]
+
+
+def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
+    """`value.name` for a type, a member, a seat or a zone."""
+    if isinstance(node.value, tree.Name) and node.value.name not in scope.names:
+        decl = check.symbols.types.get(node.value.name)
+        if decl is not None and node.name in decl.index:
+            check.use("type", decl.name, node.value.place)
+            check.use("member", f"{decl.name}.{node.name}", node.place)
+            return typ.Member(member_of(decl.name), node.place, decl.index[node.name])
+    base = check.expression(node.value, scope)
+    if base.type.kind == "zone":
+        return _of_zone(node, base)
+    if base.type.kind != "ref":
+        raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", node.place,
+                    _through(check, node, base.type))
+    decl = check.symbols.types[base.type.of]
+    found = _of_member(check, decl, node, base)
+    if found is None:
+        known = _known_attributes(check, decl)
+        hint = meant(node.name, known, node.place) or f"it has {', '.join(known) or 'nothing'}"
+        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place, hint)
+    return found
+
+
+def _known_attributes(check: Checking, decl: TypeDecl) -> dict[str, Place | None]:
+    """What each member of a type has, and where that is declared."""
+    symbols = check.symbols
+    known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
+    known |= {n: k.place for n, k in decl.keeps.items()}
+    known |= {t.name: t.place for t in symbols.types.values() if decl.name in (t.parent, t.joins)}
+    if decl.name == "seat":
+        known |= {z.name: z.place for z in symbols.zones.values() if z.per_seat}
+    return {**known, **dict.fromkeys([decl.parent] if decl.parent else []),
+            **dict.fromkeys(["ends"] if decl.joins else [])}
+
+
+def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
+    """How one comes from several things to what each of them has."""
+    types = check.symbols.types
+    if kind.many and kind.of in types and node.name in _known_attributes(check, types[kind.of]):
+        return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
+    return None
+
+
+def _of_member(check: Checking, decl: TypeDecl, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+    """What a member of a type has under a name; None where it has nothing of that name."""
+    name = node.name
+    if name in decl.fields:
+        item = decl.fields[name]
+        check.origins.setdefault(id(node), set()).add((decl.name, name))
+        check.use("field", f"{decl.name}.{name}", node.place)
+        kind = list_of(item.typ.of or item.typ.kind) if item.many else declared_type(item.typ)
+        return _field(decl, node, kind, base)
+    if name in decl.keeps:
+        return _kept(check, decl.keeps[name], node, base)
+    if name == decl.parent:
+        check.use("type", name, node.place)
+        return _field(decl, node, member_of(name), base)
+    if name == "ends" and decl.joins:
+        return _field(decl, node, list_of(decl.joins), base)
+    inner = check.symbols.types.get(name)
+    if inner is not None and decl.name in (inner.parent, inner.joins):
+        check.use("type", name, node.place)
+        return typ.Nested(list_of(name), node.place, decl.name, name, base)
+    return seat_zone(check, node, base) if decl.name == "seat" else None
+
+
+def _field(decl: TypeDecl, node: tree.Attribute, kind: Type, base: typ.Expression) -> typ.Expression:
+    return typ.Field(_perhaps(kind, base), node.place, decl.name, node.name, base)
+
+
+def _perhaps(kind: Type, base: typ.Expression) -> Type:
+    """The type of what belongs to something: it may be absent where that may be; an empty list or a `no` is none."""
+    return kind.maybe() if base.type.optional and kind.kind in ("ref", "number", "money") else kind
+
+
+def _kept(check: Checking, keep: KeepDecl, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
+    if keep.of:
+        raise Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place,
+                    f"say of which: `… .{node.name}(x)`")
+    check.use("keep", f"{keep.per}.{keep.name}", node.place)
+    return typ.Kept(_perhaps(keep_type(keep), base), node.place, keep, base)
+
+
+def kept_of(check: Checking, keep: KeepDecl, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:
+    """`p.points(t)`: the value that a member keeps for a member of a second type."""
+    if len(node.arguments) != 1:
+        raise Fault("wrong-count", f"`{keep.name}` is asked of 1 {keep.of}, not {len(node.arguments)}", node.place)
+    second = check.value(node.arguments[0], scope, member_of(keep.of), f"of which {keep.of} it is")
+    if base.type.optional:
+        raise Fault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
+                    "ask for it first: `… != none and …`")
+    check.use("keep", f"{keep.per}.{keep.name}", node.function.place)
+    return typ.Kept(keep_type(keep), node.place, keep, base, second)
+
+
+def seat_zone(check: Checking, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+    """The zone of a seat; None where seats have none of that name."""
+    zone = check.symbols.zones.get(node.name)
+    if zone is None or not zone.per_seat:
+        return None
+    if base.type.optional:
+        raise Fault("may-be-absent", f"whose `{zone.name}` this is may be absent", node.place,
+                    "ask for it first: `… != none and …`")
+    check.use("zone", zone.name, node.place)
+    return typ.Zone(Type("zone", zone.name), node.place, base)
+
+
+def _of_zone(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
+    if node.name == "size":
+        return typ.ZoneSize(NUMBER, node.place, base)
+    if node.name == "empty":
+        return typ.ZoneEmpty(TRUTH, node.place, base)
+    raise Fault("unknown-field", f"a zone has no `{node.name}`", node.place,
+                did_you_mean(node.name, ["size", "empty", "count"]) or "it has size, empty and `count(piece)`")
+
+
+def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
+    """A zone: by its name where it is one of all, else an expression of that kind."""
+    if isinstance(node, tree.Name) and node.name in check.symbols.zones:
+        zone = check.symbols.zones[node.name]
+        if zone.per_seat:
+            raise Fault("whose-zone", f"every player has a `{zone.name}`", node.place, f"say whose, such as `me.{zone.name}`")
+        check.use("zone", zone.name, node.place)
+        return typ.Zone(Type("zone", zone.name), node.place)
+    return require_zone(check.expression(node, scope), node)
+
+
+def require_zone(found: typ.Expression, node: Expression) -> typ.Expression:
+    """What was found, which must be a zone."""
+    if found.type.kind != "zone":
+        raise Fault("wrong-type", f"a zone is wanted here, and this is {found.type.wording}", node.place)
+    return found
+
+
+def keep_type(keep: KeepDecl) -> Type:
+    """The type of what is kept, a list where it is many."""
+    return list_of(keep.typ.of or keep.typ.kind) if keep.many else declared_type(keep.typ)
+
+
+def declared_type(kind: Any) -> Type:
+    """The type of a declaration."""
+    return kind if isinstance(kind, Type) else Type(kind.kind, kind.of, kind.optional)

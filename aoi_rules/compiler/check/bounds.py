@@ -1,0 +1,137 @@
+"""Between which numbers a value lies, as far as the text alone says: so that every choice has a fixed domain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl
+from aoi_rules.compiler.typed.spans import UNKNOWN, Span, arithmetic_span, extreme_span, hull, minus, times
+from aoi_rules.language import tree
+from aoi_rules.model.types import ABSENT
+
+__all__ = ["Bounds"]
+
+_FAR = 10**12  # beyond it nothing is known: what multiplies what multiplies would fill the memory
+
+
+@define
+class Bounds:
+    """The least and the greatest value that expressions of one ruleset can have, None where the text does not say.
+
+    Of a list it is what is in the list, of a range the numbers from its lower to its upper end.  It never fails: what
+    it does not understand is unknown.  A definition is looked at once, its parameters being unknown.
+    """
+
+    symbols: Declarations
+    of_definition: dict[str, Span] = field(factory=dict)
+
+    def of(self, node: Any, scope: Scope) -> Span:
+        """The bounds of an expression; the scope knows those of the names that it may use."""
+        return self._of(node, scope.spans())
+
+    def _of(self, node: Any, names: Mapping[str, Span]) -> Span:
+        low, high = self._found(node, names)
+        return (low if low is None or abs(low) < _FAR else None, high if high is None or abs(high) < _FAR else None)
+
+    def _found(self, node: Any, names: Mapping[str, Span]) -> Span:
+        if isinstance(node, tree.Number | tree.Money):
+            return node.value, node.value
+        if isinstance(node, tree.Negative):
+            low, high = self._of(node.operand, names)
+            return minus(high), minus(low)
+        if isinstance(node, tree.Range):
+            return self._of(node.low, names)[0], self._of(node.high, names)[1]
+        if isinstance(node, tree.Items):
+            return hull([self._of(item, names) for item in node.items])
+        if isinstance(node, tree.Conditional):
+            return hull((self._of(node.then, names), self._of(node.otherwise, names)))
+        if isinstance(node, tree.Binary):
+            return arithmetic_span(node.operator, self._of(node.left, names), self._of(node.right, names))
+        if isinstance(node, tree.Comprehension):
+            return self._comprehension(node, names)
+        return self._named(node, names)
+
+    def _named(self, node: Any, names: Mapping[str, Span]) -> Span:
+        """What has a name: a local, a definition, a field, a call of a function."""
+        if isinstance(node, tree.Attribute):
+            return self._field(node.name)
+        if isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
+            return self._call(node.function.name, node.arguments, names)
+        if not isinstance(node, tree.Name):
+            return UNKNOWN
+        return names[node.name] if node.name in names else self._definition(node.name)
+
+    def _call(self, name: str, arguments: tuple[Any, ...], names: Mapping[str, Span]) -> Span:
+        if name in self.symbols.defines:
+            return self._definition(name)
+        if name in ("min", "max"):
+            return extreme_span(name, [self._of(a, names) for a in arguments])
+        if name == "count" and len(arguments) == 1:
+            return 0, self._length(arguments[0], names)
+        return UNKNOWN
+
+    def _definition(self, name: str) -> Span:
+        word = self.symbols.defines.get(name)
+        if word is None:
+            return UNKNOWN
+        if name not in self.of_definition:
+            self.of_definition[name] = UNKNOWN  # one that is defined by itself is reported elsewhere
+            parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+            unknown = {p.name: UNKNOWN for p in parameters if isinstance(p, tree.Name)}
+            self.of_definition[name] = self._of(word.value, unknown)
+        return self.of_definition[name]
+
+    def _field(self, name: str) -> Span:
+        """What a `has` of that name can be, of whatever type; unknown where anything else is called so."""
+        symbols = self.symbols
+        if any(name in home for home in (symbols.keeps, symbols.zones, symbols.types, symbols.counters, ("size", "ends"))):
+            return UNKNOWN
+        homes = [t for t in symbols.types.values() if name in t.fields or name in t.keeps]
+        if not homes or any(name in t.keeps for t in homes):
+            return UNKNOWN
+        values = [v for home in homes for v in _values(home, name)]
+        return (min(values), max(values)) if values else (0, 0)
+
+    def _comprehension(self, node: tree.Comprehension, names: Mapping[str, Span]) -> Span:
+        if node.kind == "count":
+            return 0, self._length(node.source, names)
+        source = self._of(node.source, names)
+        if node.kind in ("best", "least", "sorted"):
+            return source
+        low, high = self._of(node.item, {**names, node.variable: source})
+        if node.kind in ("list", "min", "max"):
+            return low, high
+        if node.kind != "sum":
+            return UNKNOWN
+        most = self._length(node.source, names)
+        return (0 if low is not None and low >= 0 else times(most, low),
+                0 if high is not None and high <= 0 else times(most, high))
+
+    def _length(self, node: Any, names: Mapping[str, Span]) -> int | None:
+        """The greatest number of things that are gone through."""
+        if isinstance(node, tree.Items):
+            return len(node.items)
+        if isinstance(node, tree.Range):
+            low, high = self._of(node, names)
+            return max(0, high - low + 1) if low is not None and high is not None else None
+        if not isinstance(node, tree.Name) or node.name in names:
+            return None
+        if node.name in ("players", "others"):
+            return self.symbols.most - (node.name == "others")
+        decl = self.symbols.types.get(node.name)
+        return len(decl.members) if decl is not None else None
+
+
+def _values(decl: TypeDecl, name: str) -> list[int]:
+    """The numbers that members of a type have in a field; none of another kind."""
+    if decl.fields[name].typ.kind not in ("number", "money"):
+        return []
+    found = []
+    for member in decl.members:
+        value = member.values.get(name)
+        found += [v for v in (value if isinstance(value, tuple) else (value,)) if isinstance(v, int) and v != ABSENT]
+    return found

@@ -1,0 +1,164 @@
+"""Calls: definitions, the functions of the language, and those of networks and zones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aoi_rules.compiler.check.attributes import kept_of, require_zone, zone_of
+from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.comprehensions import KINDS
+from aoi_rules.compiler.check.definitions import use_definition
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import Place, meant, of_values
+from aoi_rules.hooks import Function, type_of
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of, set_of
+
+__all__ = ["FUNCTIONS", "call"]
+
+
+def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
+    """A call of a definition, of a function, or of what a network or zone offers."""
+    function = node.function
+    if isinstance(function, tree.Attribute):
+        return _method(check, node, function, scope)
+    assert isinstance(function, tree.Name)
+    symbols = check.symbols
+    if function.name in symbols.defines:
+        return use_definition(check, function.name, node.arguments, node, scope)
+    if function.name in symbols.functions:
+        return _function(check, symbols.functions[function.name], node, scope)
+    built_in = FUNCTIONS.get(function.name)
+    if built_in is not None:
+        return built_in(check, node, scope)
+    if function.name in KINDS:
+        raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place,
+                    f"write `{function.name}(… for x in … when …)`")
+    known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *KINDS]
+    places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
+    raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
+                meant(function.name, places, function.place))
+
+
+# ---- zones and networks ------------------------------------------------------------------------------------------------
+
+
+def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
+    """What stands behind a dot and has arguments: of a network, of a member that keeps it, of a zone."""
+    value, symbols = function.value, check.symbols
+    if isinstance(value, tree.Name) and value.name in symbols.networks and value.name not in scope.names:
+        check.use("network", value.name, value.place)
+        return _query(check, node, function.name, value.name, scope)
+    if isinstance(value, tree.Name) and value.name in symbols.zones:
+        zone = zone_of(check, value, scope)
+    else:
+        whose = check.expression(value, scope)
+        keep = symbols.types[whose.type.of].keeps.get(function.name) if whose.type.kind == "ref" else None
+        if keep is not None and keep.of:
+            return kept_of(check, keep, whose, node, scope)
+        zone = require_zone(whose, value)
+    if function.name != "count" or len(node.arguments) != 1:
+        raise Fault("unknown-function", f"a zone has no function `{function.name}`", node.place,
+                    "its functions are `count(piece)`, its attributes `size` and `empty`")
+    piece = check.value(node.arguments[0], scope, member_of(symbols.zones[zone.type.of].of), "what is counted")
+    return typ.ZoneCount(NUMBER, node.place, zone, piece)
+
+
+def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
+    """A question to a network, whose lines must be checked by now."""
+    if name not in check.networks:
+        raise Fault("endless", f"what is open in a network cannot hang on `{name}` itself, or on a later one", node.place)
+    place = member_of(check.symbols.networks[name].of.name, optional=True)
+    places = set_of(place.of)
+    if function == "spread" and len(node.arguments) == 1:
+        origins = check.value(node.arguments[0], scope, places, "where to begin")
+        return typ.Query(origins.type, node.place, name, function, (origins,))
+    arguments = tuple([check.value(a, scope, place, "a place of the network") for a in node.arguments])
+    if function == "reached" and len(arguments) == 1:
+        return typ.Query(places, node.place, name, function, arguments)
+    if function == "distance" and len(arguments) == 2:
+        return typ.Query(NUMBER.maybe(), node.place, name, function, arguments)
+    raise Fault("unknown-function", f"a network has no function `{function}` of {len(arguments)}", node.place,
+                f"it has `{name}.reached(place)`, `{name}.spread(places)` and `{name}.distance(a, b)`")
+
+
+# ---- functions of plugins ----------------------------------------------------------------------------------------------
+
+
+def _function(check: Checking, function: Function, node: tree.Call, scope: Scope) -> typ.Expression:
+    """A call of a function that came through the hook `aoi_functions`."""
+    if len(node.arguments) != len(function.takes):
+        raise Fault("wrong-count", f"`{function.name}` takes {of_values(len(function.takes))}, not {len(node.arguments)}",
+                    node.place, f"write `{function.form}`")
+    check.use("function", function.name, node.function.place)
+    arguments = []
+    for number, (argument, text) in enumerate(zip(node.arguments, function.takes, strict=True), 1):
+        which = "the value" if len(function.takes) == 1 else f"value {number}"
+        arguments.append(check.value(argument, scope, _stated(check, text, node), f"{which} of `{function.name}`"))
+    return typ.Call(_stated(check, function.gives, node), node.place, function, tuple(arguments))
+
+
+def _stated(check: Checking, text: str, node: tree.Call) -> Type:
+    """A type in words, as this ruleset has it."""
+    known = type_of(text)
+    assert known is not None  # it was looked at when the function was registered
+    if known.name not in BASIC and known.name not in check.symbols.types:
+        raise Fault("unknown-type", f"this function goes with the type `{known.name}`, and this game has none", node.place,
+                    "it is for other games")
+    return known
+
+
+# ---- functions of the language -----------------------------------------------------------------------------------------
+
+
+def _least(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+    return _extreme(check, "min", node, scope)
+
+
+def _greatest(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+    return _extreme(check, "max", node, scope)
+
+
+def _extreme(check: Checking, name: str, node: tree.Call, scope: Scope) -> typ.Expression:
+    if len(node.arguments) < 2:
+        raise Fault("wrong-count", f"`{name}` compares two values or more", node.place)
+    found = [check.expression(a, scope) for a in node.arguments]
+    for argument, one in zip(node.arguments, found, strict=True):
+        if one.type not in (NUMBER, MONEY) or one.type != found[0].type:
+            raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place)
+    return typ.Extreme(found[0].type, node.place, name, tuple(found))
+
+
+def _count(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+    found = check.expression(_sole(node), scope)
+    if found.type.kind not in ("zone", "set", "list"):
+        raise Fault("wrong-type", f"`count` needs a list, a set or a zone, and this is {found.type.wording}",
+                    node.arguments[0].place)
+    return typ.Size(NUMBER, node.place, found)
+
+
+def _sole(node: tree.Call) -> Expression:
+    """The one argument of a function."""
+    if len(node.arguments) != 1:
+        name = node.function.name if isinstance(node.function, tree.Name) else ""
+        raise Fault("wrong-count", f"`{name}` takes 1 value, not {len(node.arguments)}", node.place)
+    return node.arguments[0]
+
+
+def _union(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+    found = [check.expression(a, scope) for a in node.arguments]
+    if not found:
+        raise Fault("wrong-count", "`union` joins one set or more", node.place)
+    for argument, one in zip(node.arguments, found, strict=True):
+        if one.type.kind != "set" or one.type != found[0].type:
+            raise Fault("wrong-type", f"`union` joins sets, and this is {one.type.wording}", argument.place)
+    return typ.Union(found[0].type, node.place, tuple(found))
+
+
+FUNCTIONS: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
+    "count": _count, "max": _greatest, "min": _least, "union": _union,
+}
+"""The functions that take values of many types; all others come through the hook `aoi_functions`."""

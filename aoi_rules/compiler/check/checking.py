@@ -1,0 +1,196 @@
+"""What all checks of expressions share: the symbol table, the limits, and what was noted of uses and origins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from aoi_rules.compiler.check.bounds import Bounds
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.work import Work
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import TRUTH, Type
+
+__all__ = ["MAX_DEPTH", "MAX_SIZE", "Check", "CheckedDefinition", "Checking"]
+
+MAX_DEPTH = 100
+MAX_STEPS = 300_000
+MAX_SIZE = 20_000
+"""The greatest size of an expression with the definitions that stand in it; a size is about a number of characters."""
+
+_SIZES: dict[type[typ.Expression], int] = {
+    typ.Number: 2, typ.Text: 12, typ.Truth: 4, typ.Absent: 2, typ.Member: 2, typ.Local: 0, typ.Use: 0, typ.Logic: 6,
+    typ.List: 3, typ.Not: 6, typ.Field: 16, typ.Nested: 16, typ.Kept: 16, typ.Comprehension: 24, typ.Arithmetic: 5,
+    typ.Compare: 6, typ.Negative: 3, typ.Extreme: 5, typ.Zone: 1,
+}
+_SIZE = 12
+LOCAL_SIZE = 5
+
+Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
+"""The check of one kind of expression: `(checking, node, scope, expected type)`."""
+
+
+@frozen
+class CheckedDefinition:
+    """A definition for arguments of certain types: its size without them, how often it has each of them, and how deeply its
+    parts lie in one another."""
+
+    definition: typ.Definition
+    size: int
+    counts: tuple[int, ...]
+    depth: int
+
+
+class Checking:
+    """The checks of one ruleset's expressions; `CHECKS` has one for each kind of node.
+
+    `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
+    counter, function) and its name: `space.location` of a field, a member or a keep of a type.  `origins` has for the id of an
+    attribute in the text the fields it may be.  `networks` are those whose lines are checked, with whether play changes what
+    is open in them.
+    """
+
+    CHECKS: ClassVar[Mapping[type, Check]] = {}
+
+    def __init__(self, symbols: Declarations, report: Reporter) -> None:
+        self.symbols = symbols
+        self.report = report
+        self.bounds = Bounds(symbols)
+        self.work = Work(symbols)
+        self.uses: dict[tuple[str, str], list[Place]] = {}
+        self.origins: dict[int, set[tuple[str, str]]] = {}
+        self.networks: dict[str, bool] = {}
+        self.defining: list[str] = []
+        self.checked: dict[Any, CheckedDefinition | Fault] = {}
+        self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that stand for an expression as if it stood there
+        self.weights: dict[typ.Binding, int] = {}  # the sizes of these expressions
+        self.forms: dict[typ.Binding, str] = {}  # what stands for a parameter, as far as a check depends on it
+        self.counts: dict[typ.Binding, int] = {}  # how often the parameters of the definition at hand were met
+        self.unused: set[typ.Binding] = set()  # parameters that their definition does not use
+        self.looping: dict[str, bool] = {}  # whether a definition goes through something
+        self.changing: dict[typ.Definition, bool] = {}
+        self.depth = 0
+        self.deepest = 0
+        self.steps = 0
+        self.size = 0  # of all that was checked so far; what an expression adds to it is its own
+        self._noted: set[tuple[str, str, int]] = set()
+
+    def expression(self, node: Expression, scope: Scope, expected: Type | None = None) -> typ.Expression:
+        """The expression with its types; raises Fault with the place of what is wrong.
+
+        A name of a member is taken from the `expected` type first.
+        """
+        check = self.CHECKS.get(type(node))
+        if check is None:
+            raise Fault("wrong-expression", "this cannot stand in an expression", node.place)
+        self.depth += 1
+        self.steps += 1
+        self.deepest = max(self.deepest, self.depth)
+        before = self.size
+        try:
+            if self.depth > MAX_DEPTH:
+                raise Fault("too-deep", "definitions and expressions lie too deeply in one another here", node.place)
+            found = check(self, node, scope, expected)
+        finally:
+            self.depth -= 1
+        self.size += _SIZES.get(type(found), _SIZE)
+        if self.steps > MAX_STEPS or self.size - before > MAX_SIZE:
+            raise Fault("too-large", "with all definitions it uses, this is too large", node.place,
+                        "name a part of it by a `define` that goes through something, or use fewer definitions")
+        if found.type.kind == "unknown" or found.type.of in self.symbols.unsound:
+            raise Fault("", "this follows from another problem", node.place)
+        if found.type.optional and node in scope.present:
+            return typ.Present(found.type.present(), node.place, found, scope.present[node])
+        return found
+
+    def condition(self, node: Expression, scope: Scope) -> typ.Expression:
+        """A condition; raises Fault where it is none."""
+        found = self.expression(node, scope, TRUTH)
+        if found.type.kind != "truth":
+            raise Fault("wrong-type", f"a condition is wanted here, and this is {found.type.wording}", node.place,
+                        "compare it with something: `… == …`, `… > 0`")
+        return found
+
+    def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
+        """A value of a given type, never absent unless the type allows it; `what` names it in the messages of faults."""
+        return self.require(self.expression(node, scope, kind), node, kind, what)
+
+    @staticmethod
+    def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
+        """What was found, as a value of a given type; raises Fault where it is none."""
+        if found.type.kind == "none" and kind.optional:
+            return typ.Absent(kind, node.place)
+        if found.type.present() != kind.present():
+            raise Fault("wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
+                        _rather(node, kind, found.type))
+        if found.type.optional and not kind.optional:
+            raise Fault("may-be-absent", f"{what} must be there, and this may be absent", node.place,
+                        "ask for it first: `when … != none`")
+        return found
+
+    def again(self, node: Expression, scope: Scope) -> typ.Expression:
+        """An expression that was checked where other things were known; it counts once for the size."""
+        before, counts = self.size, dict(self.counts)
+        try:
+            return self.expression(node, scope)
+        finally:
+            self.size = before
+            self.counts.update(counts)
+
+    def alias(self, name: str, node: Expression, scope: Scope) -> tuple[typ.Expression, typ.Binding]:
+        """The value of a `let` among the lines of an action, and its binding: its value counts wherever the name stands."""
+        before = self.size
+        value = self.expression(node, scope)
+        binding = typ.Binding(name, value.type, node.place, self.bounds.of(node, scope))
+        self.aliases[binding], self.weights[binding] = value, self.size - before
+        return value, binding
+
+    def local(self, binding: typ.Binding, place: Place) -> typ.Local:
+        """The value of a binding, with what it adds to the size."""
+        if binding in self.counts:
+            self.counts[binding] += 1
+        else:
+            self.size += self.weights.get(binding, LOCAL_SIZE)
+        return typ.Local(binding.type, place, binding)
+
+    def use(self, kind: str, name: str, place: Place) -> None:
+        """Note that a place names a declaration."""
+        key = kind, name, id(place)
+        if key not in self._noted:
+            self._noted.add(key)
+            self.uses.setdefault((kind, name), []).append(place)
+
+    def known(self, scope: Scope) -> dict[str, Place | None]:
+        """All names that mean something in a scope, and where they are declared."""
+        return {**self.declared, **dict.fromkeys(scope.names)}
+
+    @cached_property
+    def declared(self) -> dict[str, Place | None]:
+        """All names that mean something everywhere, and where they are declared."""
+        symbols = self.symbols
+        found: dict[str, Place | None] = {m: t.members[i].place for t in symbols.types.values()
+                                          for m, i in t.index.items() if " " not in m}
+        for home in (symbols.types, symbols.keeps, symbols.zones, symbols.networks, symbols.defines):
+            found.update((name, thing.place) for name, thing in home.items())
+        return found | dict.fromkeys(("players", "none", "yes", "no", *symbols.counters))
+
+    @property
+    def definitions(self) -> tuple[typ.Definition, ...]:
+        """Every definition that is used, once for each combination of types."""
+        return tuple(found.definition for found in self.checked.values() if isinstance(found, CheckedDefinition))
+
+
+def _rather(node: Expression, kind: Type, found: Type) -> str | None:
+    """How a figure of the wrong kind is written."""
+    if isinstance(node, tree.Number | tree.Money) and {kind.kind, found.kind} == {"number", "money"}:
+        return f"write `{'$' if kind.kind == 'money' else ''}{node.value}`"
+    return None

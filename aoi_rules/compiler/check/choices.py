@@ -1,0 +1,103 @@
+"""Choices of an action: what may be chosen, when two options are one, and how many combinations there are at most."""
+
+from __future__ import annotations
+
+from math import prod
+
+from aoi_rules.compiler.check.conditions import among
+from aoi_rules.compiler.check.domains import chosen, cut_off
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.scope import RESERVED, Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.compiler.typed.rules import Choice, Shown, Stage
+from aoi_rules.language import tree
+from aoi_rules.words import actions as act
+
+__all__ = ["MAX_TOGETHER", "Choices", "require_few"]
+
+MAX_TOGETHER = 1_000_000
+"""So many combinations of choices may be gone through in one decision."""
+
+
+class Choices:
+    """Checks the choices of actions."""
+
+    def __init__(self, checker: Checker, report: Reporter, rules: RuleNames) -> None:
+        self.checker = checker
+        self.report = report
+        self.rules = rules
+
+    def choice(self, item: act.Choose, scope: Scope, home: str) -> tuple[Choice | None, Scope]:
+        """A choice of the action `home`, None where something is wrong with it, and the names after it; raises Fault where
+        nothing is known of what could be chosen."""
+        within = self.checker.source(item.within, scope)
+        domain = self._domain(item, within, scope)
+        binding = Binding(item.name.name, self.checker.element(within), item.name.place, domain.span if domain else (0, 0))
+        inner = scope if binding.name in RESERVED else scope.bind(binding)
+        when = None
+        if item.when is not None:
+            with reporting(self.report):
+                when = self.checker.condition(item.when, inner)
+        if domain is None or (item.when is not None and when is None):
+            return None, inner
+        zone = within.type.of if within.type.kind == "zone" else ""
+        fixed = self.checker.work.length(item.within) if self.checker.fixed(within) else 0
+        condition, looked_at = self._among(item, domain, binding, scope, inner, home) if not zone else (None, ())
+        return Choice(item, binding, within, when, self._by(item, binding, inner), domain, zone, fixed, scope.level,
+                      condition, looked_at), inner
+
+    def _domain(self, item: act.Choose, within: Expression, scope: Scope) -> Domain | None:
+        with reporting(self.report):
+            return chosen(self.checker, item, self.checker.element(within), scope)
+        return None
+
+    def _by(self, item: act.Choose, binding: Binding, scope: Scope) -> tuple[Expression, ...] | None:
+        """What `alike by` names of an option."""
+        if item.by is None:
+            return None
+        found = []
+        with reporting(self.report):
+            for node in item.by.items:
+                if not isinstance(node, tree.Name):
+                    raise Fault("wrong-argument", "`alike by` names attributes of what is chosen", node.place)
+                attribute = tree.Attribute(tree.Name(binding.name, node.place), node.name, node.place)
+                found.append(self.checker.expression(attribute, scope))
+            if binding.type.kind != "ref":
+                raise Fault("wrong-argument", "`alike by` needs members to choose from", item.place)
+        return tuple(found)
+
+    def _among(
+        self, item: act.Choose, domain: Domain, binding: Binding, outer: Scope, scope: Scope, home: str
+    ) -> tuple[Expression | None, tuple[Shown, ...]]:
+        """The condition that an option is one of those offered, and what a refusal shows."""
+        also = [item.when] if item.when is not None else []
+        also += cut_off(domain, tree.Name(binding.name, item.name.place), binding.type)
+        with reporting(self.report):
+            found = among(self.checker, item.name, item.within, also, outer, scope)
+            if found[0] is not None:
+                self.rules.add(f"{home}.choice.{item.name}", "choice", item.place)
+            return found
+        return None, ()
+
+
+def require_few(word: act.Action, stage: Stage) -> None:
+    """Raise Fault where the choices of a stage have too many combinations, as far as the text alone says what they are."""
+    choices = [choice for choice in stage.choices if choice.fixed]
+    number = prod(choice.fixed for choice in choices)
+    if number <= MAX_TOGETHER:
+        return
+    sizes = ", ".join(f"`{c.name}` among {c.fixed:,}" for c in choices)
+    what = f"the action `{word.name}` chooses {sizes}"
+    if len(choices) > 1:
+        what += f": together {_shown(number)} combinations"
+    raise Fault("too-large", f"{what}, and {MAX_TOGETHER:,} may be gone through in one decision", choices[-1].word.place,
+                "choose among fewer, or put a `then` between them, so that one is chosen after the other")
+
+
+def _shown(number: int) -> str:
+    return f"{number:,}" if number < 10**15 else f"more than {10**15:,}"

@@ -1,0 +1,94 @@
+"""What an action or a source asks for: its requirements, and that a value is one of those offered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.operands import shown
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed.expressions import Expression, Logic
+from aoi_rules.compiler.typed.rules import Case, Requirement, Shown
+from aoi_rules.language import tree
+from aoi_rules.model.types import TRUTH
+from aoi_rules.words import actions as act
+from aoi_rules.words.base import Ident
+
+__all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
+
+
+def asks_nothing(item: act.Require) -> Fault:
+    """What is wrong with a requirement that has no condition and no cases."""
+    return Fault("wrong-argument", f"`require`: `{item.name}` asks for nothing", item.place,
+                 "write `= CONDITION`, or `any { case NAME … = CONDITION }`")
+
+
+def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Expression | Fault]:
+    """The conditions of a requirement, `when` first, each checked by itself: what is wrong with one of them is in its place."""
+    inner = scope if item.when is None else scope.know(facts(item.when))
+    values = [c.value for c in item.cases] if item.cases else [item.value] if item.value is not None else []
+    for node, names in ((item.when, scope), *((value, inner) for value in values)):
+        if node is not None:
+            try:
+                yield checker.condition(node, names)
+            except Fault as fault:
+                yield fault
+
+
+def requirement(
+    checker: Checker, item: act.Require, scope: Scope, rules: RuleNames, home: str
+) -> tuple[Requirement | None, list[Fault]]:
+    """A requirement of `home`; None where something is wrong with it, with what that is."""
+    found = list(parts(checker, item, scope))
+    faults = [part for part in found if isinstance(part, Fault)]
+    conditions = [part for part in found if not isinstance(part, Fault)]
+    if faults:
+        return None, faults
+    if not item.cases and item.value is None:
+        return None, []
+    when = conditions.pop(0) if item.when is not None else None
+    whole = conditions[0] if len(conditions) == 1 else Logic(TRUTH, item.place, "or", tuple(conditions))
+    name = f"{home}.{item.name}"
+    rules.add(name, "require", item.place)
+    cases = []
+    for case, value in zip(item.cases, conditions, strict=False):
+        rules.add(f"{name}.{case.name}", "case", case.place)
+        cases.append(Case(case, value, scope.level, shown(checker, case.value, scope)))
+    alone = item.value is not None and not item.cases and item.when is None
+    looked_at = shown(checker, item.value, scope) if alone and item.value is not None else ()
+    return Requirement(item, whole, when, tuple(cases), scope.level, looked_at), []
+
+
+def after_requirement(item: act.Require, scope: Scope) -> Scope:
+    """The names after a requirement, with what it says is present."""
+    return scope.know(facts(item.value)) if item.value is not None and item.when is None else scope
+
+
+def among(
+    checker: Checker, ident: Ident, within: tree.Expression, also: list[tree.Expression], outer: Scope, scope: Scope
+) -> tuple[Expression | None, tuple[Shown, ...]]:
+    """The condition that a chosen value is one of those offered, with what it must meet also; None where every member of a
+    type is.  `outer` has the names before it was chosen.  With it what a refusal shows."""
+    node = _node(ident, within, also, outer, checker.symbols.types)
+    if node is None:
+        return None, ()
+    return checker.condition(node, scope), shown(checker, node, scope)
+
+
+def _node(
+    ident: Ident, within: tree.Expression, also: list[tree.Expression], outer: Scope, types: Collection[str]
+) -> tree.Expression | None:
+    place = ident.place
+    name = tree.Name(ident.name, place)
+    parts = list(also)
+    if isinstance(within, tree.Range):
+        parts.append(tree.Compare(">=", name, within.low, place))
+        if within.high is not None:
+            parts.append(tree.Compare("<=", name, within.high, place))
+    elif not isinstance(within, tree.Name) or within.name in outer.names or within.name not in types:
+        parts.append(tree.Compare("in", name, within, place))
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return tree.Logic("and", tuple(parts), place)

@@ -1,0 +1,167 @@
+"""Uses of definitions: the body of each is checked once for each combination of its arguments' types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aoi_rules.compiler.check.checking import LOCAL_SIZE, MAX_DEPTH, MAX_SIZE, CheckedDefinition, Checking
+from aoi_rules.compiler.check.comprehensions import comprehension
+from aoi_rules.compiler.check.forms import form_of
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import line_of, of_values
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.language.walk import walk
+from aoi_rules.model.types import member_of
+
+if TYPE_CHECKING:
+    from aoi_rules.words.actions import Define
+
+__all__ = ["use_definition"]
+
+SEAT = member_of("seat")
+_HERE = frozenset(("endless", "too-deep", "too-large"))
+"""Faults that depend on where a definition is used, so that its next use may have none."""
+
+
+def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], node: Expression, scope: Scope) -> typ.Expression:
+    """A use of a definition with arguments."""
+    word = check.symbols.defines[name]
+    parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+    if len(parameters) != len(nodes):
+        raise Fault("wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place,
+                    f"it is declared in {line_of(word.place, node.place)}")
+    if name in check.defining:
+        raise Fault("endless", f"`{name}` is defined by itself", word.place,
+                    " → ".join([*check.defining[check.defining.index(name):], name]))
+    check.use("define", name, node.function.place if isinstance(node, tree.Call) else node.place)
+    return _Using(check, word, name, scope).of(nodes, node)
+
+
+class _Using:
+    """One use of a definition."""
+
+    def __init__(self, check: Checking, word: Define, name: str, scope: Scope) -> None:
+        self.check = check
+        self.word = word
+        self.name = name
+        self.scope = scope
+        self.sizes: list[int] = []
+        self.counted: list[dict[typ.Binding, int]] = []
+
+    def of(self, nodes: tuple[Expression, ...], node: Expression) -> typ.Expression:
+        """The use, with its size: that of the definition, and of each argument as often as it stands there."""
+        check = self.check
+        before, counts = check.size, dict(check.counts)
+        arguments = tuple(self._argument(n) for n in nodes)
+        check.size = before
+        check.counts.update(counts)
+        found = self._definition(arguments)
+        self._add(found)
+        definition = found.definition
+        me = None
+        if definition.me is not None and self.scope.me is not None:
+            me = check.local(self.scope.me, node.place)
+        return typ.Use(definition.body.type, node.place, definition, arguments, me)
+
+    def _argument(self, node: Expression) -> typ.Expression:
+        check = self.check
+        before, counts = check.size, dict(check.counts)
+        found = check.expression(node, self.scope)
+        self.sizes.append(check.size - before)
+        self.counted.append({b: n - counts[b] for b, n in check.counts.items() if n > counts[b]})
+        return found
+
+    def _definition(self, arguments: tuple[typ.Expression, ...]) -> CheckedDefinition:
+        """The definition for arguments of these types, from the store where it is there."""
+        check = self.check
+        loops = _loops(check, self.name, self.word)
+        forms = () if loops else tuple(form_of(check, a) for a in arguments)
+        me = self.scope.me
+        key = self.name, tuple(a.type for a in arguments), None if me is None else SEAT if loops else me.type, forms
+        found = check.checked.get(key)
+        if found is None:
+            try:
+                found = check.checked[key] = self._checked(arguments, forms, loops)
+            except Fault as fault:
+                if fault.code not in _HERE:
+                    check.checked[key] = fault
+                raise
+        if isinstance(found, Fault):
+            raise Fault(found.code, found.message, found.place, found.hint)
+        if not loops:
+            self._require_room(found, arguments, forms)
+        return found
+
+    def _require_room(self, found: CheckedDefinition, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...]) -> None:
+        """Raise Fault where the definition, put in the place of this use, is too deep or too large: it is checked anew, so that
+        the fault has the place of the part that is too much."""
+        check = self.check
+        size = found.size + sum(n * size for n, size in zip(found.counts, self.sizes, strict=True))
+        if check.depth + found.depth > MAX_DEPTH or size > MAX_SIZE:
+            self._checked(arguments, forms, loops=False, weigh=True)
+        check.deepest = max(check.deepest, check.depth + found.depth)
+
+    def _add(self, found: CheckedDefinition) -> None:
+        check = self.check
+        check.size += found.size
+        for count, size, inner in zip(found.counts, self.sizes, self.counted, strict=True):
+            check.size += count * size
+            for binding, number in inner.items():
+                check.counts[binding] += count * number
+
+    def _checked(
+        self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool, weigh: bool = False
+    ) -> CheckedDefinition:
+        """The definition with its body checked; with `weigh` its parameters have the sizes of these arguments."""
+        check, head = self.check, self.word.head
+        nodes = head.arguments if isinstance(head, tree.Call) else ()
+        names = [p for p in nodes if isinstance(p, tree.Name)]
+        parameters = tuple(typ.Binding(p.name, a.type, p.place) for p, a in zip(names, arguments, strict=True))
+        acts = self.scope.me
+        me = typ.Binding("me", SEAT if loops else acts.type) if acts is not None else None
+        bindings = (*([me] if me is not None else []), *parameters)
+        check.forms.update(zip(parameters, forms, strict=False))
+        if weigh:
+            check.weights.update(zip(parameters, self.sizes, strict=True))
+        outer = check.counts, check.deepest, check.size
+        check.counts = dict.fromkeys(() if weigh else bindings, 0)
+        check.deepest = check.depth
+        check.defining.append(self.name)
+        try:
+            body = self._body(Scope({b.name: b for b in bindings}), loops)
+            counts, size, depth = check.counts, check.size - outer[2], check.deepest - check.depth
+        finally:
+            check.defining.pop()
+            check.counts, check.deepest, check.size = outer
+        return self._gathered(body, parameters, me, counts, size, 0 if loops else depth, loops)
+
+    def _body(self, scope: Scope, loops: bool) -> typ.Expression:
+        value = self.word.value
+        if loops and isinstance(value, tree.Comprehension):
+            return comprehension(self.check, value, scope, None)
+        return self.check.expression(value, scope)
+
+    def _gathered(
+        self, body: typ.Expression, parameters: tuple[typ.Binding, ...], me: typ.Binding | None,
+        counts: dict[typ.Binding, int], size: int, depth: int, loops: bool,
+    ) -> CheckedDefinition:
+        """What is kept of a checked body; one that goes through something is called, and so has the size of a call."""
+        found = [counts.get(b, 0) for b in parameters]
+        self.check.unused.update(b for b, n in zip(parameters, found, strict=True) if not n)
+        acting = me if me is not None and counts.get(me, 0) else None
+        definition = typ.Definition(self.name, parameters, acting, body, loops, self.word.place)
+        if loops:
+            return CheckedDefinition(definition, 4 * LOCAL_SIZE, tuple(min(n, 1) for n in found), 0)
+        if acting is not None:
+            size += counts[acting] * LOCAL_SIZE
+        return CheckedDefinition(definition, size, tuple(found), depth)
+
+
+def _loops(check: Checking, name: str, word: Define) -> bool:
+    """Whether the text of a definition contains a comprehension."""
+    if name not in check.looping:
+        check.looping[name] = any(isinstance(part, tree.Comprehension) for part in walk(word.value))
+    return check.looping[name]

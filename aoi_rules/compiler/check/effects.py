@@ -1,0 +1,177 @@
+"""Effects: what changes in the state, and the names that effects give to what chance or the text says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.recovery import after_fault, report_fault
+from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.check.targets import target
+from aoi_rules.compiler.check.verbs import Verbs
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import ZoneDecl
+from aoi_rules.compiler.symbols.line_names import line_name
+from aoi_rules.compiler.typed import rules as typ
+from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.language import tree
+from aoi_rules.machine.renaming import first_name
+from aoi_rules.model.types import MONEY, NUMBER, member_of
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+from aoi_rules.words.base import Ident
+
+__all__ = ["Effects"]
+
+Line = tuple[typ.Effect, Scope]
+"""An effect, and the names that are known after it."""
+
+
+class Effects:
+    """Checks effects.  `counters_change` is set for the position that a scenario begins with, which may say the pass of a
+    `repeat`; a `home` is the name of the part of the rules that effects stand in, after which streams of draws are named."""
+
+    def __init__(self, checker: Checker, report: Reporter) -> None:
+        self.checker = checker
+        self.symbols = checker.symbols
+        self.report = report
+        self.verbs = Verbs(checker, report, self.block)
+        self.counters_change = False
+        self._plain: dict[type, Callable[[Any, Scope, Expression | None], typ.Effect]] = {
+            tree.Statement: self.verbs.perform, flo.Set: self._set, flo.Raise: self._change, flo.Lower: self._change,
+            flo.Move: self._move, flo.Add: self._add, flo.Remove: self._remove,
+        }
+
+    def block(self, items: Sequence[Any], scope: Scope, home: str) -> tuple[typ.Effect, ...]:
+        """The effects of a block; each faulty line is reported and left out."""
+        found: list[typ.Effect] = []
+        for item in items:
+            try:
+                effect, scope = self.one(item, scope, home)
+                found.append(effect)
+            except Fault as fault:
+                report_fault(self.report, fault)
+                after = after_fault(item, scope)
+                if isinstance(item, flo.EffectEach):
+                    self.block(item.body, after, home)
+                else:
+                    scope = after
+        return tuple(found)
+
+    def do(self, item: act.Do, scope: Scope, home: str = "") -> typ.Do:
+        """A `do` step; without a `home` it is one by itself."""
+        name = item.name.name if item.name else "do"
+        body = self.block(item.body, scope if item.when is None else scope.know(facts(item.when)), home or name)
+        when = self.checker.condition(item.when, scope) if item.when is not None else None
+        return typ.Do(item, item.place, name, when, body)
+
+    def one(self, item: Any, scope: Scope, home: str) -> Line:
+        """One effect, and the names that are known after it; raises Fault."""
+        if isinstance(item, act.Let):
+            return self._let(item, scope)
+        if isinstance(item, flo.Draw):
+            return self._draw(item, scope)
+        if isinstance(item, flo.Pick):
+            return self._pick(item, scope, home)
+        if isinstance(item, flo.EffectEach):
+            return self._each(item, scope, home), scope
+        asked: tree.Expression | None = item.condition if isinstance(item, tree.Statement) else item.when
+        when = self.checker.condition(asked, scope) if asked is not None else None
+        inner = scope.know(facts(asked)) if asked is not None else scope
+        return self._plain[type(item)](item, inner, when), scope
+
+    # ---- names ------------------------------------------------------------------------------------------------------
+
+    def _let(self, item: act.Let, scope: Scope) -> Line:
+        value = self.checker.expression(item.value, scope)
+        binding = Binding(item.name.name, value.type, item.name.place)
+        return typ.Alias(item.place, line_name(item), None, binding, value), scope.bind(binding, item.place)
+
+    def _draw(self, item: flo.Draw, scope: Scope) -> Line:
+        source = self.checker.zone(item.source, scope)
+        decl = self.symbols.zones[source.type.of]
+        goal = self._goal(item.target, decl, scope) if item.target is not None else None
+        binding = Binding(item.name.name, member_of(decl.of, optional=True), item.name.place)
+        return typ.DrawPiece(item.place, line_name(item), None, binding, source, goal), scope.bind(binding, item.place)
+
+    def _goal(self, node: tree.Expression, first: ZoneDecl, scope: Scope) -> Expression:
+        """The zone that pieces of another one go to."""
+        goal = self.checker.zone(node, scope)
+        second = self.symbols.zones[goal.type.of]
+        if first.of != second.of:
+            raise Fault("wrong-type", f"`{first.name}` holds {first.of} pieces, and `{second.name}` {second.of} pieces",
+                        node.place)
+        return goal
+
+    def _pick(self, item: flo.Pick, scope: Scope, home: str) -> Line:
+        if item.at is not None:
+            _at_random(item.at)
+        within = self.checker.source(item.within, scope)
+        binding = Binding(item.name.name, self.checker.element(within), item.name.place)
+        stream = f"{first_name(self.symbols.renamed, home)}.{item.name}"
+        return typ.PickOne(item.place, line_name(item), None, binding, within, stream), scope.bind(binding, item.place)
+
+    def _each(self, item: flo.EffectEach, scope: Scope, home: str) -> typ.EffectEach:
+        within = self.checker.source(item.within, scope)
+        binding = Binding(item.name.name, self.checker.element(within), item.name.place)
+        inner, when = scope.bind(binding, item.place), None
+        if item.when is not None:
+            when = self.checker.condition(item.when, inner)
+            inner = inner.know(facts(item.when))
+        body = self.block(item.body, inner, home)
+        return typ.EffectEach(item.place, line_name(item), when, binding, within, body)
+
+    # ---- what changes -----------------------------------------------------------------------------------------------
+
+    def _set(self, item: flo.Set, scope: Scope, when: Expression | None) -> typ.Set:
+        goal, name = target(self.checker, item.target, scope, self.counters_change)
+        if goal.type.kind != "list":
+            value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
+            return typ.Set(item.place, line_name(item), when, goal, value)
+        value = self.checker.expression(item.value, scope, goal.type)
+        if value.type.kind != "list" or value.type.of not in ("", goal.type.of):
+            raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}", item.value.place)
+        return typ.Set(item.place, line_name(item), when, goal, value)
+
+    def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> typ.Change:
+        goal, name = target(self.checker, item.target, scope, self.counters_change)
+        if goal.type not in (NUMBER, MONEY):
+            raise Fault("wrong-type", f"`{item.word}` reckons with numbers, and `{name}` is {goal.type.wording}",
+                        item.target.place, "write `set … = …`")
+        by = self.checker.value(item.by, scope, goal.type, "what it changes by")
+        return typ.Change(item.place, line_name(item), when, goal, "-" if item.word == "lower" else "+", by)
+
+    # ---- pieces -----------------------------------------------------------------------------------------------------
+
+    def _move(self, item: flo.Move, scope: Scope, when: Expression | None) -> typ.Effect:
+        source = self.checker.zone(item.source, scope)
+        first = self.symbols.zones[source.type.of]
+        goal, name = self._goal(item.target, first, scope), line_name(item)
+        if item.at is not None:
+            _at_random(item.at)
+            number = self.checker.value(item.what, scope, NUMBER, "how many")
+            return typ.MoveRandom(item.place, name, when, number, source, goal)
+        if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names:
+            return typ.MoveAll(item.place, name, when, source, goal)
+        piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
+        return typ.MovePiece(item.place, name, when, piece, source, goal)
+
+    def _add(self, item: flo.Add, scope: Scope, when: Expression | None) -> typ.AddPiece:
+        zone, piece = self._board(item.what, item.target, scope)
+        return typ.AddPiece(item.place, line_name(item), when, piece, zone)
+
+    def _remove(self, item: flo.Remove, scope: Scope, when: Expression | None) -> typ.RemovePiece:
+        zone, piece = self._board(item.what, item.source, scope)
+        return typ.RemovePiece(item.place, line_name(item), when, piece, zone)
+
+    def _board(self, what: tree.Expression, where: tree.Expression, scope: Scope) -> tuple[Expression, Expression]:
+        """The zone, and the piece that comes from the board or goes there."""
+        zone = self.checker.zone(where, scope)
+        return zone, self.checker.value(what, scope, member_of(self.symbols.zones[zone.type.of].of), "the piece")
+
+
+def _at_random(ident: Ident) -> None:
+    if ident.name != "random":
+        raise Fault("wrong-argument", "`at` goes with `random` alone", ident.place, "write `at random`")

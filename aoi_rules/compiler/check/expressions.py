@@ -1,0 +1,174 @@
+"""The checker of expressions: from the tree of a text to typed expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, operators
+from aoi_rules.compiler.check.checking import Check, Checking
+from aoi_rules.compiler.check.definitions import use_definition
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import meant
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Type, list_of, member_of
+
+__all__ = ["Checker"]
+
+
+# ---- literals and names ------------------------------------------------------------------------------------------------
+
+
+def _number(check: Checking, node: tree.Number, scope: Scope, expected: Type | None) -> typ.Expression:
+    return typ.Number(NUMBER, node.place, node.value)
+
+
+def _money(check: Checking, node: tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
+    return typ.Number(MONEY, node.place, node.value)
+
+
+def _text(check: Checking, node: tree.Text, scope: Scope, expected: Type | None) -> typ.Expression:
+    return typ.Text(TEXT, node.place, node.value)
+
+
+def _name(check: Checking, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
+    """A name: of a binding, of a member of the expected type, of something declared, of a member of any type."""
+    name = node.name
+    if name in scope.names:
+        return check.local(scope.names[name], node.place)
+    if name in ("yes", "no"):
+        return typ.Truth(TRUTH, node.place, name == "yes")
+    if name == "none":
+        return typ.Absent(NONE, node.place)
+    found = _expected_member(check, node, expected) or _declared(check, node, scope)
+    return found or _member(check, node, scope)
+
+
+def _expected_member(check: Checking, node: tree.Name, expected: Type | None) -> typ.Expression | None:
+    types = check.symbols.types
+    if expected is None or expected.kind not in ("ref", "list", "set") or expected.of not in types:
+        return None
+    return _member_of(check, node, expected.of) if node.name in types[expected.of].index else None
+
+
+def _member_of(check: Checking, node: tree.Name, of: str) -> typ.Expression:
+    check.use("member", f"{of}.{node.name}", node.place)
+    return typ.Member(member_of(of), node.place, check.symbols.types[of].index[node.name])
+
+
+def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression | None:
+    """What a name that is declared once for the whole game stands for; None where it is none."""
+    name, place, symbols = node.name, node.place, check.symbols
+    if name in symbols.keeps:
+        check.use("keep", name, place)
+        return typ.Kept(attributes.keep_type(symbols.keeps[name]), place, symbols.keeps[name])
+    if name in symbols.options:
+        check.use("option", name, place)
+        return typ.Option(member_of(name), place, name)
+    if name in symbols.zones:
+        return attributes.zone_of(check, node, scope)
+    if name in symbols.defines:
+        return use_definition(check, name, (), node, scope)
+    if name == "players":
+        return typ.Players(list_of("seat"), place)
+    if name == "others":
+        me = _me(node, scope)
+        return typ.Others(list_of("seat"), place, check.local(me, place))
+    if name in symbols.counters:
+        check.use("counter", name, place)
+        return typ.Counter(NUMBER, place, name)
+    if name in symbols.types:
+        check.use("type", name, place)
+        return typ.Members(list_of(name), place, name)
+    return None
+
+
+def _me(node: tree.Name, scope: Scope) -> typ.Binding:
+    if scope.me is None:
+        raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
+                    "`me` is there in actions, and inside `each player in …` of the flow")
+    return scope.me
+
+
+def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
+    """A member of whatever type."""
+    if node.name == "me":
+        _me(node, scope)
+    homes = [t for t in check.symbols.types.values() if node.name in t.index]
+    homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # what stands in a place of its name
+    if len(homes) == 1:
+        return _member_of(check, node, homes[0].name)
+    if homes:
+        choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
+        raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")
+    raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place,
+                meant(node.name, check.known(scope), node.place))
+
+
+def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
+    """`a -- b`: the link between two members."""
+    ends = [format_expression(end) for end in (node.left, node.right)]
+    for decl in check.symbols.types.values():
+        for number, member in enumerate(decl.members):
+            if member.name in ("--".join(ends), "--".join(reversed(ends))):
+                check.use("member", f"{decl.name}.{member.name}", node.place)
+                return typ.Member(member_of(decl.name), node.place, number)
+    raise Fault("unknown-name", f"no link `{'--'.join(ends)}` is there", node.place,
+                "the text declares links by lines such as `rail a -- b`")
+
+
+def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
+    """A list of single values, all of one type."""
+    found = [check.expression(item, scope, expected) for item in node.items]
+    if not found:
+        return typ.List(list_of(expected.of if expected else ""), node.place, ())
+    first = found[0].type
+    for item, one in zip(node.items, found, strict=True):
+        kind = one.type
+        if kind.kind in ("list", "set", "zone", "none"):
+            raise Fault("wrong-type", f"a list holds single things, and this is {kind.wording}", item.place)
+        if kind.optional:
+            raise Fault("may-be-absent", "what is in a list must be there, and this may be absent", item.place,
+                        "ask for it first: `… if … != none else …`")
+        if kind != first:
+            raise Fault("wrong-type", f"the list begins with {first.wording}, and this is {kind.wording}", item.place)
+    return typ.List(list_of(first.of or first.kind), node.place, tuple(found))
+
+
+# ---- the checker -------------------------------------------------------------------------------------------------------
+
+
+class Checker(Checking):
+    """Checks the expressions of one ruleset; a fault is raised as `Fault`, with the place of what is wrong."""
+
+    CHECKS: ClassVar[Mapping[type, Check]] = {
+        tree.Attribute: attributes.attribute, tree.Binary: operators.arithmetic, tree.Call: calls.call,
+        tree.Compare: operators.compare, tree.Comprehension: comprehensions.comprehension,
+        tree.Conditional: operators.conditional, tree.Items: _items, tree.Logic: operators.logic, tree.Money: _money,
+        tree.Name: _name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _number,
+        tree.Pair: _pair, tree.Text: _text,
+    }
+
+    def source(self, node: Expression, scope: Scope) -> typ.Expression:
+        """What can be gone through: a list, a set, a zone, or a `Range`."""
+        return comprehensions.source(self, node, scope)
+
+    def element(self, found: typ.Expression) -> Type:
+        """The type of each thing in what can be gone through."""
+        return comprehensions.element(self, found)
+
+    def zone(self, node: Expression, scope: Scope) -> typ.Expression:
+        """A zone: of all by its name, or an expression of that kind."""
+        return attributes.zone_of(self, node, scope)
+
+    def changes(self, found: typ.Expression) -> bool:
+        """Whether the value of an expression depends on the state of a game."""
+        return forms.changes(self, found)
+
+    def fixed(self, found: typ.Expression) -> bool:
+        """Whether the text alone decides the value of an expression: it depends neither on the state nor on a name."""
+        return forms.fixed(self, found)

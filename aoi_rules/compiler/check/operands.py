@@ -1,0 +1,79 @@
+"""What a condition looks at: the values that a player is shown where it does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed.rules import Shown
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import replaced, walk
+from aoi_rules.words.actions import Define
+
+__all__ = ["shown"]
+
+_DEEP = 4
+_SHOWN = ("ref", "number", "money", "truth")
+
+
+def shown(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown, ...]:
+    """The single values among the sides of a condition's comparisons, each with its words."""
+    found: list[Shown] = []
+    for operand in _operands(node, checker.symbols.defines):
+        try:
+            value = checker.expression(operand, scope)
+        except Fault:
+            continue
+        if value.type.kind in _SHOWN:
+            found.append((format_expression(operand), value))
+    return tuple(found)
+
+
+def _operands(node: Any, defines: Mapping[str, Define]) -> list[Any]:
+    """The sides of a condition's comparisons that are not plain literals, those of the definitions it uses too."""
+    found: list[Any] = []
+    _walk(node, defines, found, 0)
+    return found
+
+
+def _walk(part: Any, defines: Mapping[str, Define], found: list[Any], depth: int) -> None:
+    if isinstance(part, tree.Logic):
+        for operand in part.operands:
+            _walk(operand, defines, found, depth)
+    elif isinstance(part, tree.Not):
+        _walk(part.operand, defines, found, depth)
+    elif isinstance(part, tree.Compare):
+        _value(part.left, found)
+        _value(part.right, found)
+    elif isinstance(part, tree.Attribute | tree.Call | tree.Name):
+        inside = _defined(part, defines) if depth < _DEEP else None
+        if inside is not None:
+            _walk(inside, defines, found, depth + 1)
+        elif not isinstance(part, tree.Name):
+            _value(part, found)
+
+
+def _defined(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None:
+    """What a definition says, for these arguments; None where it goes through something, which no value shows."""
+    head = part.function if isinstance(part, tree.Call) else part
+    word = defines.get(head.name) if isinstance(head, tree.Name) else None
+    if word is None or any(isinstance(inner, tree.Comprehension) for inner in walk(word.value)):
+        return None
+    parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+    arguments = part.arguments if isinstance(part, tree.Call) else ()
+    names = [p.name for p in parameters if isinstance(p, tree.Name)]
+    if len(names) != len(arguments):
+        return None
+    value: tree.Expression = replaced(word.value, dict(zip(names, arguments, strict=True)))
+    return value
+
+
+def _value(part: Any, found: list[Any]) -> None:
+    literal = isinstance(part, tree.Number | tree.Money | tree.Text)
+    plain = isinstance(part, tree.Name) and part.name in ("none", "yes", "no", "me")
+    if not literal and not plain and part not in found:
+        found.append(part)

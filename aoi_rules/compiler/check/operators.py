@@ -1,0 +1,172 @@
+"""Comparisons, arithmetic and logic, with what they say about values being present."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.forms import form_of
+from aoi_rules.compiler.check.scope import Scope, facts, is_none
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import MONEY, NONE, NUMBER, TRUTH, Type
+
+__all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
+
+_ABSENT = ("ref", "number", "money")
+
+
+def _sides(check: Checking, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
+    """Both sides; a bare member's name takes its type from the other side."""
+    left, right = node.left, node.right
+    if _bare(left, scope) and not _bare(right, scope):
+        second = check.expression(right, scope)
+        return check.expression(left, scope, second.type), second
+    first = check.expression(left, scope)
+    return first, check.expression(right, scope, first.type)
+
+
+def _bare(node: Expression, scope: Scope) -> bool:
+    return isinstance(node, tree.Name) and node.name not in scope.names
+
+
+def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | None) -> typ.Expression:
+    """A comparison: false where a side is absent, except with the literal `none`."""
+    if is_none(node.right):
+        return _with_none(check, node, scope)
+    left, right = _sides(check, node, scope)
+    if node.operator in ("in", "not_in"):
+        return _membership(check, node, left, right)
+    both_lists = left.type.kind == right.type.kind == "list"
+    if left.type.present() != right.type.present() and not both_lists:
+        raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
+                    _alike(node, left.type, right.type))
+    if node.operator not in ("==", "!=") and left.type.kind not in ("number", "money", "ref"):
+        raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
+    return typ.Compare(TRUTH, node.place, node.operator, left, right)
+
+
+def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
+    """How the two sides could have been meant."""
+    if {left.kind, right.kind} == {"number", "money"}:
+        return "money has a `$` before it: `$3`"
+    if left == NONE:
+        return "put `none` on the right: `… == none`"
+    if node.operator in ("==", "!=") and right.kind in ("list", "set", "zone"):
+        return "did you mean `in`?" if node.operator == "==" else "did you mean `not in`?"
+    return None
+
+
+def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Expression:
+    if node.operator not in ("==", "!="):
+        raise Fault("wrong-type", "`none` can only be compared by `==` and `!=`", node.place)
+    found = check.expression(node.left, scope)
+    unguarded = found.type.maybe()
+    if isinstance(node.left, tree.Attribute):
+        unguarded = check.again(node.left, scope.unguarded()).type if scope.present else found.type
+    always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
+    if found.type == NONE or found.type.kind not in _ABSENT or always:
+        raise Fault("never-absent", f"this is {found.type.wording} and never absent", node.left.place,
+                    "leave the comparison out")
+    return typ.AbsenceTest(TRUTH, node.place, node.operator == "==", found)
+
+
+def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
+    first, second = left.type, right.type
+    if second.kind not in ("set", "list", "zone"):
+        raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
+                    node.right.place, "did you mean `==`?" if first.present() == second.present() else None)
+    of = check.symbols.zones[second.of].of if second.kind == "zone" else second.of
+    if of and (first.of or first.kind) != of:
+        raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place)
+    if node.operator == "not_in":
+        _refuse_absent(left, node)
+    return typ.Contains(TRUTH, node.place, left, right, node.operator == "not_in")
+
+
+def _refuse_absent(found: typ.Expression, node: Any) -> None:
+    if found.type.optional:
+        raise Fault("may-be-absent", "turned round, this would also be true where a value that it compares is absent",
+                    node.place, "ask for it first: `… != none and …`")
+
+
+def negation(check: Checking, node: tree.Not, scope: Scope, expected: Type | None) -> typ.Expression:
+    """`not`; refused before a comparison whose sides may be absent."""
+    before, counts = check.size, dict(check.counts)
+    _refuse_turning(check, node.operand, node, scope)
+    check.size = before  # what is checked twice counts once
+    check.counts.update(counts)
+    return typ.Not(TRUTH, node.place, check.condition(node.operand, scope))
+
+
+def _refuse_turning(check: Checking, operand: Expression, node: tree.Not, scope: Scope) -> None:
+    if isinstance(operand, tree.Compare) and not is_none(operand.right):
+        for found in _sides(check, operand, scope):
+            _refuse_absent(found, node)
+    elif isinstance(operand, tree.Logic):
+        for part in operand.operands:
+            _refuse_turning(check, part, node, scope)
+            scope = scope.know(facts(part)) if operand.operator == "and" else scope
+
+
+def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None) -> typ.Expression:
+    """`and` / `or`; to the right of an `and` what the left says is known."""
+    found = []
+    for operand in node.operands:
+        found.append(check.condition(operand, scope))
+        if node.operator == "and":
+            scope = scope.know(facts(operand))
+    return typ.Logic(TRUTH, node.place, node.operator, tuple(found))
+
+
+def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:
+    """`a if c else b`; in `a` what `c` says is known."""
+    test = check.condition(node.test, scope)
+    first = check.expression(node.then, scope.know(facts(node.test)), expected)
+    second = check.expression(node.otherwise, scope, first.type)
+    for found, side in ((first, node.otherwise), (second, node.then)):
+        if NONE in (first.type, second.type) and found.type.kind not in (*_ABSENT, "none"):
+            raise Fault("wrong-type", f"this is {found.type.wording}, which is never absent, and the other side is `none`",
+                        side.place)
+    if first.type == NONE:
+        first = typ.Absent(second.type.maybe(), first.place)
+    if second.type == NONE:
+        second = typ.Absent(first.type.maybe(), second.place)
+    if first.type.present() != second.type.present():
+        raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}", node.place)
+    kind = first.type.maybe() if second.type.optional else first.type
+    return typ.Conditional(kind, node.place, test, first, second)
+
+
+_RESULT = {
+    ("+", "number", "number"): NUMBER, ("+", "money", "money"): MONEY, ("-", "number", "number"): NUMBER,
+    ("-", "money", "money"): MONEY, ("*", "number", "number"): NUMBER, ("*", "money", "number"): MONEY,
+    ("*", "number", "money"): MONEY, ("//", "number", "number"): NUMBER, ("//", "money", "money"): NUMBER,
+    ("//", "money", "number"): MONEY, ("%", "number", "number"): NUMBER, ("%", "money", "money"): MONEY,
+}
+
+
+def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type | None) -> typ.Expression:
+    """Whole numbers; money and numbers are kept apart.  Dividing by nothing gives 0: expressions are total."""
+    left, right = check.expression(node.left, scope), check.expression(node.right, scope)
+    for side, found in ((node.left, left), (node.right, right)):
+        if found.type.optional:
+            raise Fault("may-be-absent", "one cannot reckon with what may be absent", side.place,
+                        "ask for it first: `… if … != none else 0`")
+    kind = _RESULT.get((node.operator, left.type.kind, right.type.kind))
+    if kind is None:
+        raise Fault("wrong-type", f"`{node.operator}` does not go between {left.type.wording} and {right.type.wording}",
+                    node.place)
+    if node.operator in ("//", "%") and form_of(check, right) == "zero":
+        raise Fault("division-by-zero", "nothing can be divided by 0", node.place)
+    return typ.Arithmetic(kind, node.place, node.operator, left, right)
+
+
+def negative(check: Checking, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:
+    """`-a`."""
+    found = check.expression(node.operand, scope)
+    if found.type not in (NUMBER, MONEY):
+        raise Fault("wrong-type", f"`-` needs a number, and this is {found.type.wording}", node.place)
+    return typ.Negative(found.type, node.place, found)

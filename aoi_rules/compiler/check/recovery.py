@@ -1,0 +1,50 @@
+"""Recovery after a fault: a faulty line is reported and left out, and what it would have named is known by its name only.
+
+Lines that use such a name are not to blame: what is wrong with them is not reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from aoi_rules.compiler.check.scope import RESERVED, Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.model.types import UNKNOWN
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+
+__all__ = ["after_fault", "report_fault", "reporting", "with_lost_names"]
+
+
+def report_fault(report: Reporter, fault: Fault) -> None:
+    """Report what is wrong with a line."""
+    report.error(fault.code, fault.message, fault.place, fault.hint)
+
+
+@contextmanager
+def reporting(report: Reporter) -> Iterator[None]:
+    """Report a fault that is raised inside; what follows the `with` goes on."""
+    try:
+        yield
+    except Fault as fault:
+        report_fault(report, fault)
+
+
+def after_fault(item: Any, scope: Scope) -> Scope:
+    """The names after a faulty line: what it would have named is there, and nothing is known of it."""
+    name = getattr(getattr(item, "name", None), "name", "")
+    if name in RESERVED or not isinstance(item, act.Let | act.Choose | flo.Draw | flo.Pick | flo.EffectEach):
+        return scope
+    return scope.bind(Binding(name, UNKNOWN))
+
+
+def with_lost_names(scope: Scope, word: act.Action, report: Reporter) -> Scope:
+    """The names at an action's beginning, with those that lines which could not be read would have given."""
+    for name in report.names_lost_in(word.statement.block):
+        if name not in RESERVED:
+            scope = scope.bind(Binding(name, UNKNOWN))
+    return scope

@@ -1,0 +1,31 @@
+"""The names of the lines that explain a refusal or a score, in the order in which they are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from attrs import define, field
+
+from aoi_rules.diagnostics import Place
+
+__all__ = ["RuleNames"]
+
+
+@define
+class RuleNames:
+    """The names of lines; a line of the text counts once, however often it is checked."""
+
+    _lines: dict[tuple[str, str], tuple[str, str]] = field(factory=dict)
+
+    def add(self, name: str, kind: str, place: Place) -> None:
+        """Add a line: its kind is require, case, choice, source or points."""
+        self._lines.setdefault((name, str(place)), (name, kind))
+
+    def of(self, *kinds: str) -> list[str]:
+        """The names of all lines of some kinds."""
+        return [name for name, kind in self._lines.values() if kind in kinds]
+
+    @property
+    def names(self) -> Collection[str]:
+        """All names, a name of two lines twice."""
+        return [name for name, _ in self._lines.values()]

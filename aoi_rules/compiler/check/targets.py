@@ -1,0 +1,67 @@
+"""What an effect changes: what a `keep` declares, and in the position of a scenario the pass of a `repeat`."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.declarations import KeepDecl
+from aoi_rules.compiler.typed.expressions import Counter, Expression, Kept
+from aoi_rules.diagnostics import meant
+from aoi_rules.language import tree
+from aoi_rules.model.types import NUMBER
+
+__all__ = ["target"]
+
+Target = tuple[Expression, str]
+"""What is changed, and the name of its `keep` or its `repeat`."""
+
+
+def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool) -> Target:
+    """What is changed; `counters` says whether a `repeat` may be.  Raises Fault for anything else."""
+    symbols = checker.symbols
+    if isinstance(node, tree.Name) and node.name in symbols.keeps:
+        keep = symbols.keeps[node.name]
+        checker.use("keep", node.name, node.place)
+        return Kept(keep.type, node.place, keep), keep.name
+    if counters and isinstance(node, tree.Name) and node.name in symbols.counters:
+        return Counter(NUMBER, node.place, node.name), node.name
+    if isinstance(node, tree.Attribute):
+        return _of_member(checker, node, scope)
+    if isinstance(node, tree.Call) and isinstance(node.function, tree.Attribute):
+        return _of_two(checker, node, node.function, scope)
+    name = node.name if isinstance(node, tree.Name) else ""
+    checker.expression(node, scope)  # which says so, where nothing is called so at all
+    raise Fault("cannot-change", "only what a `keep` declares can change", node.place,
+                meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place))
+
+
+def _keeps(checker: Checker, base: Expression) -> dict[str, KeepDecl]:
+    return checker.symbols.types[base.type.of].keeps if base.type.kind == "ref" else {}
+
+
+def _of_two(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:
+    """`p.points(food)`: what a member keeps for a member of a second type."""
+    base, found = checker.expression(function.value, scope), checker.expression(node, scope)
+    keep = _keeps(checker, base).get(function.name)
+    if keep is None:
+        raise Fault("cannot-change", "only what a `keep` declares can change", node.place)
+    return found, keep.name
+
+
+def _of_member(checker: Checker, node: tree.Attribute, scope: Scope) -> Target:
+    base = checker.expression(node.value, scope)
+    keeps = _keeps(checker, base)
+    if node.name not in keeps:
+        checker.expression(node, scope)  # which says so, where there is nothing of that name at all
+        known = {n: k.place for n, k in keeps.items()}
+        raise Fault("cannot-change", f"`{node.name}` is no `keep` of {base.type.wording}", node.place,
+                    meant(node.name, known, node.place) or "only what a `keep` declares can change")
+    if base.type.optional:
+        raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
+                    "ask for it first: `when … != none`")
+    keep = keeps[node.name]
+    if keep.of:
+        checker.expression(node, scope)  # which asks of which
+    checker.use("keep", f"{base.type.of}.{keep.name}", node.place)
+    return Kept(keep.type, node.place, keep, base), keep.name

@@ -1,0 +1,140 @@
+"""Verbs: effects that an author names, their line in the log, and what follows from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.line_names import line_name
+from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
+from aoi_rules.compiler.typed.rules import Consequence, Effect, Perform, Verb, VerbBody
+from aoi_rules.diagnostics import did_you_mean, line_of, of_values
+from aoi_rules.language import tree
+from aoi_rules.model.types import Type, member_of
+from aoi_rules.words import actions as act
+
+__all__ = ["Verbs", "head_of"]
+
+MAX_VERBS = 1000
+EFFECTS = ("set", "raise", "lower", "move", "add", "remove", "draw", "each", "let", "pick")
+_HOLE = re.compile(r"\{(\w+)\}")
+
+Key = tuple[str, tuple[Type, ...], bool]
+Block = Callable[[Sequence[Any], Scope, str], tuple[Effect, ...]]
+"""Checks a block of effects with these names, in a part of the rules of that name."""
+
+
+class Verbs:
+    """Checks verbs as they are used: each once for every combination of types, with somebody acting or nobody."""
+
+    def __init__(self, checker: Checker, report: Reporter, block: Block) -> None:
+        self.checker = checker
+        self.symbols = checker.symbols
+        self.report = report
+        self.block = block
+        self.found: dict[Key, Verb] = {}
+        self.open: list[Key] = []  # those being checked, the innermost last
+        self.conditional_depth = 0
+
+    def perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> Perform:
+        """A verb that is carried out."""
+        word = self.symbols.verbs.get(item.word)
+        if word is None:
+            raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place)
+        parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        if len(parameters) != len(item.arguments):
+            raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
+                        item.place, self._separated(item, len(parameters)))
+        arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)
+        known = len(self.report.found)
+        self.checker.use("verb", item.word, item.word_place)
+        verb = self._verb(word, [p for p in parameters if isinstance(p, tree.Name)], arguments, scope.me is not None)
+        self.report.called(known, item.place)
+        me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
+        return Perform(item.place, line_name(item), when, verb, arguments, me)
+
+    def _separated(self, item: tree.Statement, wanted: int) -> str:
+        """How the values of a verb were meant, where there are too many or too few."""
+        surplus = item.arguments[wanted:]
+        for node in surplus:
+            if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in EFFECTS):
+                return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
+        if surplus:
+            return "a value that is worked out stands in brackets: `(a + b)`; statements are parted by `;`"
+        return f"it is declared in {line_of(self.symbols.verbs[item.word].place, item.place)}"
+
+    def _verb(self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool) -> Verb:
+        name, _ = head_of(word.head)
+        key = name, tuple(a.type for a in arguments), acts
+        if key in self.found:
+            if key in self.open and not self.conditional_depth:
+                raise Fault("endless", f"`{name}` would carry itself out again and again", word.place,
+                            "it does so itself, or by a verb or an `after` that follows from it")
+            return self.found[key]
+        if len(self.found) >= MAX_VERBS:
+            raise Fault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types", word.place)
+        parameters = tuple(Binding(n.name, a.type, n.place) for n, a in zip(names, arguments, strict=True))
+        me = Binding("me", member_of("seat")) if acts else None
+        verb = self.found[key] = Verb(name, word, parameters, me, self._text(word, parameters))
+        self.open.append(key)
+        depth, self.conditional_depth = self.conditional_depth, 0
+        body = self.block(word.body, _scope({p.name: p for p in parameters}, me), name)
+        verb.filled.append(VerbBody(body, self._consequences(verb)))
+        self.conditional_depth = depth
+        self.open.pop()
+        return verb
+
+    def _text(self, word: act.VerbWord, parameters: tuple[Binding, ...]) -> tuple[str | int, ...]:
+        """The line in the log: literal parts and between them the numbers of parameters; what is wrong with it is reported."""
+        with reporting(self.report):
+            return tuple(self._part(word, part, parameters) if number % 2 else part
+                         for number, part in enumerate(_HOLE.split(word.text) if word.text else ()))
+        return ()
+
+    def _part(self, word: act.VerbWord, part: str, parameters: tuple[Binding, ...]) -> int:
+        names = [p.name for p in parameters]
+        if part not in names:
+            raise Fault("unknown-name", f"`{part}` is no parameter of this verb", word.place,
+                        did_you_mean(part, names) or "in the line of the log braces hold a parameter's name")
+        number = names.index(part)
+        if parameters[number].type.kind == "zone":
+            raise Fault("wrong-type", f"the log has no words for {parameters[number].type.wording}", word.place,
+                        f"leave `{{{part}}}` out of this verb's text")
+        return number
+
+    # ---- what follows -----------------------------------------------------------------------------------------------
+
+    def _consequences(self, verb: Verb) -> tuple[Consequence, ...]:
+        found = []
+        for after in self.symbols.afters:
+            name, given = head_of(after.head)
+            if name == verb.name:
+                names = [g.name for g in given if isinstance(g, tree.Name)]
+                with reporting(self.report):
+                    found.append(self._consequence(after, name, _scope(dict(zip(names, verb.parameters, strict=False)), verb.me)))
+        return tuple(found)
+
+    def _consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
+        # a consequence with a condition may come back to its own verb: what changed in between decides whether it ends
+        self.conditional_depth += after.when is not None
+        name = f"after {verb}"
+        body = self.block(after.body, scope.know(facts(after.when)) if after.when is not None else scope, name)
+        self.conditional_depth -= after.when is not None
+        when = self.checker.condition(after.when, scope) if after.when is not None else None
+        return Consequence(after, name, when, body)
+
+
+def head_of(head: tree.Expression) -> tuple[str, tuple[tree.Expression, ...]]:
+    """The name in the head of a declaration, empty where there is none, and its parameters."""
+    name = head.function if isinstance(head, tree.Call) else head
+    return name.name if isinstance(name, tree.Name) else "", head.arguments if isinstance(head, tree.Call) else ()
+
+
+def _scope(names: dict[str, Binding], me: Binding | None) -> Scope:
+    return Scope({**names, "me": me} if me is not None else names)

@@ -1,0 +1,88 @@
+"""How much work an expression may be, at most: so that what is computed before a game begins never takes long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.language import tree
+from aoi_rules.language.walk import children
+from aoi_rules.machine.budget import MAX_RANGE
+
+__all__ = ["Work"]
+
+_ENOUGH = 1 << 40
+
+
+@define
+class Work:
+    """Bounds for the work of a ruleset's expressions, as its text gives them."""
+
+    symbols: Declarations
+    of_definition: dict[str, int] = field(factory=dict)
+    largest: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.largest = max((len(t.members) for t in self.symbols.types.values()), default=1)
+
+    def of(self, node: Any) -> int:
+        """The greatest number of small steps that an expression takes."""
+        if isinstance(node, tree.Comprehension):
+            inner = sum(self.of(n) for n in (node.item, node.condition, *node.keys) if n is not None)
+            return min(_ENOUGH, self.of(node.source) + self.length(node.source) * (inner + 1))
+        total = 1 + sum(self.of(n) for n in children(node))
+        name = node.function if isinstance(node, tree.Call) else node
+        if isinstance(name, tree.Name) and name.name in self.symbols.defines:
+            total += self._definition(name.name)
+        return min(_ENOUGH, total)
+
+    def _definition(self, name: str) -> int:
+        if name not in self.of_definition:
+            self.of_definition[name] = 1  # one that is defined by itself is reported elsewhere
+            self.of_definition[name] = self.of(self.symbols.defines[name].value)
+        return self.of_definition[name]
+
+    def length(self, node: Any, depth: int = 0) -> int:
+        """The greatest number of things that an expression goes through."""
+        if isinstance(node, tree.Range):
+            if isinstance(node.low, tree.Number | tree.Money) and isinstance(node.high, tree.Number | tree.Money):
+                return max(0, node.high.value - node.low.value + 1)
+            return MAX_RANGE
+        if isinstance(node, tree.Items):
+            return len(node.items)
+        if isinstance(node, tree.Conditional):
+            return max(self.length(node.then, depth), self.length(node.otherwise, depth))
+        if isinstance(node, tree.Comprehension):
+            return self.length(node.source, depth)
+        if isinstance(node, tree.Call):
+            node = node.function
+        return self._named(node, depth)
+
+    def _named(self, node: Any, depth: int) -> int:
+        name = node.name if isinstance(node, tree.Name | tree.Attribute) else ""
+        if isinstance(node, tree.Name) and name in self.symbols.defines:
+            return self.length(self.symbols.defines[name].value, depth + 1) if depth < 8 else self.largest
+        decl = self.symbols.types.get(name)
+        if decl is None:
+            return self._listed(name) if isinstance(node, tree.Attribute) else self.largest
+        if isinstance(node, tree.Name) or not (decl.parent or decl.joins):
+            return len(decl.members)
+        return self._most(name)
+
+    def _listed(self, name: str) -> int:
+        """The most values that a list of that name has."""
+        if any(name in t.keeps for t in self.symbols.types.values()):
+            return self.largest
+        homes = [t for t in self.symbols.types.values() if name in t.fields and t.fields[name].many]
+        return max((len(m.values.get(name, ())) for t in homes for m in t.members), default=self.largest)
+
+    def _most(self, name: str) -> int:
+        """The most members of a nested type in one block, or the most links at one place."""
+        count: dict[int, int] = {}
+        for member in self.symbols.types[name].members:
+            for home in (member.parent, *member.values.get("ends", ())):
+                count[home] = count.get(home, 0) + 1
+        count.pop(-1, None)
+        return max(count.values(), default=0)

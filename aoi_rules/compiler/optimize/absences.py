@@ -1,0 +1,90 @@
+"""What may be computed too early: a call that nobody asked for yet must not fail because an argument is absent.
+
+A condition often asks for something before it is used.  What is moved in front of a loop is computed without that question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import children, walk
+from aoi_rules.model.types import ABSENT
+
+__all__ = ["Absences"]
+
+_FAILING = (exp.Bit, exp.CallHook, exp.Fits, exp.HasBit, exp.NumberRange)
+_SETS = (exp.Mask, exp.UnionOf, exp.Intersection)
+
+
+@define(slots=False)
+class Absences:
+    """For one program: which functions may fail for absent arguments, and which expressions are never absent."""
+
+    program: RuleProgram
+    _fails: dict[str, bool] = field(factory=dict)
+    _there: dict[exp.TableData, bool] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Note which slots hold what may be absent."""
+        self._optional = {slot.name for slot in self.program.slots if slot.type.optional}
+
+    def safe(self, call: exp.CallFunction) -> bool:
+        """Whether a call never fails because an argument is absent."""
+        return not self._fails_for_absent(call.name) or all(map(self.present, call.arguments))
+
+    def present(self, node: exp.Expr) -> bool:
+        """Whether an expression is sure to be there."""
+        if isinstance(node, exp.Const):
+            return node.value not in (-1, ABSENT)
+        if isinstance(node, exp.Local):
+            return not node.type.optional
+        if isinstance(node, exp.Slot):
+            return node.name not in self._optional
+        if isinstance(node, exp.CallFunction):
+            returns = self.program.functions[node.name].returns
+            return returns is not None and not returns.optional
+        if isinstance(node, exp.At):
+            return self.present(node.index) and (
+                self._all_there(node.things.data) if isinstance(node.things, exp.Table) else self.present(node.things))
+        return isinstance(node, _SETS)
+
+    def _all_there(self, data: exp.TableData) -> bool:
+        if data not in self._there:
+            self._there[data] = not any(row in (-1, ABSENT) for row in data.rows[:-1])
+        return self._there[data]
+
+    def _fails_for_absent(self, name: str) -> bool:
+        if name not in self._fails:
+            self._fails[name] = True  # one that calls itself
+            function = self.program.functions[name]
+            self._fails[name] = self._fails_in(function.body, {local.name for local in function.parameters})
+        return self._fails[name]
+
+    def _fails_in(self, body: Sequence[sta.Statement], unsure: set[str]) -> bool:
+        """Whether something in a body fails where the locals `unsure`, or what is computed from them, are absent."""
+        number = -1
+        while number < len(unsure):  # until no more locals turn out to be computed from them
+            number = len(unsure)
+            for node in walk(*body):
+                if isinstance(node, sta.Assign | sta.Accumulate) and _mentions(node.value, unsure):
+                    unsure.add(node.target.name)
+        return any(self._fails_at(node, unsure) for node in walk(*body))
+
+    def _fails_at(self, node: Any, unsure: set[str]) -> bool:
+        if isinstance(node, exp.HasBit):
+            return _mentions(node.member, unsure)
+        if isinstance(node, _FAILING):
+            return any(_mentions(child, unsure) for child in children(node))
+        if isinstance(node, exp.CallFunction):
+            return any(_mentions(part, unsure) for part in node.arguments) and self._fails_for_absent(node.name)
+        return False
+
+
+def _mentions(node: Any, names: set[str]) -> bool:
+    return any(isinstance(part, exp.Local) and part.name in names for part in walk(node))

@@ -1,0 +1,140 @@
+"""The pass `bitsets`: what can be asked of all members of a set together is asked once, by `&` and `|`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from attrs import define
+
+from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.optimize.existing import existing
+from aoi_rules.compiler.optimize.fixed_sets import FixedSets
+from aoi_rules.compiler.optimize.inline import inline
+from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import rewritten, walk
+from aoi_rules.model.types import set_of
+
+__all__ = ["bitsets"]
+
+_ZERO = exp.Const(0)
+
+
+def bitsets(program: RuleProgram) -> RuleProgram:
+    """Comprehensions over sets with as few looks at single members as can be, and stages without loops.
+
+    Before:
+
+        any(x for x in bits(A) if x in B)
+        any(x for x in rail.ends[r] if x in B)
+        set(x for x in bits(A) if x in B and f(x))
+        set(x for x in bits(A) if limit == 0 or x in B)
+        set(rail.ends[r] for r in indices(46) if state.owner[r] == p)
+
+    After:
+
+        A & B != 0
+        rail.ends.set[r] & B != 0
+        set(x for x in bits(A & B) if f(x))
+        A if limit == 0 else A & B
+        set(rail.ends.set[r] for r in indices(46) if state.owner[r] == p)
+
+    Whether something may be chosen from a set comes next; see `existing` and `inline`.
+    """
+    sets = FixedSets(program.members)
+    change = _Change(sets, Presence(program)).changed
+    program = with_bodies(program, lambda body, _: rewritten(body, change))
+    return inline(existing(program, sets))
+
+
+@define
+class _Change:
+    """The change of single comprehensions of one program."""
+
+    sets: FixedSets
+    presence: Presence
+
+    def changed(self, node: Any) -> Any:
+        """A comprehension as it is shorter; anything else as it is."""
+        if node.__class__ is not exp.Comprehension:
+            return node
+        if node.kind == "any":
+            return self._meeting(node)
+        if node.kind == "set":
+            return self._subset(node) if node.item == node.variable else self._union(node)
+        return node
+
+    def _meeting(self, node: exp.Comprehension) -> exp.Expr:
+        """`any(x in B for x in A)`: whether two sets meet."""
+        test = _set_asked(node.where[0], node.variable) if len(node.where) == 1 else None
+        source = node.source.set if isinstance(node.source, exp.Bits) else self.sets.of_list(node.source)
+        if source is None or test is None:
+            return node
+        return exp.Compare((exp.Intersection((source, test)), _ZERO), ("!=",))
+
+    def _union(self, node: exp.Comprehension) -> exp.Expr:
+        """A set of lists that stand in a table, as the union of the sets of them."""
+        masks = self.sets.of_list(node.item) if node.item_type.kind == "list" and node.item is not None else None
+        return node if masks is None else attrs.evolve(node, item=masks, item_type=set_of(node.item_type.of))
+
+    # ---- the members of a set that meet a condition -------------------------------------------------------------------
+
+    def _subset(self, node: exp.Comprehension) -> exp.Expr:
+        if isinstance(node.source, exp.Bits):
+            return self._narrowed(node, node.source.set, node.where)
+        if isinstance(node.source, exp.Indices) and isinstance(node.source.size, exp.Const):
+            return self._narrowed(node, exp.Mask(int(node.source.size.value)), node.where)
+        return node
+
+    def _narrowed(self, node: exp.Comprehension, mask: exp.Expr, where: tuple[exp.Expr, ...]) -> exp.Expr:
+        """The members of `mask` that meet the conditions."""
+        left: list[exp.Expr] = []
+        for part in where:
+            asked = _set_asked(part, node.variable)
+            if asked is None or self.presence.relies(asked, left):
+                left.append(part)
+            else:
+                mask = _both(mask, asked)
+        if not left:
+            return mask
+        last = left[0] if len(left) == 1 else None
+        same, rest = _split(last, node.variable) if isinstance(last, exp.Logic) and last.operator == "or" else ((), ())
+        if same and rest:
+            return exp.IfElse(_one("or", same), mask, self._narrowed(node, mask, _conjuncts(_one("or", rest))))
+        if tuple(left) == node.where:
+            return node
+        source = node.source if isinstance(mask, exp.Mask) else exp.Bits(mask)
+        return attrs.evolve(node, source=source, where=tuple(left))
+
+
+def _set_asked(test: exp.Expr, variable: exp.Local) -> exp.Expr | None:
+    """The set, which does not depend on the variable, that a condition asks whether the variable is in; None for others."""
+    if not isinstance(test, exp.HasBit) or test.member != variable or _uses(test.set, variable):
+        return None
+    return test.set
+
+
+def _uses(node: exp.Expr, variable: exp.Local) -> bool:
+    return any(part == variable for part in walk(node) if part.__class__ is exp.Local)
+
+
+def _both(mask: exp.Expr, other: exp.Expr) -> exp.Expr:
+    if isinstance(mask, exp.Mask):
+        return other
+    return exp.Intersection((*(mask.operands if isinstance(mask, exp.Intersection) else (mask,)), other))
+
+
+def _split(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expr, ...], tuple[exp.Expr, ...]]:
+    """The operands that do not look at the variable, and the others."""
+    same = tuple(o for o in node.operands if not _uses(o, variable))
+    return same, tuple(o for o in node.operands if _uses(o, variable))
+
+
+def _one(operator: str, operands: tuple[exp.Expr, ...]) -> exp.Expr:
+    return operands[0] if len(operands) == 1 else exp.Logic(operator, operands)
+
+
+def _conjuncts(node: exp.Expr) -> tuple[exp.Expr, ...]:
+    return node.operands if isinstance(node, exp.Logic) and node.operator == "and" else (node,)

@@ -1,0 +1,328 @@
+"""The pass `budget`: work is counted where the program does not show that it is little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.costs import REMEMBERED, own_cost
+from aoi_rules.compiler.optimize.lengths import Length, Lengths, Locals
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.effects import called, network_function
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import children, rebuilt, walk
+from aoi_rules.machine.budget import MAX_RANGE
+from aoi_rules.model.types import list_of
+
+__all__ = ["budget"]
+
+LITTLE = 4_000
+"""What is at most so many steps is not counted by itself."""
+LITTLE_ANEW = 2_000
+"""The same for what is remembered once it is computed, so that it is not counted where it is only looked up."""
+_COUNTED = 10
+_COPIED = 8
+"""So many entries of a list are copied, or looked at for one of them, in about one step."""
+_NETWORK = 5
+"""Steps of a search for each place of a network."""
+_PENDING = -1
+
+
+def budget(program: RuleProgram) -> RuleProgram:
+    """A program with its work counted where it may be much, and in `work` what is not counted of each step.
+
+    Before:
+
+        value again(p: seat) -> number:
+            n = 0
+            for q in state.keep_order if q == p:
+                n += 1
+            return n
+
+    After:
+
+        value again(p: seat) -> number:
+            n = 0
+            things = state.keep_order
+            spend 6 for each of things
+            for q in things if q == p:
+                n += 1
+            return n
+
+    Each function has a bound of its work: that of its statements, those of loops as often as what they go through is long,
+    and the bounds of what it calls.  A loop or a function whose bound is large, or not known, takes its steps from the
+    budget of the state before it goes on; for whoever calls it, it is then little.
+    """
+    counting = _Counting(program)
+    for name in program.functions:
+        counting.function(name)
+    functions = {name: attrs.evolve(one, body=body) if (body := counting.bodies[name]) is not one.body else one
+                 for name, one in program.functions.items()}
+    for name in program.decisions:
+        counting.decision(name)
+    decisions = {name: attrs.evolve(one, apply=body) if (body := counting.applies[name]) is not one.apply else one
+                 for name, one in program.decisions.items()}
+    work, steps = {}, {}
+    for name, step in program.steps.items():
+        body, work[name] = counting.counted(step.body, LITTLE)
+        steps[name] = attrs.evolve(step, body=body) if body is not step.body else step
+    return attrs.evolve(program, functions=functions, decisions=decisions, steps=steps, work=work)
+
+
+@define(slots=False)
+class _Counting:
+    """The counting in one program: bounds and new bodies by name, and what the locals of the function at hand are."""
+
+    program: RuleProgram
+    bounds: dict[str, int] = field(factory=dict)
+    bodies: dict[str, tuple[sta.Statement, ...]] = field(factory=dict)
+    applies: dict[str, tuple[sta.Statement, ...]] = field(factory=dict)
+    _applied: dict[str, int] = field(factory=dict)
+    _body: tuple[sta.Statement, ...] = ()
+    _local: Locals | None = None
+    _taken: set[str] | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Note how long things can be, and how much a search takes."""
+        self.lengths = Lengths(self.program, dict(self.program.constants))
+        self.paths = _NETWORK * max((places for places, _ in self.program.networks.values()), default=0)
+        self.networks = {network_function(name) for name in self.program.networks}
+
+    # ---- functions, steps and decisions ---------------------------------------------------------------------------------
+
+    def function(self, name: str) -> int:
+        """At most so many steps are carried out by a function without being counted."""
+        known = self.bounds.get(name)
+        if known is None:
+            return self._bound(name)
+        if known == _PENDING:  # it calls itself, so each call of it is counted
+            self.bounds[name] = known = _COUNTED
+        return known
+
+    def _bound(self, name: str) -> int:
+        function = self.program.functions[name]
+        self.bounds[name] = _PENDING
+        body, work = self._within(function.body)
+        work += self.paths if name in self.networks else 0
+        again = self.bounds[name] == _COUNTED
+        if work > (LITTLE if function.memo is None else LITTLE_ANEW) or again:
+            body, work = _charged(body, work, again), _COUNTED
+        self.bodies[name] = body
+        self.bounds[name] = work + (REMEMBERED if function.memo is not None else 0)
+        return self.bounds[name]
+
+    def decision(self, name: str) -> int:
+        """At most so many steps are carried out, without being counted, after a move of a decision."""
+        if name not in self._applied:
+            self._applied[name] = _COUNTED
+            self.applies[name], self._applied[name] = self.counted(self.program.decisions[name].apply, LITTLE)
+        return self._applied[name]
+
+    def counted(self, body: tuple[sta.Statement, ...], little: int) -> tuple[tuple[sta.Statement, ...], int]:
+        """Statements that are carried out one after the other, counted, and what is not counted of them."""
+        body, work = self._within(body)
+        return (_charged(body, work, False), _COUNTED) if work > little else (body, work)
+
+    def _within(self, body: tuple[sta.Statement, ...]) -> tuple[tuple[sta.Statement, ...], int]:
+        outer = self._body, self._local, self._taken
+        self._body, self._local, self._taken = body, None, None
+        found = self._block(body)
+        self._body, self._local, self._taken = outer
+        return found
+
+    # ---- statements ---------------------------------------------------------------------------------------------------
+
+    def _block(self, body: tuple[sta.Statement, ...]) -> tuple[tuple[sta.Statement, ...], int]:
+        """Statements with loops in them counted, and their work."""
+        done: list[sta.Statement] = []
+        total = 0
+        for statement in body:
+            if isinstance(statement, sta.ForEach):
+                more, work = self._loop(statement)
+                done += more
+            else:
+                new, work = self._statement(statement)
+                done.append(new)
+            total += work
+        same = len(done) == len(body) and all(one is other for one, other in zip(done, body, strict=True))
+        return (body if same else tuple(done)), total
+
+    def _statement(self, statement: Any) -> tuple[Any, int]:
+        if isinstance(statement, sta.If):
+            test, asked = self._weighed(statement.test)
+            body, work = self._block(statement.body)
+            otherwise, more = self._block(statement.otherwise)
+            if test is not statement.test or body is not statement.body or otherwise is not statement.otherwise:
+                statement = attrs.evolve(statement, test=test, body=body, otherwise=otherwise)
+            return statement, 1 + asked + work + more
+        if isinstance(statement, sta.PickOne):
+            new, work = self._copied(statement.among)
+            statement = statement if new is statement.among else attrs.evolve(statement, among=new)
+            return statement, work + own_cost(statement)
+        if isinstance(statement, sta.Extend):
+            new, work = self._copied(statement.values)
+            statement = statement if new is statement.values else attrs.evolve(statement, values=new)
+            return statement, work + own_cost(statement)
+        return self._weighed(statement)
+
+    def _loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
+        """A loop, with what counts it in front of it where it may be much."""
+        source, first = self._weighed(loop.source)
+        where, asked = self._all(loop.where)
+        body, work = self._block(loop.body)
+        each = 1 + asked + work
+        number = self._length(loop.source)
+        first += own_cost(loop)
+        before: list[sta.Statement] = []
+        if number is not None and number * each <= LITTLE:
+            first += number * each
+        else:
+            before, source = self._before(loop, source, number, each)
+            first += _COUNTED
+        if source is not loop.source or where is not loop.where or body is not loop.body:
+            loop = attrs.evolve(loop, source=source, where=where, body=body)
+        return [*before, loop], first
+
+    def _before(self, loop: sta.ForEach, source: exp.Expr, number: Length, each: int) -> tuple[list[sta.Statement], exp.Expr]:
+        """What counts a loop before it begins, and what it goes through then."""
+        if isinstance(source, exp.NumberRange | exp.Indices):
+            if number is None:
+                return [], exp.Counted(source, each)
+            return [sta.Spend(number * each, True, place=loop.place)], source
+        if isinstance(source, exp.Local):
+            return [sta.SpendFor(source, each, place=loop.place)], source
+        variable = loop.variables[0].type
+        of = "tuple" if len(loop.variables) > 1 else variable.of or variable.kind
+        things = exp.Local(self._unused("things"), list_of(of))
+        return [sta.Assign(things, source), sta.SpendFor(things, each, place=loop.place)], things
+
+    def _unused(self, name: str) -> str:
+        """A name that no local of the function at hand has."""
+        if self._taken is None:
+            self._taken = {node.name for node in walk(*self._body) if isinstance(node, exp.Local)}
+        number, found = 1, name
+        while found in self._taken:
+            number += 1
+            found = f"{name}_{number}"
+        self._taken.add(found)
+        return found
+
+    # ---- expressions --------------------------------------------------------------------------------------------------
+
+    def _all(self, nodes: Sequence[exp.Expr]) -> tuple[tuple[exp.Expr, ...], int]:
+        found = [self._weighed(node) for node in nodes]
+        same = all(new is old for (new, _), old in zip(found, nodes, strict=True))
+        return (tuple(nodes) if same else tuple(new for new, _ in found)), sum(work for _, work in found)
+
+    def _weighed(self, node: Any) -> tuple[Any, int]:
+        """A node with what it goes through counted where that may be much, and its work."""
+        total, waiting = 0, [node]
+        while waiting:
+            one = waiting.pop()
+            if one.__class__ in _SPECIAL:
+                return self._weighed_anew(node)
+            total += own_cost(one) + self._called(one)
+            waiting += children(one)
+        return node, total
+
+    def _weighed_anew(self, node: Any) -> tuple[Any, int]:
+        """The same for a node that goes through something."""
+        special = _SPECIAL.get(node.__class__)
+        if special is not None:
+            return special(self, node)
+        total = own_cost(node) + self._called(node)
+        changed, parts = False, []
+        for child in children(node):
+            new, work = self._weighed(child)
+            total += work
+            parts.append(new)
+            changed = changed or new is not child
+        if not changed:
+            return node, total
+        following = iter(parts)
+        return rebuilt(node, lambda _: next(following)), total
+
+    def _called(self, node: Any) -> int:
+        """The work of what a node calls."""
+        kind = node.__class__
+        name = called(node)
+        if name:
+            return self.function(name)
+        if kind is exp.PathsQuery:
+            return self.paths
+        if kind is sta.Ask and node.forced:
+            return self.decision(node.decision)
+        if kind is exp.Within:
+            number = self._length(node.things)
+            return (MAX_RANGE if number is None else number) // _COPIED
+        return 0
+
+    def _listed(self, node: exp.Listed) -> tuple[exp.Expr, int]:
+        source, first = self._weighed(node.source)
+        where, asked = self._all(node.where)
+        value, work = self._weighed(node.value)
+        source, work = self._gone_through(source, self._length(node.source), 2 + asked + work)
+        if source is node.source and where is node.where and value is node.value:
+            return node, first + work
+        return exp.Listed(value, node.variable, source, where), first + work
+
+    def _sorted(self, node: exp.SortedBy) -> tuple[exp.Expr, int]:
+        things, first = self._weighed(node.things)
+        key, each = self._weighed(node.key)
+        things, work = self._gone_through(things, self._length(node.things), 1 + each)
+        same = things is node.things and key is node.key
+        return (node if same else exp.SortedBy(things, node.variable, key)), first + work + own_cost(node)
+
+    def _gone_through(self, source: exp.Expr, number: Length, each: int) -> tuple[exp.Expr, int]:
+        """What an expression goes through, counted where that may be much, and the work."""
+        if number is not None and number * each <= LITTLE:
+            return source, number * each
+        return _more(source, each), each + _COUNTED
+
+    def _same_tuple(self, node: exp.SameTuple) -> tuple[exp.Expr, int]:
+        things = node.things
+        made = isinstance(things, exp.Listed | exp.SortedBy) or (
+            isinstance(things, exp.Local) and any(isinstance(v, exp.NewList) for v in self._locals().values.get(things.name, ())))
+        new, work = self._weighed(things) if made else self._copied(things)
+        return (node if new is things else exp.SameTuple(new)), 1 + work
+
+    def _copied(self, things: exp.Expr) -> tuple[exp.Expr, int]:
+        """A list that is copied."""
+        new, work = self._weighed(things)
+        number = self._length(things)
+        if number is not None:
+            return new, work + number // _COPIED
+        return _more(new, 1), work + _COUNTED
+
+    def _length(self, things: exp.Expr) -> Length:
+        return self.lengths.of(things, self._locals())
+
+    def _locals(self) -> Locals:
+        if self._local is None:
+            self._local = Locals.of(self._body)
+        return self._local
+
+
+_SPECIAL: dict[type, Callable[[_Counting, Any], tuple[exp.Expr, int]]] = {
+    exp.Listed: _Counting._listed, exp.SameTuple: _Counting._same_tuple, exp.SortedBy: _Counting._sorted,
+}
+
+
+def _more(things: exp.Expr, each: int) -> exp.Expr:
+    """Things with so many steps more counted for each."""
+    if isinstance(things, exp.Counted):
+        return exp.Counted(things.things, things.each + each)
+    if isinstance(things, exp.Listed) and isinstance(things.source, exp.Counted):
+        return exp.Listed(things.value, things.variable, _more(things.source, each), things.where)
+    return exp.Counted(things, each)
+
+
+def _charged(body: tuple[sta.Statement, ...], work: int, again: bool) -> tuple[sta.Statement, ...]:
+    """Statements counted as a whole, and where they carry themselves out, how deep that goes."""
+    if again:
+        return (sta.Spend(work, True, 1), *body, sta.Spend(0, False, -1))
+    return (sta.Spend(work, work > LITTLE), *body)  # else whoever calls it often enough asks what is left

@@ -1,0 +1,209 @@
+"""The pass `constants`: what the text fixes is computed once, as the program starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.optimize.estimates import Estimates
+from aoi_rules.compiler.optimize.folding import FOLDED
+from aoi_rules.compiler.optimize.lengths import Lengths, Locals
+from aoi_rules.compiler.optimize.tables import Tables
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.effects import Reads
+from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
+from aoi_rules.compiler.program.walk import free_locals, rewritten, walk
+from aoi_rules.model.types import Type, list_of
+
+__all__ = ["constants"]
+
+
+def constants(program: RuleProgram) -> RuleProgram:
+    """A program with what depends on nothing that changes computed as it starts, as far as that takes no long time.
+
+    Before:
+
+        value size(place: place) -> number:
+            n = 0
+            for s in place.space[place] if space.symbol[s] != 4:
+                n += 1
+            return n
+
+        value large(s: space) -> truth:
+            return size(space.place[s]) >= 2 * 2
+
+    After: a function that reads nothing of the state is a constant, or a table by its one parameter, a member; of the
+    conditions of a loop those that read nothing, and depend on one other local at most, move into what it goes through;
+    figures are computed, and look-ups in the table of a look-up are one look-up.
+
+        constant size.s: 30 × list of space = tuple([s for s in place.space[place] if space.symbol[s] != 4]) for place, then ()
+
+        constant size: 30 × number = size(place) for place, then absent
+
+        value size(place: place) -> number:
+            n = 0
+            for s in size.s[place]:
+                n += 1
+            return n
+
+        value large(s: space) -> truth:
+            return size[space.place[s]] >= 4
+    """
+    return _Constants(program).done()
+
+
+@define(slots=False)
+class _Constants:
+    program: RuleProgram
+    found: dict[str, Computation] = field(init=False)
+    _home: str = ""
+    _functions: dict[str, Function] = field(factory=dict)
+    _uses: dict[str, Callable[[tuple[exp.Expr, ...]], exp.Expr] | None] = field(factory=dict)
+    _alike: dict[Any, str] = field(factory=dict)
+    _tables: Tables = field(factory=Tables)
+
+    def __attrs_post_init__(self) -> None:
+        self.found = dict(self.program.constants)
+        self._reads = Reads(self.program)
+        self._estimates = Estimates(self.program, Lengths(self.program, self.found))
+
+    def done(self) -> RuleProgram:
+        functions = {name: self._function(name) for name in self.program.functions}
+        rest = with_bodies(attrs.evolve(self.program, functions={}), lambda body, name: self._within(name, body))
+        return attrs.evolve(rest, functions=functions, constants=self.found)
+
+    def _function(self, name: str) -> Function:
+        """A function with its body changed, and before it those that it calls."""
+        if name not in self._functions:
+            function = self._functions[name] = self.program.functions[name]
+            body = self._within(name, function.body)
+            if body is not function.body:
+                self._functions[name] = attrs.evolve(function, body=body)
+        return self._functions[name]
+
+    def _within(self, home: str, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+        outer, self._home = self._home, home
+        changed = rewritten(body, self._changed)
+        self._home = outer
+        return changed
+
+    def _changed(self, node: Any) -> Any:
+        kind = node.__class__
+        if kind is exp.At:
+            return self._looked_up(node)
+        if kind is exp.CallFunction:
+            return self._called(node)
+        if kind is exp.Listed:
+            return self._filtered(node, node.variable)
+        if kind is sta.ForEach:
+            return self._filtered(node, node.variables[0]) if len(node.variables) == 1 else node
+        fold = FOLDED.get(kind)
+        return node if fold is None else fold(node)
+
+    def _looked_up(self, node: exp.At) -> exp.Expr:
+        """`outer[inner[index]]` as one look-up."""
+        index = node.index
+        if not (isinstance(node.things, exp.Table) and isinstance(index, exp.At) and isinstance(index.things, exp.Table)):
+            return node
+        data = self._tables.composed(node.things.data, index.things.data)
+        return node if data is None else exp.At(exp.Table(data), index.index)
+
+    # ---- functions that read nothing -----------------------------------------------------------------------------------
+
+    def _called(self, node: exp.CallFunction) -> exp.Expr:
+        if node.name not in self._uses:
+            self._uses[node.name] = self._use(node.name)
+        use = self._uses[node.name]
+        return node if use is None else use(node.arguments)
+
+    def _use(self, name: str) -> Callable[[tuple[exp.Expr, ...]], exp.Expr] | None:
+        """How the constant or the table that a function becomes is used; None where it stays a function."""
+        function = self.program.functions[name]
+        if function.kind != "value" or len(function.parameters) > 1 or function.returns is None or self._reads.of(name):
+            return None
+        self._function(name)  # first the constants that it uses
+        work = self._estimates.function(name)
+        if not function.parameters:
+            if not self._estimates.afford(work):
+                return None
+            value = exp.Computed(self._constant(name, exp.CallFunction(name, ()), function.returns), function.returns)
+            return lambda _: value
+        return self._table_of(function, function.parameters[0], function.returns, work)
+
+    def _table_of(
+        self, function: Function, parameter: exp.Local, returns: Type, work: int
+    ) -> Callable[[tuple[exp.Expr, ...]], exp.Expr] | None:
+        size = self._size(parameter)
+        if size is None or not self._estimates.afford(size * work):
+            return None
+        value = exp.CallFunction(function.name, (parameter,))
+        table = exp.Computed(self._constant(function.name, value, returns, parameter, size), returns)
+        return lambda arguments: exp.At(table, arguments[0])
+
+    def _size(self, local: exp.Local) -> int | None:
+        """How many members the type of a local has; None where it is none of them."""
+        return self.program.members.get(local.type.of) if local.type.kind == "ref" else None
+
+    def _constant(
+        self, name: str, value: exp.Expr, typ: Type, variable: exp.Local | None = None, size: int = 0
+    ) -> str:
+        """The name of a constant with that value; the same one for the same value."""
+        known = self._alike.get((value, variable))
+        if known is None:
+            number, known = 1, name
+            while known in self.found:
+                number += 1
+                known = f"{name}.{number}"
+            self._alike[value, variable] = known
+            nothing = typ.absent
+            absent = exp.Tuple(()) if isinstance(nothing, tuple) else exp.Const(nothing)
+            self.found[known] = Computation(known, value, typ, variable, size, absent if variable is not None else None)
+        return known
+
+    # ---- what loops go through -----------------------------------------------------------------------------------------
+
+    def _filtered(self, node: Any, variable: exp.Local) -> Any:
+        """A loop with the conditions that the text alone decides moved into what it goes through."""
+        if not node.where or self._reads.by(node.source):
+            return node
+        keys = {local.name: local for local in free_locals((node.source,))}
+        chosen = []
+        for condition in node.where:
+            used = {local.name: local for local in free_locals((condition,)) if local.name != variable.name}
+            both = keys | used
+            fixed = len(both) <= 1 and all(self._size(local) is not None for local in both.values())
+            if fixed and not self._reads.by(condition) and not _noted(condition):
+                chosen.append(condition)
+                keys = both
+        key = next(iter(keys.values()), None)
+        if not chosen or not self._estimates.afford(self._filtering(node.source, chosen, key)):
+            return node
+        rest = tuple(condition for condition in node.where if condition not in chosen)
+        return attrs.evolve(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
+
+    def _filtering(self, source: exp.Expr, chosen: list[exp.Expr], key: exp.Local | None) -> int:
+        """The work of going through a source beforehand with these conditions, for all members that the key may be."""
+        nothing = Locals()
+        each = sum(1 + self._estimates.of(condition, nothing) for condition in chosen)
+        return self._estimates.length(source, nothing) * each * ((self._size(key) or 1) if key is not None else 1)
+
+    def _those(
+        self, variable: exp.Local, source: exp.Expr, chosen: tuple[exp.Expr, ...], key: exp.Local | None
+    ) -> exp.Expr:
+        typ = list_of(variable.type.of or variable.type.kind)
+        value = exp.SameTuple(exp.Listed(variable, variable, source, chosen))
+        size = (self._size(key) or 0) if key is not None else 0
+        table = exp.Computed(self._constant(f"{self._home}.{variable.name}", value, typ, key, size), typ)
+        return table if key is None else exp.At(table, key)
+
+
+
+
+def _noted(condition: exp.Expr) -> bool:
+    """Whether it is noted for coverage when a condition is asked."""
+    return any(isinstance(part, exp.SeenHere) for part in walk(condition))

@@ -1,0 +1,73 @@
+"""At most so many small steps a function takes, so that what is computed before a game begins never takes long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.lengths import Lengths, Locals
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import children
+
+__all__ = ["ENOUGH", "Estimates"]
+
+ENOUGH = 1 << 40
+KEPT = 20
+"""What is found beforehand stays in memory: an entry of a list counts as so many steps."""
+_HOOK = 100
+
+
+@define(slots=False)
+class Estimates:
+    """Estimates for one program; `budget` is how much may still be computed beforehand."""
+
+    program: RuleProgram
+    lengths: Lengths
+    budget: int = 20_000_000
+    _known: dict[str, int] = field(factory=dict)
+
+    def afford(self, work: int) -> bool:
+        """Whether so much more may be computed beforehand; it is then taken from the budget."""
+        if work > self.budget:
+            return False
+        self.budget -= work
+        return True
+
+    def function(self, name: str) -> int:
+        """At most so many steps are taken by a call of a function."""
+        if name not in self._known:
+            self._known[name] = 1  # one that calls itself
+            body = self.program.functions[name].body
+            local = Locals.of(body)
+            self._known[name] = min(ENOUGH, sum(self.of(statement, local) for statement in body))
+        return self._known[name]
+
+    def of(self, node: Any, local: Locals) -> int:
+        """At most so many steps for a statement or an expression; `local` has what the locals of its function are."""
+        if isinstance(node, sta.ForEach):
+            inner = sum(self.of(part, local) for part in (*node.where, *node.body))
+            return self._loop(node.source, inner, local)
+        if isinstance(node, exp.Listed):
+            inner = KEPT + sum(self.of(part, local) for part in (node.value, *node.where))
+            return self._loop(node.source, inner, local)
+        if isinstance(node, exp.SortedBy):
+            return self._loop(node.things, self.of(node.key, local), local)
+        total = 1 + sum(self.of(part, local) for part in children(node))
+        if isinstance(node, exp.CallFunction):
+            total += self.function(node.name)
+        elif isinstance(node, exp.CallHook):
+            total += _HOOK
+        elif isinstance(node, sta.Append):
+            total += KEPT
+        return min(ENOUGH, total)
+
+    def _loop(self, source: exp.Expr, each: int, local: Locals) -> int:
+        return min(ENOUGH, self.of(source, local) + self.length(source, local) * (1 + each))
+
+    def length(self, source: exp.Expr, local: Locals) -> int:
+        """At most so many things are gone through."""
+        found = self.lengths.of(source, local)
+        return self.lengths.members if found is None else found

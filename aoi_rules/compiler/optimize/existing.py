@@ -1,0 +1,181 @@
+"""The pass `existing`: whether something may be chosen from a set is found without going through the set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.compiler.optimize.bodies import names_in
+from aoi_rules.compiler.optimize.fixed_sets import FixedSets
+from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.walk import walk
+from aoi_rules.model.types import set_of
+
+__all__ = ["existing"]
+
+_CALLS = (exp.CallFunction, exp.CallHook, exp.Comprehension, exp.Paths)
+_ZERO = exp.Const(0)
+
+
+def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
+    """A program in which a function that asks whether a set has a member with a fixed value asks that of the whole set.
+
+    Before:
+
+        exists build.possible(me: seat, industry: industry, space: space) -> truth:
+            for card in bits(hand(me)) if card.colour[card] == colour(space) or card.industry[card] == industry and near(space):
+                return yes
+            return no
+
+    After, with a table that has the cards of each colour, and one of each industry:
+
+        exists build.possible(me: seat, industry: industry, space: space) -> truth:
+            kinds = hand(me)
+            return kinds & card.colour.members[colour(space)] != 0
+                or kinds & card.industry.members[industry] != 0 and near(space)
+
+    Each case of the condition may compare what tables say of the member with something else, by `==`, and ask what does not
+    depend on it.
+    """
+    presence = Presence(program)
+    functions = {}
+    for name, function in program.functions.items():
+        body = _Search.of(function) if function.kind == "exists" else None
+        new = body.masked(sets, presence) if body is not None else None
+        functions[name] = function if new is None else attrs.evolve(function, body=new)
+    return attrs.evolve(program, functions=functions)
+
+
+@frozen
+class _Search:
+    """A function that looks for one thing: what is done first, what is asked first, and the loop."""
+
+    first: tuple[sta.Statement, ...]
+    asked: tuple[exp.Expr, ...]
+    variable: exp.Local
+    among: exp.Expr
+    where: tuple[exp.Expr, ...]
+    taken: frozenset[str]
+
+    @classmethod
+    def of(cls, function: Function) -> _Search | None:
+        """The search that a function is; None where it is none, or one that cannot do without its loop."""
+        if len(function.body) < 2 or function.body[-1] != sta.Return(exp.Const(False)):
+            return None
+        *first, loop = function.body[:-1]
+        if not isinstance(loop, sta.ForEach) or not isinstance(loop.source, exp.Bits) or not _finds(loop.body):
+            return None
+        lets = tuple(s for s in first if isinstance(s, sta.Assign))
+        guards = tuple(s for s in first[len(lets) :] if isinstance(s, sta.Guard) and s.leave == function.body[-1])
+        if (*lets, *guards) != tuple(first):
+            return None
+        asked = tuple(c for guard in guards for c in guard.conditions)
+        used = tuple(let for let in lets if let.value.__class__ is not exp.NewSeen)
+        return cls(used, asked, loop.variables[0], loop.source.set, loop.where, frozenset(names_in(function)))
+
+    def masked(self, sets: FixedSets, presence: Presence) -> tuple[sta.Statement, ...] | None:
+        """The body of the function without the loop; None where a condition looks at the member in another way."""
+        if any(isinstance(part, exp.SeenHere) for part in walk(*self.where)):
+            return None  # what coverage notes is asked of each member
+        name = "kinds"
+        while name in self.taken:
+            name += "_"
+        kinds = exp.Local(name, set_of(self.variable.type.of))
+        terms = [self._case(case, kinds, sets, presence) for case in self._cases()]
+        alike: dict[exp.Expr, list[exp.Expr | None]] = {}
+        for term in terms:
+            if term is None:
+                return None
+            alike.setdefault(term[0], []).append(term[1])
+        found = _joined("or", [_any(mask, rests) for mask, rests in alike.items()])
+        return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found, presence)))
+
+    def _also(self, found: exp.Expr, presence: Presence) -> exp.Expr:
+        """What the loop found out, and what is asked before the loop: calls come last where they may."""
+        early, late = [c for c in self.asked if not _calls(c)], [c for c in self.asked if _calls(c)]
+        if presence.relies((found, *early), late):
+            return _joined("and", [*self.asked, found])
+        return _joined("and", [*early, found, *late])
+
+    def _cases(self) -> tuple[exp.Expr, ...]:
+        """The cases of the condition: one of them must hold."""
+        only = self.where[0] if len(self.where) == 1 else None
+        if isinstance(only, exp.Logic) and only.operator == "or":
+            return only.operands
+        return (exp.Logic("and", self.where),)
+
+    def _case(
+        self, case: exp.Expr, kinds: exp.Local, sets: FixedSets, presence: Presence
+    ) -> tuple[exp.Expr, exp.Expr | None] | None:
+        """The condition that the set has a member that a case asks for, and what else the case asks."""
+        masks: list[exp.Expr] = [kinds]
+        tests: list[exp.Expr] = []
+        for part in _conjuncts(case):
+            if not self._looks(part):
+                tests.append(part)
+                continue
+            mask = self._that_have(part, sets)
+            if mask is None or presence.relies(mask, tests):
+                return None
+            masks.append(mask)
+        whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), ("!=",))
+        tests.sort(key=_calls)
+        return whole, _joined("and", tests) if tests else None
+
+    def _that_have(self, part: exp.Expr, sets: FixedSets) -> exp.Expr | None:
+        """The members for which an equation holds, as a look-up by its other side."""
+        sides = _equation(part)
+        for own, other in (sides, sides[::-1]) if sides is not None else ():
+            table = None if self._looks(other) else sets.that_have(own, self.variable)
+            if table is not None:
+                return exp.At(table, other)
+        return None
+
+    def _looks(self, node: exp.Expr) -> bool:
+        """Whether something depends on the member."""
+        return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
+
+
+def _finds(body: tuple[sta.Statement, ...]) -> bool:
+    """Whether the first thing that is gone through is enough; that of equal things one is enough changes nothing."""
+    *before, last = body
+    return last == sta.Return(exp.Const(True)) and all(isinstance(s, sta.OncePer) for s in before)
+
+
+def _equation(part: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
+    """The sides of an equation that is false where one of them is absent."""
+    if not isinstance(part, exp.Compare):
+        return None
+    if part.operators == ("==",):
+        return part.operands[0], part.operands[1]
+    if part.operators == ("!=", "==") and part.operands[0] == exp.Const(-1):
+        return part.operands[1], part.operands[2]
+    return None
+
+
+def _any(mask: exp.Expr, rests: list[exp.Expr | None]) -> exp.Expr:
+    """Cases that ask for the same members as one condition, in which that is asked once."""
+    there = sorted((rest for rest in rests if rest is not None), key=_calls)
+    if len(there) < len(rests):
+        return mask  # one of them asks for nothing else
+    return _joined("and", [mask, _joined("or", there)])
+
+
+def _calls(node: exp.Expr) -> bool:
+    return any(isinstance(part, _CALLS) for part in walk(node))
+
+
+def _conjuncts(node: exp.Expr) -> Iterable[Any]:
+    if isinstance(node, exp.Logic) and node.operator == "and":
+        return [part for operand in node.operands for part in _conjuncts(operand)]
+    return [node]
+
+
+def _joined(operator: str, operands: list[exp.Expr]) -> exp.Expr:
+    return operands[0] if len(operands) == 1 else exp.Logic(operator, tuple(operands))

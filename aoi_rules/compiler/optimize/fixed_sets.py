@@ -1,0 +1,83 @@
+"""Sets that the text fixes, as constant tables: of the lists in a table, and of the members that have a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.model.types import Type, set_of
+
+__all__ = ["FixedSets"]
+
+MAX_WRITTEN = 1_000_000
+"""So many letters all these tables together may take."""
+
+
+@define
+class FixedSets:
+    """The tables of one program, each made once; `members` is how many members each type has, `written` about how many
+    letters the tables take."""
+
+    members: Mapping[str, int]
+    written: int = 0
+    made: dict[Any, exp.TableData | None] = field(factory=dict)
+
+    def of_list(self, node: exp.Expr) -> exp.Expr | None:
+        """A list of members that is looked up in a table, as a look-up of the set of them; None where that cannot be."""
+        if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
+            return None
+        data = node.things.data
+        if data.type.kind != "list" or data.type.of not in self.members:
+            return None
+        if data not in self.made:
+            self.made[data] = self._as_sets(data)
+        found = self.made[data]
+        return None if found is None else exp.At(exp.Table(found), node.index)
+
+    def _as_sets(self, data: exp.TableData) -> exp.TableData | None:
+        if not self._room(len(data.rows) * (self.members[data.type.of] // 3 + 3)):
+            return None
+        rows = tuple(sum(1 << member for member in set(row)) for row in data.rows)
+        return exp.TableData(f"{data.name}.set", rows, set_of(data.type.of))
+
+    def that_have(self, node: exp.Expr, variable: exp.Local) -> exp.Table | None:
+        """For what a table says of `variable`, which is a member: the table that has for each value of it the members that
+        have that value, none for the absent value."""
+        found = _composed(node, variable)
+        if found is None or found[1].kind != "ref" or found[1].of not in self.members:
+            return None
+        if node not in self.made:
+            self.made[node] = self._by_value(*found, variable.type)
+        data = self.made[node]
+        return None if data is None else exp.Table(data)
+
+    def _by_value(self, rows: tuple[int, ...], of: Type, name: str, member: Type) -> exp.TableData | None:
+        size = self.members[of.of]
+        if not self._room(size * len(rows) // 3):
+            return None
+        sets = [0] * (size + 1)
+        for number, value in enumerate(rows[:-1]):
+            if value >= 0:
+                sets[value] |= 1 << number
+        return exp.TableData(f"{name}.members", tuple(sets), set_of(member.of))
+
+    def _room(self, letters: int) -> bool:
+        if self.written < MAX_WRITTEN:
+            self.written += letters
+        return self.written < MAX_WRITTEN
+
+
+def _composed(node: exp.Expr, variable: exp.Local) -> tuple[tuple[Any, ...], Type, str] | None:
+    """The rows by the number of the variable, the type and the name of what is looked up in tables from it on."""
+    if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
+        return None
+    data = node.things.data
+    if node.index == variable:
+        return data.rows, data.type, data.name
+    inner = _composed(node.index, variable)
+    if inner is None or inner[1].kind != "ref":
+        return None
+    return tuple(data.rows[row] for row in inner[0]), data.type, f"{inner[2]}.{data.name.rpartition('.')[2]}"

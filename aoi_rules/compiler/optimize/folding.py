@@ -1,0 +1,65 @@
+"""Expressions of figures as the figure that they give."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.machine.budget import GREATEST, LEAST
+
+__all__ = ["FOLDED"]
+
+
+def _figures(*nodes: exp.Expr) -> list[int] | None:
+    """The numbers that nodes are, where all of them are numbers of a game; an absent one is never computed with."""
+    found = [node.value for node in nodes if isinstance(node, exp.Const) and isinstance(node.value, int)]
+    return found if len(found) == len(nodes) and all(LEAST <= n <= GREATEST for n in found) else None
+
+
+def _figure(value: int, node: exp.Expr) -> exp.Expr:
+    return exp.Const(value) if LEAST <= value <= GREATEST else node
+
+
+def _arithmetic(node: exp.Arithmetic) -> exp.Expr:
+    figures = _figures(node.left, node.right)
+    if figures is None:
+        return node
+    left, right = figures
+    return _figure(0 if right == 0 and node.operator in ("//", "%") else _ARITHMETIC[node.operator](left, right), node)
+
+
+def _negate(node: exp.Negate) -> exp.Expr:
+    figures = _figures(node.operand)
+    return node if figures is None else _figure(-figures[0], node)
+
+
+def _fits(node: exp.Fits) -> exp.Expr:
+    return node if _figures(node.value) is None else node.value
+
+
+def _compare(node: exp.Compare) -> exp.Expr:
+    values: list[Any] = [operand.value for operand in node.operands if isinstance(operand, exp.Const)]
+    if len(values) < len(node.operands):
+        return node
+    pairs = zip(node.operators, values, values[1:], strict=False)
+    return exp.Const(all(_COMPARISON[sign](left, right) for sign, left, right in pairs))
+
+
+def _if_else(node: exp.IfElse) -> exp.Expr:
+    if not isinstance(node.test, exp.Const):
+        return node
+    return node.then if node.test.value else node.otherwise
+
+
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv, "%": operator.mod,
+}
+_COMPARISON: dict[str, Callable[[Any, Any], bool]] = {
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}
+FOLDED: dict[type, Callable[[Any], exp.Expr]] = {
+    exp.Arithmetic: _arithmetic, exp.Compare: _compare, exp.Fits: _fits, exp.IfElse: _if_else, exp.Negate: _negate,
+}
+"""For each kind of expression a function that gives the figure, or the expression as it is."""

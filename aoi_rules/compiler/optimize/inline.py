@@ -1,0 +1,135 @@
+"""The pass `inline`: a short question whether something exists stands in the loop that asks it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from attrs import define
+
+from aoi_rules.compiler.optimize.bodies import names_in
+from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.walk import bound_in, rewritten, walk
+
+__all__ = ["inline"]
+
+
+def inline(program: RuleProgram) -> RuleProgram:
+    """A program in which loops that list moves ask a question that is one expression without a call of its function.
+
+    Before, where `possible` computes `kinds` and returns an expression:
+
+        for space in build.choices(me) if build.possible(me, space):
+            out.append((option, space))
+
+    After: what the expression shares among all turns of the loop is computed in front of it.
+
+        kinds = hand(me)
+        for space in build.choices(me) if kinds & card.colour.members[colour(space)] != 0:
+            out.append((option, space))
+    """
+    short = {name: f for name, f in program.functions.items() if f.kind == "exists" and _is_short(f)}
+    if not short:
+        return program
+    presence = Presence(program)
+    functions = {}
+    for name, function in program.functions.items():
+        body = function.body
+        if function.kind == "list":
+            body = _Inlining(short, presence, names_in(function)).body(body)
+        functions[name] = function if body is function.body else attrs.evolve(function, body=body)
+    return attrs.evolve(program, functions=functions)
+
+
+def _is_short(function: Function) -> bool:
+    """Whether a function is one expression, with lets before it."""
+    *first, last = function.body
+    return isinstance(last, sta.Return) and last.value is not None and all(isinstance(s, sta.Assign) for s in first)
+
+
+@define
+class _Inlining:
+    """The change of one function; `taken` are the names of its locals."""
+
+    short: dict[str, Function]
+    presence: Presence
+    taken: set[str]
+
+    def body(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+        """Statements with the questions of their loops put in place."""
+        found: list[sta.Statement] = []
+        for statement in body:
+            if isinstance(statement, sta.ForEach):
+                found += self._loop(statement)
+            elif isinstance(statement, sta.If):
+                inner, other = self.body(statement.body), self.body(statement.otherwise)
+                same = inner is statement.body and other is statement.otherwise
+                found.append(statement if same else attrs.evolve(statement, body=inner, otherwise=other))
+            else:
+                found.append(statement)
+        same = len(found) == len(body) and all(new is old for new, old in zip(found, body, strict=True))
+        return body if same else tuple(found)
+
+    def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
+        """A loop with what stands in front of it now."""
+        front: list[sta.Statement] = []
+        inside: list[sta.Statement] = []
+        where: list[exp.Expr] = []
+        for condition in loop.where:
+            found = self._expression(condition)
+            if inside:
+                inside.append(sta.Guard((condition,), sta.Continue()))
+            elif found is None:
+                where.append(condition)
+            elif self._is_invariant(found[0], loop, where):
+                front += found[0]
+                where.append(found[1])
+            else:
+                inside += [*found[0], sta.Guard((found[1],), sta.Continue())]
+        body = (*inside, *self.body(loop.body)) if inside else self.body(loop.body)
+        if not (front or inside) and body is loop.body and all(map(_same, where, loop.where)):
+            return [loop]
+        return [*front, attrs.evolve(loop, where=tuple(where), body=body)]
+
+    def _is_invariant(self, lets: list[sta.Assign], loop: sta.ForEach, where: list[exp.Expr]) -> bool:
+        """Whether lets are the same at each turn of a loop, and can be computed before its conditions are asked."""
+        bound = {variable.name for variable in loop.variables}
+        if any(node.name in bound for node in walk(*lets) if node.__class__ is exp.Local):
+            return False
+        return not any(self.presence.relies(let.value, where) for let in lets)
+
+    def _expression(self, call: exp.Expr) -> tuple[list[sta.Assign], Any] | None:
+        """What a call of a short function stands for: lets, and an expression.  None for anything else, or where a loop in
+        the function has a variable of the name of something that is passed."""
+        function = self.short.get(call.name) if isinstance(call, exp.CallFunction) else None
+        if function is None or not isinstance(call, exp.CallFunction):
+            return None
+        lets = [s for s in function.body if isinstance(s, sta.Assign)]
+        loops = {local.name for n in walk(*function.body) if not isinstance(n, sta.Assign) for local in bound_in(n)}
+        passed = {n.name for n in walk(*call.arguments) if n.__class__ is exp.Local}
+        if loops & (passed | {let.target.name for let in lets}):
+            return None
+        values: dict[str, exp.Expr] = dict(zip((p.name for p in function.parameters), call.arguments, strict=True))
+        for let in lets:
+            values[let.target.name] = self._fresh(let.target)
+
+        def passed_on(node: Any) -> Any:
+            return values.get(node.name, node) if node.__class__ is exp.Local else node
+
+        last = function.body[-1]
+        assert isinstance(last, sta.Return)
+        return [rewritten(let, passed_on) for let in lets], rewritten(last.value, passed_on)
+
+    def _fresh(self, local: exp.Local) -> exp.Local:
+        name = local.name
+        while name in self.taken:
+            name += "_"
+        self.taken.add(name)
+        return local if name == local.name else attrs.evolve(local, name=name)
+
+
+def _same(one: Any, other: Any) -> bool:
+    return one is other

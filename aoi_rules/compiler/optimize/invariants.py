@@ -1,0 +1,226 @@
+"""The pass `invariants`: what a loop would compute alike at each turn is computed once, in front of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.absences import Absences
+from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.effects import is_pure
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import bound_in, children, rebuilt, walk
+from aoi_rules.model.types import UNKNOWN, Type
+
+__all__ = ["invariants"]
+
+_MOST = 60
+"""So many values are moved in one function."""
+_FIXED = (exp.Const, exp.Table, exp.Computed, exp.Mask)
+_STATE = (exp.Slot, exp.CallFunction, exp.Paths, exp.FrameRead)
+_PARTS = (exp.UnionOf, exp.Intersection, exp.FrameRead)
+_OWN = (exp.Listed, exp.SortedBy, exp.Comprehension)
+
+
+def invariants(program: RuleProgram) -> RuleProgram:
+    """A program with calls, slots, look-ups and questions to networks in front of the loops that do not change them.
+
+    Before:
+
+        for a in indices(47) if state.space_owner[a] == me:
+            for b in indices(47) if rich(me) and space.place[a] == space.place[b]:
+                out.append((a, b))
+
+    After:
+
+        space_owner = state.space_owner
+        rich_now = rich(me)
+        for a in indices(47) if space_owner[a] == me:
+            space_place = space.place[a]
+            for b in indices(47) if rich_now and space_place == space.place[b]:
+                out.append((a, b))
+
+    All of these only read, and none fails for what is absent, so that one may be computed where nobody asks for it.  What
+    reads the state stays in a loop that writes to it.
+    """
+    absences = Absences(program)
+    names = {slot.name: _slot_name(slot.kind, slot.of) or slot.name for slot in program.slots}
+    types = {slot.name: slot.type for slot in program.slots}
+
+    def moved(body: Any, name: str) -> Any:
+        if body.__class__ is not tuple or not _has_loop(body):
+            return body
+        taken = program.functions[name].parameters if name in program.functions else ()
+        used = {node.name for node in walk(*taken, *body) if isinstance(node, exp.Local)}
+        return _Motion(program, absences, names, types, used).body(body)
+
+    return with_bodies(program, moved)
+
+
+def _slot_name(kind: str, of: str) -> str:
+    """What a local that holds a slot is called."""
+    return f"{of}_sizes" if kind == "sizes" else of if kind in ("pieces", "option", "counter") else ""
+
+
+def _has_loop(body: Sequence[sta.Statement]) -> bool:
+    return any(isinstance(one, sta.ForEach) or (isinstance(one, sta.If) and _has_loop((*one.body, *one.otherwise)))
+               for one in body)
+
+
+@define
+class _Loop:
+    """A loop round what is looked at: the locals it sets, whether it writes to the state, and what stands in front of it."""
+
+    bound: frozenset[str]
+    writes: bool
+    moved: dict[exp.Expr, exp.Local] = field(factory=dict)
+
+
+@define(slots=False)
+class _Motion:
+    """The motion in one function.  The level of an expression is the number of loops round it, from the outermost in, that
+    may change it: it can be computed in front of the next one."""
+
+    program: RuleProgram
+    absences: Absences
+    names: dict[str, str]
+    types: dict[str, Type]
+    used: set[str]
+    loops: list[_Loop] = field(factory=list)
+    own: list[str] = field(factory=list)
+    number: int = 0
+
+    # ---- statements ---------------------------------------------------------------------------------------------------
+
+    def body(self, statements: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+        done: list[sta.Statement] = []
+        for statement in statements:
+            done += self._loop(statement) if isinstance(statement, sta.ForEach) else (self._statement(statement),)
+        same = len(done) == len(statements) and all(one is other for one, other in zip(done, statements, strict=True))
+        return statements if same else tuple(done)
+
+    def _statement(self, statement: Any) -> Any:
+        if isinstance(statement, sta.If):
+            test, body, otherwise = self._whole(statement.test), self.body(statement.body), self.body(statement.otherwise)
+            if test is statement.test and body is statement.body and otherwise is statement.otherwise:
+                return statement
+            return attrs.evolve(statement, test=test, body=body, otherwise=otherwise)
+        return rebuilt(statement, self._whole) if self.loops else statement
+
+    def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
+        source = self._whole(loop.source)
+        here = _Loop(frozenset(_set_in((loop,))), not is_pure(loop.body))
+        self.loops.append(here)
+        where = tuple([self._whole(condition) for condition in loop.where])
+        body = self.body(loop.body)
+        self.loops.pop()
+        changed = source is not loop.source or body is not loop.body or here.moved or any(
+            one is not other for one, other in zip(where, loop.where, strict=True))
+        new = attrs.evolve(loop, source=source, where=where, body=body) if changed else loop
+        return [*(sta.Assign(local, value) for value, local in here.moved.items()), new]
+
+    # ---- expressions --------------------------------------------------------------------------------------------------
+
+    def _whole(self, node: Any) -> Any:
+        """What stands right in a statement, with all that can be moved out of it."""
+        if not self.loops:
+            return node
+        if isinstance(node, sta.Statement | sta.Pieces):
+            return rebuilt(node, self._whole)
+        new, level = self._visited(node)
+        return self._settled(new, level) if level < len(self.loops) else new
+
+    def _visited(self, node: Any) -> tuple[Any, int]:
+        """An expression, in which what is of a lower level than itself is moved, and its level."""
+        if isinstance(node, exp.Local):
+            return node, self._level(node.name)
+        if isinstance(node, _FIXED):
+            return node, 0
+        if isinstance(node, _OWN):
+            self.own.append(node.variable.name)
+        found = [self._visited(child) for child in children(node)]
+        if isinstance(node, _OWN):
+            self.own.pop()
+        level = max((level for _, level in found), default=0)
+        if isinstance(node, _STATE):
+            level = max(level, self._written())
+        if not self._movable(node):
+            level = len(self.loops)
+        parts = iter([self._settled(part, below) if below < level else part for part, below in found])
+        return rebuilt(node, lambda _: next(parts)), level
+
+    def _settled(self, node: Any, level: int) -> Any:
+        """An expression of a lower level than what it stands in: moved itself, or what is worth it in it."""
+        if isinstance(node, exp.Slot | exp.CallFunction | exp.Paths | exp.PathsQuery | exp.At):
+            return self._moved(node, level)
+        return node if isinstance(node, exp.Local) else rebuilt(node, self._whole)
+
+    def _level(self, name: str) -> int:
+        if name in self.own:
+            return len(self.loops)
+        return next((number for number in range(len(self.loops), 0, -1) if name in self.loops[number - 1].bound), 0)
+
+    def _written(self) -> int:
+        """The level of what reads the state."""
+        return next((number for number in range(len(self.loops), 0, -1) if self.loops[number - 1].writes), 0)
+
+    def _movable(self, node: Any) -> bool:
+        """Whether an expression may be computed where nobody asks for it, if that is so for its parts."""
+        if isinstance(node, exp.At):
+            return isinstance(node.things, exp.Table | exp.Computed | exp.Slot)
+        if isinstance(node, exp.CallFunction):
+            return self.absences.safe(node)
+        return isinstance(node, (exp.Slot, exp.Paths, exp.PathsQuery, *_PARTS))
+
+    # ---- new locals ---------------------------------------------------------------------------------------------------
+
+    def _moved(self, node: Any, level: int) -> Any:
+        """A local that has the value of an expression, set in front of a loop."""
+        moved = self.loops[level].moved
+        if node in moved:
+            return moved[node]
+        if self.number == _MOST:
+            return node
+        self.number += 1
+        name, typ = self._named(node)
+        local = moved[node] = exp.Local(self._unused(name), typ if self.absences.present(node) else typ.maybe())
+        return local
+
+    def _named(self, node: Any) -> tuple[str, Type]:
+        """What a local is called that holds an expression, and its type."""
+        if isinstance(node, exp.Slot):
+            return self.names.get(node.name, node.name), self.types.get(node.name, UNKNOWN)
+        if isinstance(node, exp.CallFunction):
+            return f"{node.name} now", self.program.functions[node.name].returns or UNKNOWN
+        if isinstance(node, exp.At):
+            return self._named(node.things)
+        if isinstance(node, exp.Table):
+            return node.data.name, node.data.type
+        if isinstance(node, exp.Computed):
+            return node.name, node.type
+        return (node.network, UNKNOWN) if isinstance(node, exp.Paths) else (node.query, UNKNOWN)
+
+    def _unused(self, name: str) -> str:
+        """A name that no local of the function has yet."""
+        plain = "".join(sign if sign.isalnum() else "_" for sign in name)
+        number, name = 1, plain
+        while name in self.used:
+            number += 1
+            name = f"{plain}_{number}"
+        self.used.add(name)
+        return name
+
+
+def _set_in(statements: Iterable[sta.Statement]) -> Iterable[str]:
+    """The names of the locals that statements set or change."""
+    for statement in statements:
+        yield from (local.name for local in bound_in(statement))
+        if isinstance(statement, sta.ForEach):
+            yield from _set_in(statement.body)
+        elif isinstance(statement, sta.If):
+            yield from _set_in((*statement.body, *statement.otherwise))

@@ -1,0 +1,208 @@
+"""How long what a program goes through can be: None where only play shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Computation, RuleProgram
+from aoi_rules.machine.budget import MAX_KEPT
+
+__all__ = ["Length", "Lengths", "Locals"]
+
+Length = int | None
+
+
+@frozen
+class Locals:
+    """What the locals of one function are: `values` has what each is set to, `grown` for each list what the loops go through
+    that stand round each place where it gets an entry."""
+
+    values: dict[str, list[exp.Expr]] = field(factory=dict)
+    grown: dict[str, list[tuple[exp.Expr, ...]]] = field(factory=dict)
+
+    @classmethod
+    def of(cls, body: Sequence[sta.Statement]) -> Locals:
+        """Those of a function with that body."""
+        found = cls()
+        found._gather(body, ())
+        return found
+
+    def _gather(self, body: Sequence[sta.Statement], loops: tuple[exp.Expr, ...]) -> None:
+        for statement in body:
+            if isinstance(statement, sta.Assign):
+                self.values.setdefault(statement.target.name, []).append(statement.value)
+            elif isinstance(statement, sta.Append):
+                self.grown.setdefault(statement.target.name, []).append(loops)
+            elif isinstance(statement, sta.Extend):
+                self.grown.setdefault(statement.target.name, []).append((*loops, statement.values))
+            elif isinstance(statement, sta.ListMoves):
+                self.grown.setdefault("moves", []).append((exp.FrameRead(""),))  # as many as there are
+            elif isinstance(statement, sta.ForEach):
+                self._gather(statement.body, (*loops, statement.source))
+            elif isinstance(statement, sta.If):
+                self._gather(statement.body, loops)
+                self._gather(statement.otherwise, loops)
+
+
+@define(slots=False)
+class Lengths:
+    """Lengths in one program; `constants` are those computed as it starts."""
+
+    program: RuleProgram
+    constants: dict[str, Computation]
+    members: int = field(init=False)
+    _results: dict[str, Length] = field(factory=dict)
+    _rows: dict[exp.TableData, int] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Note the size of the largest type."""
+        self.members = max(self.program.members.values(), default=1)
+
+    def of(self, node: exp.Expr, local: Locals) -> Length:
+        """The greatest length of a list; `local` has what the locals of the function at hand are."""
+        ask = _OF.get(node.__class__)
+        return None if ask is None else ask(self, node, local)
+
+    def result(self, name: str) -> Length:
+        """How long a list that a function gives can be."""
+        if name not in self._results:
+            self._results[name] = None  # one that calls itself
+            function = self.program.functions.get(name)
+            if function is not None:
+                local = Locals.of(function.body)
+                self._results[name] = _longest(self.of(value, local) for value in _returned(function.body))
+        return self._results[name]
+
+    # ---- what is made here ------------------------------------------------------------------------------------------
+
+    def _indices(self, node: exp.Indices, local: Locals) -> Length:
+        if isinstance(node.size, exp.Const):
+            return int(node.size.value)
+        return self.program.most_players if node.size == _PLAYERS else None
+
+    def _range(self, node: exp.NumberRange, local: Locals) -> Length:
+        low, high = _end(node.low, "max", max), _end(node.high, "min", min)
+        found = None if low is None or high is None else max(0, high - low + 1)
+        return found if node.limit is None else min(node.limit, node.limit if found is None else found)
+
+    def _same(self, node: Any, local: Locals) -> Length:
+        return self.of(node.things, local)
+
+    def _listed(self, node: exp.Listed, local: Locals) -> Length:
+        return self.of(node.source, local)
+
+    def _tuple(self, node: exp.Tuple, local: Locals) -> Length:
+        return len(node.items)
+
+    def _nothing(self, node: exp.NewList, local: Locals) -> Length:
+        return 0
+
+    def _either(self, node: exp.IfElse, local: Locals) -> Length:
+        return _longest((self.of(node.then, local), self.of(node.otherwise, local)))
+
+    def _local(self, node: exp.Local, local: Locals) -> Length:
+        values = local.values.get(node.name)
+        if not values:
+            return None
+        rest = Locals({n: v for n, v in local.values.items() if n != node.name}, local.grown)  # one that is set to itself
+        most = _longest(self.of(value, rest) for value in values)
+        for loops in local.grown.get(node.name, ()):
+            most = _plus(most, self._product(loops, rest))
+        return most
+
+    def _product(self, sources: tuple[exp.Expr, ...], local: Locals) -> Length:
+        total = 1
+        for source in sources:
+            length = self.of(source, local)
+            if length is None:
+                return None
+            total *= length
+        return total
+
+    # ---- what is looked up, and what others give ----------------------------------------------------------------------
+
+    def _members(self, node: exp.Expr, local: Locals) -> Length:
+        """A set has members of one type; plugins are trusted to go on no longer than what there is."""
+        return self.members
+
+    def _kernel(self, node: exp.CallKernel, local: Locals) -> Length:
+        return self.program.most_players if node.name in ("others", "seats") else None
+
+    def _slot(self, node: exp.Slot, local: Locals) -> Length:
+        return MAX_KEPT
+
+    def _table(self, node: exp.Table, local: Locals) -> Length:
+        return len(node.data.rows)
+
+    def _computed(self, node: exp.Computed, local: Locals) -> Length:
+        constant = self.constants.get(node.name)
+        return None if constant is None else self.of(constant.value, Locals())
+
+    def _looked_up(self, node: exp.At, local: Locals) -> Length:
+        things = node.things
+        if isinstance(things, exp.Table):
+            return self._row(things.data)
+        if isinstance(things, exp.Slot | exp.Computed):
+            return self.of(things, local)
+        if isinstance(things, exp.Local):
+            values = local.values.get(things.name, ())
+            return MAX_KEPT if values and all(isinstance(value, exp.Slot) for value in values) else None
+        return None
+
+    def _row(self, data: exp.TableData) -> int:
+        if data not in self._rows:
+            self._rows[data] = max((len(row) for row in data.rows if isinstance(row, tuple)), default=0)
+        return self._rows[data]
+
+    def _called(self, node: exp.CallFunction, local: Locals) -> Length:
+        return self.result(node.name)
+
+
+_PLAYERS = exp.Slot("players")
+_OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
+    exp.At: Lengths._looked_up, exp.Bits: Lengths._members, exp.CallFunction: Lengths._called, exp.CallHook: Lengths._members,
+    exp.CallKernel: Lengths._kernel, exp.Computed: Lengths._computed, exp.Counted: Lengths._same,
+    exp.Distinct: Lengths._same, exp.IfElse: Lengths._either, exp.Indices: Lengths._indices, exp.Listed: Lengths._listed,
+    exp.Local: Lengths._local, exp.NewList: Lengths._nothing, exp.NumberRange: Lengths._range, exp.SameTuple: Lengths._same,
+    exp.Slot: Lengths._slot, exp.SortedBy: Lengths._same, exp.Table: Lengths._table, exp.Tuple: Lengths._tuple,
+}
+
+
+def _end(node: exp.Expr, operator: str, outermost: Callable[[list[int]], int]) -> Length:
+    """The least or the greatest that an end of a range can be; `min` is at most the least figure in it."""
+    if isinstance(node, exp.Const):
+        return int(node.value)
+    if isinstance(node, exp.CallKernel) and node.name == operator:
+        figures = [int(part.value) for part in node.arguments if isinstance(part, exp.Const)]
+        return outermost(figures) if figures else None
+    return None
+
+
+def _plus(one: Length, other: Length) -> Length:
+    return None if one is None or other is None else one + other
+
+
+def _longest(lengths: Any) -> Length:
+    """The greatest of some lengths, None where there is none or one is unknown."""
+    found = list(lengths)
+    return None if not found or None in found else max(found)
+
+
+def _returned(body: Sequence[sta.Statement]) -> list[exp.Expr]:
+    """What a function gives."""
+    found = []
+    for statement in body:
+        if isinstance(statement, sta.Return) and statement.value is not None:
+            found.append(statement.value)
+        elif isinstance(statement, sta.Guard):
+            found += _returned((statement.leave,))
+        elif isinstance(statement, sta.ForEach):
+            found += _returned(statement.body)
+        elif isinstance(statement, sta.If):
+            found += _returned((*statement.body, *statement.otherwise))
+    return found

@@ -1,0 +1,115 @@
+"""Comprehensions written out: the statements of a function that gives what one gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.walk import walk
+from aoi_rules.model.types import ABSENT, NUMBER, Type
+
+__all__ = ["written_out"]
+
+_Lines = tuple[sta.Statement, ...]
+_YES, _NO, _ZERO, _ABSENT = exp.Const(True), exp.Const(False), exp.Const(0), exp.Const(ABSENT)
+
+
+def written_out(node: exp.Comprehension) -> _Lines:
+    """The body of a function that computes a comprehension; the locals it needs hide none that the comprehension uses."""
+    return _WRITTEN[node.kind](node)
+
+
+def _loop(node: exp.Comprehension, *body: sta.Statement) -> sta.ForEach:
+    return sta.ForEach((node.variable,), node.source, node.where, body)
+
+
+def _fresh(node: exp.Comprehension, name: str, typ: Type) -> exp.Local:
+    """A local of a name that nothing in the comprehension has."""
+    used = {part.name for part in walk(node) if part.__class__ is exp.Local}
+    while name in used:
+        name += "_"
+    return exp.Local(name, typ)
+
+
+def _item(node: exp.Comprehension) -> exp.Expr:
+    return node.variable if node.item is None else node.item
+
+
+def _any(node: exp.Comprehension) -> _Lines:
+    return _loop(node, sta.Return(_YES)), sta.Return(_NO)
+
+
+def _all(node: exp.Comprehension) -> _Lines:
+    return _loop(node, sta.If(exp.Not(_item(node)), (sta.Return(_NO),))), sta.Return(_YES)
+
+
+def _count(node: exp.Comprehension) -> _Lines:
+    number = _fresh(node, "n", NUMBER)
+    return sta.Assign(number, _ZERO), _loop(node, sta.Accumulate(number, "+", exp.Const(1))), sta.Return(number)
+
+
+def _sum(node: exp.Comprehension) -> _Lines:
+    """What is added may pass the bounds of a game: the sum alone is looked at."""
+    number = _fresh(node, "n", node.type)
+    return sta.Assign(number, _ZERO), _loop(node, sta.Accumulate(number, "+", _item(node))), sta.Return(exp.Fits(number))
+
+
+def _extreme(node: exp.Comprehension) -> _Lines:
+    """The least or the greatest item that is there; absent where none is."""
+    found, item = _fresh(node, "found", node.type), _fresh(node, "item", node.item_type)
+    sign = "<" if node.kind == "min" else ">"
+    better: exp.Expr = exp.Logic("or", (exp.Compare((found, _ABSENT), ("==",)), exp.Compare((item, found), (sign,))))
+    if node.item_type.optional:
+        better = exp.Logic("and", (exp.Compare((item, _ABSENT), ("!=",)), better))
+    inner = (sta.Assign(item, _item(node)), sta.If(better, (sta.Assign(found, item),)))
+    return sta.Assign(found, _ABSENT), _loop(node, *inner), sta.Return(found)
+
+
+def _list(node: exp.Comprehension) -> _Lines:
+    found = _fresh(node, "found", node.type)
+    return (sta.Assign(found, exp.NewList()), _loop(node, sta.Append(found, _item(node))), sta.Return(exp.SameTuple(found)))
+
+
+def _set(node: exp.Comprehension) -> _Lines:
+    """The items, each a member, a list of members or a set of them."""
+    found, kind, item = _fresh(node, "found", node.type), node.item_type.kind, _item(node)
+    adding: sta.Statement = sta.Accumulate(found, "|", item if kind == "set" else exp.Bit(item))
+    if kind == "list":
+        one = _fresh(node, "one", node.item_type.element)
+        adding = sta.ForEach((one,), item, (), (sta.Accumulate(found, "|", exp.Bit(one)),))
+    return sta.Assign(found, _ZERO), _loop(node, adding), sta.Return(found)
+
+
+def _rank(node: exp.Comprehension) -> exp.Expr:
+    return node.keys[0] if len(node.keys) == 1 else exp.Tuple(node.keys)
+
+
+def _best(node: exp.Comprehension) -> _Lines:
+    """What is gone through that ranks first; the first of equal ones, absent where there is none."""
+    nothing = exp.Const(_absent_of(node.type))
+    best, rank = _fresh(node, "best", node.type), _fresh(node, "rank", NUMBER)
+    greatest = _fresh(node, "greatest" if node.kind == "best" else "lowest", NUMBER)
+    sign = ">" if node.kind == "best" else "<"
+    better = exp.Logic("or", (exp.Compare((best, nothing), ("==",)), exp.Compare((rank, greatest), (sign,))))
+    first: exp.Expr = _ZERO if len(node.keys) == 1 else exp.Tuple((_ZERO,) * len(node.keys))
+    taken = sta.If(better, (sta.Assign(best, node.variable), sta.Assign(greatest, rank)))
+    loop = _loop(node, sta.Assign(rank, _rank(node)), taken)
+    return sta.Assign(best, nothing), sta.Assign(greatest, first), loop, sta.Return(best)
+
+
+def _absent_of(typ: Type) -> int | str:
+    found = typ.absent
+    assert not isinstance(found, tuple)
+    return found
+
+
+def _sorted(node: exp.Comprehension) -> _Lines:
+    listed = exp.Listed(node.variable, node.variable, node.source, node.where)
+    return (sta.Return(exp.SameTuple(exp.SortedBy(listed, node.variable, _rank(node)))),)
+
+
+_WRITTEN: dict[str, Callable[[exp.Comprehension], _Lines]] = {
+    "all": _all, "any": _any, "best": _best, "count": _count, "least": _best, "list": _list, "max": _extreme, "min": _extreme,
+    "set": _set, "sorted": _sorted, "sum": _sum,
+}

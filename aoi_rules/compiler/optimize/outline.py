@@ -1,0 +1,121 @@
+"""The pass `outline`: every comprehension becomes a function with a loop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.optimize.loops import written_out
+from aoi_rules.compiler.optimize.merge import merge
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.walk import free_locals, rewritten
+
+__all__ = ["outline"]
+
+
+def outline(program: RuleProgram) -> RuleProgram:
+    """A program without comprehensions: each is a function that takes the locals it uses, in the order of their names.
+
+    Before:
+
+        value rich(limit: number) -> set of seat:
+            return set(p for p in indices(state.players) if state.money[p] > limit)
+
+        check limit.holds() -> truth:
+            return count(p for p in bits(rich(9))) < 3
+
+    After: one that is the whole value of a function is written out in its place.
+
+        value rich(limit: number) -> set of seat:
+            found = 0
+            for p in indices(state.players) if state.money[p] > limit:
+                found |= {p}
+            return found
+
+        value limit.holds.count() -> number:
+            n = 0
+            for p in bits(rich(9)):
+                n += 1
+            return n
+
+        check limit.holds() -> truth:
+            return limit.holds.count() < 3
+
+    Equal functions become one.
+    """
+    outlining = _Outlining(program, set(program.functions))
+    for function in program.functions.values():
+        outlining.add(function)
+    rest = with_bodies(attrs.evolve(program, functions={}), outlining.changed)
+    return merge(attrs.evolve(rest, functions=outlining.functions))
+
+
+@define
+class _Outlining:
+    """Comprehensions of one program on their way to functions; `known` are the calls of those that were met before."""
+
+    program: RuleProgram
+    taken: set[str]
+    functions: dict[str, Function] = field(factory=dict)
+    known: dict[Any, exp.CallFunction] = field(factory=dict)
+
+    def add(self, function: Function) -> None:
+        """A function without comprehensions, behind those that were made of its own."""
+        body = function.body
+        whole = body[0] if function.kind == "value" and len(body) == 1 else None
+        if isinstance(whole, sta.Return) and whole.value is not None:
+            body = self._returned(whole, whole.value, function.name)
+            body = function.body if body[0] is whole else body
+        else:
+            body = self.changed(body, function.name)
+        self.functions[function.name] = function if body is function.body else attrs.evolve(function, body=body)
+
+    def _returned(self, whole: sta.Return, value: exp.Expr, home: str) -> tuple[sta.Statement, ...]:
+        """The statements that return a value; a loop at its end is written out here."""
+        if isinstance(value, exp.Comprehension):
+            return written_out(self._inside(value, home))
+        if isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise):
+            then = attrs.evolve(whole, value=self.changed(value.then, home))
+            return (sta.If(self.changed(value.test, home), (then,)), *self._returned(whole, value.otherwise, home))
+        new = self.changed(value, home)
+        return (whole if new is whole.value else attrs.evolve(whole, value=new),)
+
+    def _inside(self, node: exp.Comprehension, home: str) -> exp.Comprehension:
+        """A comprehension with those inside it as calls."""
+        item, source, where, keys = (self.changed(p, home) for p in (node.item, node.source, node.where, node.keys))
+        return attrs.evolve(node, item=item, source=source, where=where, keys=keys)
+
+    def changed(self, body: Any, home: str) -> Any:
+        """A body of that name with calls in the place of its comprehensions."""
+        return rewritten(body, lambda node: self._call(node, home) if node.__class__ is exp.Comprehension else node)
+
+    def _call(self, node: exp.Comprehension, home: str) -> exp.CallFunction:
+        parameters = free_locals((node,))
+        key = node, tuple(local.type for local in parameters)
+        known = self.known.get(key)
+        if known is None:
+            name = self._unique(f"{node.home or home}.{node.kind}")
+            self.functions[name] = Function(name, "value", parameters, written_out(node), node.type, node.place)
+            self.known[key] = known = exp.CallFunction(name, parameters)
+        elif self.functions[known.name].place != node.place:
+            self.functions[known.name] = attrs.evolve(self.functions[known.name], place=None)
+        return known
+
+    def _unique(self, name: str) -> str:
+        found, number = name, 1
+        while found in self.taken:
+            number += 1
+            found = f"{name}.{number}"
+        self.taken.add(found)
+        return found
+
+
+def _ends_in_loop(value: exp.Expr) -> bool:
+    return isinstance(value, exp.Comprehension) or (isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise))
+
+

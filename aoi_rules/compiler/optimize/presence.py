@@ -1,0 +1,89 @@
+"""Which condition relies on another one that says that something is present.
+
+What is absent stands as a number of its own, and computing with it fails: a condition that does so may not be asked before the
+one that rules it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import walk
+from aoi_rules.model.types import Type
+
+__all__ = ["Presence"]
+
+_PARTIAL = (
+    exp.Arithmetic, exp.Negate, exp.Fits, exp.HasBit, exp.Bit, exp.CallFunction, exp.CallHook, exp.CallKernel, exp.PathsQuery,
+    exp.NumberRange, exp.PositionOf,
+)
+"""What may only be computed of things that are there."""
+
+
+@define
+class Presence:
+    """What may be absent in one program; `tables` has which of those that were looked at hold the absent value."""
+
+    program: RuleProgram
+    slots: dict[str, Type] = field(init=False)
+    tables: dict[exp.TableData, bool] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.slots = {slot.name: slot.type for slot in self.program.slots}
+
+    def relies(self, later: Any, earlier: Iterable[exp.Expr]) -> bool:
+        """Whether an expression, or one of a tuple, may only be computed where all earlier conditions hold.
+
+        It is so where it computes with something that may be absent and that one of them looks at.
+        """
+        needed = self._needed(later)
+        return bool(needed) and any(node in needed for condition in earlier for node in walk(condition))
+
+    def _needed(self, node: Any) -> set[exp.Expr]:
+        """The things that may be absent and that an expression, or those in a tuple, compute with."""
+        found: set[exp.Expr] = set()
+        for part in walk(*node) if node.__class__ is tuple else walk(node):
+            if isinstance(part, _PARTIAL):
+                found.update(inner for inner in walk(part) if inner is not part and self.optional(inner))
+        return found
+
+    def optional(self, node: exp.Expr) -> bool:
+        """Whether the value of an expression may be absent by itself."""
+        if isinstance(node, exp.At):
+            return self._row(node.things) or self.optional(node.index)
+        if isinstance(node, exp.Local | exp.Computed | exp.Comprehension):
+            return node.type.optional
+        if isinstance(node, exp.Slot):
+            return self._row(node)
+        if isinstance(node, exp.IfElse):
+            return self.optional(node.then) or self.optional(node.otherwise)
+        if isinstance(node, exp.CallFunction):
+            return self._returned(node)
+        if isinstance(node, exp.CallHook):
+            return node.function.gives.endswith("or none")
+        return isinstance(node, exp.FrameRead) or (isinstance(node, exp.PathsQuery) and node.query == "distance")
+
+    def _row(self, things: exp.Expr) -> bool:
+        """Whether an entry of a table or a list may be absent."""
+        if isinstance(things, exp.Table):
+            return self._has_absent(things.data)
+        if isinstance(things, exp.Computed):
+            return things.type.optional
+        if isinstance(things, exp.Slot):
+            return things.name in self.slots and self.slots[things.name].optional
+        return False
+
+    def _has_absent(self, data: exp.TableData) -> bool:
+        """Whether a table has the absent value in a row that is not that of the absent member."""
+        if data not in self.tables:
+            self.tables[data] = data.type.kind in ("ref", "number", "money") and data.type.absent in data.rows[:-1]
+        return self.tables[data]
+
+    def _returned(self, node: exp.CallFunction) -> bool:
+        function = self.program.functions.get(node.name)
+        return function is None or function.returns is None or function.returns.optional

@@ -1,0 +1,122 @@
+"""What nodes read and write: slots of the state, by their names.
+
+Zones have two slots each: `z_<zone>` counts its pieces by kind and owner, `n_<zone>` by owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import children
+
+__all__ = ["FRAME", "NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes", "zone_slots"]
+
+NOTHING: frozenset[str] = frozenset()
+FRAME = "frame"
+"""Stands for the frame of the routine at hand, and for all else that no slot holds, among what is read."""
+_WRITERS = (sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece)
+_PURE = (sta.Assign, sta.Accumulate, sta.Append, sta.Extend, sta.Guard, sta.OncePer, sta.Continue, sta.ListMoves,
+         sta.Return, sta.Hit)
+
+
+def network_function(network: str) -> str:
+    """The name of the function that computes the paths of a network."""
+    return f"network {network}"
+
+
+def called(node: Any) -> str:
+    """The name of the function that a node calls by itself, empty where it calls none."""
+    kind = node.__class__
+    if kind is exp.CallFunction or kind is sta.Perform:
+        return str(node.name)
+    if kind is exp.Paths:
+        return network_function(node.network)
+    return str(node.function) if kind is sta.ListMoves else ""
+
+
+def zone_slots(zone: str) -> frozenset[str]:
+    """The slots that say what lies in a zone."""
+    return frozenset((f"z_{zone}", f"n_{zone}"))
+
+
+def writes(statement: sta.Statement) -> frozenset[str]:
+    """The slots that a statement changes by itself, not by what stands inside it or by the verbs that it performs."""
+    if isinstance(statement, sta.Store | sta.ChangeSlot):
+        return frozenset((statement.slot,))
+    if isinstance(statement, _WRITERS):
+        return reads(statement)
+    return NOTHING
+
+
+def reads(node: Any) -> frozenset[str]:
+    """The slots that a node reads by itself, not by what stands inside it or by the functions that it calls."""
+    if isinstance(node, exp.Slot):
+        return frozenset((node.name,))
+    if isinstance(node, exp.FrameRead | exp.CanFinish):
+        return frozenset((FRAME,))
+    if isinstance(node, sta.ChangeSlot):
+        return frozenset((node.slot,))
+    if isinstance(node, sta.ChangePiece):
+        return zone_slots(node.pieces.zone)
+    if isinstance(node, sta.MovePieces):
+        return _zones(node.source, node.target, node.refill)
+    if isinstance(node, sta.DrawPiece):
+        return _zones(node.source, node.to, node.refill)
+    return NOTHING
+
+
+def _zones(source: sta.Pieces, target: sta.Pieces | None, refill: str) -> frozenset[str]:
+    names = [source.zone, *([target.zone] if target is not None else []), *([refill] if refill else [])]
+    return NOTHING.union(*map(zone_slots, names))
+
+
+def is_pure(statements: Iterable[sta.Statement]) -> bool:
+    """Whether statements change nothing but locals."""
+    for statement in statements:
+        if isinstance(statement, sta.If):
+            if not (is_pure(statement.body) and is_pure(statement.otherwise)):
+                return False
+        elif isinstance(statement, sta.ForEach):
+            if not is_pure(statement.body):
+                return False
+        elif not isinstance(statement, _PURE):
+            return False
+    return True
+
+
+class Reads:
+    """What the functions of one program read, themselves or by the functions and networks that they ask; each looked at once."""
+
+    def __init__(self, program: RuleProgram) -> None:
+        self._program = program
+        self._known: dict[str, frozenset[str]] = {}
+
+    def of(self, function: str) -> frozenset[str]:
+        """The slots that a function reads."""
+        if function not in self._known:
+            self._known[function] = NOTHING  # one that calls itself
+            found = self._program.functions.get(function)
+            self._known[function] = self.by(*found.body) if found is not None else NOTHING
+        return self._known[function]
+
+    def by(self, *nodes: Any) -> frozenset[str]:
+        """The slots that nodes read."""
+        slots: set[str] = set()
+        waiting = list(nodes)
+        while waiting:
+            node = waiting.pop()
+            kind = node.__class__
+            if kind in _READS_BY_CALL:
+                slots |= self.of(called(node))
+            elif kind in _READERS:
+                slots |= reads(node)
+            waiting += children(node)
+        return frozenset(slots)
+
+
+_READS_BY_CALL = frozenset((exp.CallFunction, exp.Paths, sta.Perform, sta.ListMoves))
+_READERS = frozenset((exp.Slot, exp.FrameRead, exp.CanFinish, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece))

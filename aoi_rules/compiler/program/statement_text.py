@@ -1,0 +1,124 @@
+"""Statements of a rule program as lines of text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.expression_text import expression_text as shown
+from aoi_rules.compiler.program.expression_text import joined
+
+__all__ = ["statement_lines"]
+
+_DEPTH = "    "
+
+
+def statement_lines(body: Iterable[sta.Statement]) -> list[str]:
+    """Statements as lines, what is inside others four spaces deeper, each with the line of the text that it comes from."""
+    lines: list[str] = []
+    for statement in body:
+        own = _PRINT[type(statement)](statement)
+        if statement.place is not None:
+            own[0] += f"  # {statement.place}"
+        lines += own
+    return lines
+
+
+def _deeper(body: Iterable[sta.Statement]) -> list[str]:
+    return [_DEPTH + line for line in statement_lines(body)] or [f"{_DEPTH}pass"]
+
+
+def _target(slot: str, index: Any) -> str:
+    return f"state.{slot}" if index is None else f"state.{slot}[{shown(index)}]"
+
+
+def _pieces(pieces: sta.Pieces, refill: str = "") -> str:
+    return f"{pieces.zone}[{shown(pieces.owner)}]" + (f" (refilled from {refill})" if refill else "")
+
+
+def _if(node: sta.If) -> list[str]:
+    lines = [f"if {shown(node.test)}:", *_deeper(node.body)]
+    return [*lines, "else:", *_deeper(node.otherwise)] if node.otherwise else lines
+
+
+def _for(node: sta.ForEach) -> list[str]:
+    where = f" if {joined(node.where)}" if node.where else ""
+    return [f"for {', '.join(v.name for v in node.variables)} in {shown(node.source)}{where}:", *_deeper(node.body)]
+
+
+def _store(node: sta.Store) -> list[str]:
+    value = "first" if node.value is None else f"kept({shown(node.value)})" if node.kept else shown(node.value)
+    return [f"{_target(node.slot, node.index)} = {value}"]
+
+
+def _change_slot(node: sta.ChangeSlot) -> list[str]:
+    return [f"{_target(node.slot, node.index)} {node.sign}= {shown(node.by)}"]
+
+
+def _change_piece(node: sta.ChangePiece) -> list[str]:
+    return [f"{_pieces(node.pieces)} {node.sign}= {shown(node.piece)}"]
+
+
+def _move_pieces(node: sta.MovePieces) -> list[str]:
+    what = "all" if node.what is None else f"{node.kind} {shown(node.what)}"
+    return [f"move {what} from {_pieces(node.source, node.refill)} to {_pieces(node.target)}"]
+
+
+def _draw_piece(node: sta.DrawPiece) -> list[str]:
+    to = f" to {_pieces(node.to)}" if node.to else ""
+    return [f"{node.local.name} = draw from {_pieces(node.source, node.refill)}{to}"]
+
+
+def _log_move(node: sta.LogMove) -> list[str]:
+    some = "".join(f", {options} to {shown(seats)} only" for options, seats in node.shown)
+    return [f"log move of {node.decision}{some}"]
+
+
+def _forget(node: sta.Forget) -> list[str]:
+    return [f"forget {', '.join([*(f'memo {g}' for g in node.groups), *(f'network {n}' for n in node.networks)])}"]
+
+
+def _spend(node: sta.Spend) -> list[str]:
+    deeper = f", depth {node.deeper:+d}" if node.deeper else ""
+    return [f"spend {node.steps}{', stop if none is left' if node.asked else ''}{deeper}"]
+
+
+def _listed(values: Iterable[Any]) -> str:
+    return ", ".join(map(shown, values))
+
+
+_PRINT: dict[type, Callable[[Any], list[str]]] = {
+    sta.Assign: lambda node: [f"{node.target.name} = {shown(node.value)}"],
+    sta.Accumulate: lambda node: [f"{node.target.name} {node.operator}= {shown(node.value)}"],
+    sta.Append: lambda node: [f"{node.target.name}.append({shown(node.value)})"],
+    sta.Extend: lambda node: [f"{node.target.name}.extend({shown(node.values)})"],
+    sta.If: _if,
+    sta.Guard: lambda node: [f"unless {joined(node.conditions) or 'yes'}: {statement_lines([node.leave])[0]}"],
+    sta.OncePer: lambda node: [f"once per {shown(node.key)} in {node.seen.name}"],
+    sta.ForEach: _for,
+    sta.Continue: lambda _: ["continue"],
+    sta.Return: lambda node: ["return" if node.value is None else f"return {shown(node.value)}"],
+    sta.Yield: lambda node: [f"yield {node.number}"],
+    sta.Store: _store,
+    sta.ChangeSlot: _change_slot,
+    sta.ChangePiece: _change_piece,
+    sta.MovePieces: _move_pieces,
+    sta.DrawPiece: _draw_piece,
+    sta.PickOne: lambda node: [f"{node.local.name} = pick from {shown(node.among)} by {node.stream}"],
+    sta.Perform: lambda node: [f"do {node.name}({_listed(node.arguments)})"],
+    sta.LogVerb: lambda node: [f"log text {node.text}({_listed(node.values)})"],
+    sta.LogMove: _log_move,
+    sta.Forget: _forget,
+    sta.Hit: lambda node: [f"hit {node.number}"],
+    sta.SetFrame: lambda node: [f"frame.{node.slot} = {shown(node.value)}"],
+    sta.Goto: lambda node: [f"go to {node.step}"],
+    sta.EndRoutine: lambda _: ["end of routine"],
+    sta.Push: lambda node: [f"begin {node.action}"],
+    sta.ListMoves: lambda node: [f"moves of option {node.number} from {node.function}({_listed(node.arguments)})"],
+    sta.Ask: lambda node: [f"ask {node.decision}{' (forced)' if node.forced else ''}"],
+    sta.NoSource: lambda _: ["error: no source"],
+    sta.Done: lambda _: ["done"],
+    sta.Spend: _spend,
+    sta.SpendFor: lambda node: [f"spend {node.each} for each of {node.things.name}"],
+}
