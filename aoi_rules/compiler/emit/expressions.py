@@ -63,7 +63,7 @@ class Expressions:
             exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
             exp.CallFunction: self._call_function, exp.CallHook: self._call_hook, exp.CallKernel: self._call_kernel,
             exp.Paths: self._paths, exp.PathsQuery: self._paths_query, exp.CanFinish: self._can_finish,
-            exp.Comprehension: self._comprehension,
+            exp.Comprehension: self._comprehension, exp.Counted: self._counted,
         }
 
     def at(self, node: exp.Expr, level: int = ANY, test: bool = False) -> Doc:
@@ -221,6 +221,9 @@ class Expressions:
 
     def _distinct(self, node: exp.Distinct, test: bool) -> Printed:
         return ATOM, self.make.group("dict.fromkeys(", (self.at(node.things),), ")")
+
+    def _counted(self, node: exp.Counted, test: bool) -> Printed:
+        return ATOM, self.make.group("over(s, ", (self.at(node.things), str(node.each)), ")")
 
     def _tuple(self, node: exp.Tuple, test: bool) -> Printed:
         return ATOM, self.make.group("(", [self.at(item) for item in node.items], ")", TUPLE) if node.items else "()"
