@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     wanted = parser.parse_args(arguments)
     if wanted.code is not None:
-        return _elsewhere(wanted.code, sys.argv[1:] if arguments is None else arguments)
+        return _elsewhere(wanted.code, _arguments(wanted))
     with third_party_installed():
         try:
             found = setups(wanted.only)
@@ -66,11 +66,18 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _elsewhere(code: Path, arguments: Sequence[str]) -> int:
-    """Run the same command with the code of another checkout, and with the recorder of this one unless it has its own."""
-    rest = [str(Path(argument).absolute()) if before in ("--write", "--compare", "--against") else argument
-            for before, argument in zip(("", *arguments), arguments, strict=False) if "--code" not in (before, argument)]
+    """Run the command with the code of another checkout, and with the recorder of this one unless that has its own; paths
+    among the arguments are absolute."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(code.absolute()), str(_TOP)])}
-    return subprocess.run([sys.executable, "-m", "tests.recording", *rest], cwd=code, env=env, check=False).returncode
+    return subprocess.run([sys.executable, "-m", "tests.recording", *arguments], cwd=code, env=env, check=False).returncode
+
+
+def _arguments(wanted: argparse.Namespace) -> list[str]:
+    """What was given on the command line, without `--code`."""
+    paths = {name: path.absolute() for name in ("write", "compare", "against") if (path := getattr(wanted, name)) is not None}
+    numbers = {name: number for name in ("games", "game", "most") if (number := getattr(wanted, name)) is not None}
+    given = [f"--{name}={value}" for name, value in (paths | numbers).items()]
+    return [*given, *(f"--only={name}" for name in wanted.only), *(["--full"] if wanted.full else [])]
 
 
 def _numbers(wanted: argparse.Namespace, games: int) -> range:

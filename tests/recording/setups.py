@@ -41,7 +41,7 @@ class Setup:
         return cls(name, tuple((n, v) for n, _, v in (option.partition("=") for option in options)))
 
     def begun(self, rules: aoi.Ruleset, number: int) -> aoi.Game:
-        """The first decision of the game of that number.  The number of players goes round with it, the seats are drawn."""
+        """The first decision of the game of that number.  The number of players rotates with it; the seats are drawn."""
         least, most = rules.model.least_players, rules.model.most_players
         seats = Random(f"seats {number}").sample(rules.model.seats, least + number % (most - least + 1))
         return rules.new_game(seats, seed=number, options=dict(self.options))

@@ -1,6 +1,6 @@
 """Random games of every ruleset go as they did: the same moves, events, views, refusals, ends and digests.
 
-`hashes.json` has one hash per game and kind.  It was made by the code of commit dc062e0, before the compiler was rewritten:
+`hashes.json` has one hash per game and kind.  It was made by the code of commit dc062e0:
 
     git worktree add ../old dc062e0
     python -m tests.recording --code ../old --games 5 --most 500 --write tests/recording/hashes.json

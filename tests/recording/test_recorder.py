@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
 import aoi_rules as aoi
 from tests.recording import files
-from tests.recording.__main__ import main
+from tests.recording.__main__ import _arguments, _parser, main
 from tests.recording.comparing import first_difference
 from tests.recording.files import Hashes
 from tests.recording.lines import KINDS, Line, hashes, of_text, to_text
@@ -88,6 +89,14 @@ def test_one_changed_figure_of_a_ruleset_is_shown(
     assert capsys.readouterr().out == SHOWN
 
 
+def test_another_checkout_gets_the_same_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command[3:], len(command[3:])))
+    assert main(["--code=elsewhere", "--write", "x.json", "--only", "a b=c", "--games", "3", "--full"]) == 4
+    parsed = _parser().parse_args(["--code", "d", "--write", "x.json", "--only", "a b=c", "--games", "3", "--full"])
+    assert _arguments(parsed) == [f"--write={tmp_path / 'x.json'}", "--games=3", "--only=a b=c", "--full"]
+
+
 def test_what_is_no_record_is_a_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["--compare", str(tmp_path / "none.json")])
@@ -149,7 +158,7 @@ def test_what_is_asked_is_hardly_ever_legal() -> None:
     assert all(len(one["explained"]) == 3 for one in asked)
 
 
-def test_the_number_of_players_goes_round() -> None:
+def test_the_number_of_players_rotates() -> None:
     rules = aoi.load("industry")
     assert [len(Setup("industry").begun(rules, number).seats) for number in range(5)] == [3, 4, 3, 4, 3]
 
