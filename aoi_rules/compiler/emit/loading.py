@@ -56,7 +56,7 @@ def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter) -> d
 def _check_fixed(module: ModulePrinter, space: Mapping[str, Any], report: Reporter) -> None:
     """Report the checks that the text decides and that do not hold."""
     for check in module.program.checks:
-        if check.fixed and not function_of(module, space, check.function)(space["NO_STATE"]):
+        if check.fixed and not function_of(module, space, check.function)(space["s"]):
             report.error("check-failed", check.text or f"the check `{check.name}` does not hold", check.place,
                          f"the check `{check.name}` demands it" if check.text else None)
 
