@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
 from aoi_rules.machine.budget import spend
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["ABSENT", "ALL", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
-           "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
+__all__ = ["ABSENT", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
+           "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats"]
 
 HIDDEN = ABSENT + 1
 """What stands in the place of a value that a viewer does not see; no number of a game can be that either."""
-
-ALL = -1
-"""The owner of a zone that belongs to nobody."""
 
 MOVED, SEEN = 2, 3
 """Kinds of log entries: a piece went from a zone to a zone; an entry as one viewer saw it."""
@@ -44,11 +40,6 @@ def bits(mask: int) -> tuple[int, ...]:
 def others(me: int, players: int) -> tuple[int, ...]:
     """All other seats, clockwise from the left."""
     return tuple((me + i) % players for i in range(1, players))
-
-
-def zone_kinds(counts: Sequence[int], base: int, kinds: int) -> list[int]:
-    """The kinds of piece that lie in a zone, ascending."""
-    return [k for k in range(kinds) if counts[base + k]]
 
 
 def chance(s: Any, stream: int, sides: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import attrs
@@ -19,8 +19,6 @@ from aoi_rules.scenarios.runner import run
 from aoi_rules.scenarios.suite import Suite
 
 __all__ = ["Verdict", "judge", "mutants_in", "unchanged_in"]
-
-Seen = Mapping[str, set[tuple[str, str, int]]]
 
 
 @frozen
