@@ -8,11 +8,11 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.compile import Compiled, Testing
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
 from aoi_rules.library import compile_text
 from aoi_rules.machine.program import Program
@@ -30,7 +30,7 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
     yield from model.rules
     yield from (RuleModel(a.name, "action", a.title, a.see, a.place) for a in model.actions)
     yield from trace.points
-    yield from (RuleModel(title_of(i), "definition", "", "", i.place) for i in items if i.word == "define")
+    yield from (RuleModel(name_of(i), "definition", "", "", i.place) for i in items if i.word == "define")
 
 
 def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) -> str:
@@ -81,7 +81,7 @@ def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...]) ->
     paths = {str(path[-1].place): path for item in reversed(items) for path in _paths(item, ())}
     order = {name: n for n, name in enumerate(dict.fromkeys(item.place.source.name for item in items))}
     found: dict[tuple[str, str], RuleModel] = {}
-    actions = {title_of(i): i for i in items if i.word == "action"}
+    actions = {name_of(i): i for i in items if i.word == "action"}
     for rule in rule_lines(program.model, trace, items):
         for name in (rule.name, home_name(rule.name, rule.place, actions)):
             see = rule.see or _section(paths.get(str(rule.place), ()))
