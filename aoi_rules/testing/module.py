@@ -19,7 +19,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.plugin_manager import Offered
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import LawBroken, numbers
-from aoi_rules.testing.plugin import conformance
+from aoi_rules.testing.kit import conformance
 
 __all__ = ["ScenarioFailed", "ScenarioModule"]
 

@@ -10,14 +10,10 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from aoi_rules.testing.conformance import Conformance
-
-__all__ = ["aoi_conformance", "conformance", "pytest_collect_file"]
+__all__ = ["aoi_conformance", "pytest_collect_file"]
 
 _SCENARIO = re.compile(rb'(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:[^#"\n]*[;}])?\s*scenario(?!\w)')
 """How a scenario begins, after the mark that some editors put at the beginning of a file."""
@@ -41,16 +37,6 @@ def _holds_scenarios(path: Path) -> bool:
         return False
 
 
-_KIT: pytest.StashKey[Conformance] = pytest.StashKey()
-
-
-def conformance(config: pytest.Config) -> Conformance:
-    """The one kit of a session."""
-    from aoi_rules.testing.conformance import Conformance  # noqa: PLC0415 - not before a law is to be tried
-
-    return config.stash.setdefault(_KIT, Conformance())
-
-
 @pytest.fixture
 def aoi_conformance(request: pytest.FixtureRequest) -> Callable[..., None]:
     """Tries the laws that every ruleset obeys: `aoi_conformance("my_map.aoi")`, a name, a path, or a `Ruleset`.
@@ -58,4 +44,6 @@ def aoi_conformance(request: pytest.FixtureRequest) -> Callable[..., None]:
     A path may start from the folder of the test.  `players=3` or `players=(3, 4)` for these numbers of players only,
     `seeds=20` for more games than two.
     """
+    from aoi_rules.testing.kit import conformance  # noqa: PLC0415 - not before a law is to be tried
+
     return partial(conformance(request.config), folder=request.path.parent)
