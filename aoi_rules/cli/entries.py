@@ -68,7 +68,7 @@ class Entries:
             found.append("\n".join(origin_lines(lines)))
         return found + self._of_every_game(topic, bool(found))
 
-    def told(self, topic: str, otherwise: str = "") -> list[str]:
+    def explained(self, topic: str, otherwise: str = "") -> list[str]:
         """The same; AoiError where nothing is called so, with a guess, or `otherwise`, what else may help."""
         parts = self.about(topic)
         if not parts:
@@ -119,8 +119,8 @@ class Entries:
         found: dict[str, set[int]] = {}
         heads: dict[str, str] = {}
         for path in naming(self.lines.items, name):
-            key, told = self._home(path)
-            heads[key] = told
+            key, head = self._home(path)
+            heads[key] = head
             found.setdefault(key, set()).update(self._shown(path))
         ordered = sorted((key for key in found if found[key]), key=lambda key: min(found[key]))
         parts = [f"{heads[key]}\n" + "\n".join(origin_lines(without_margin([self.text[n] for n in sorted(found[key])])))

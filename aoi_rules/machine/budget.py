@@ -15,13 +15,13 @@ __all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "
            "spend", "spent", "too_deep"]
 
 BUDGET = 20_000_000
-"""So many steps may be carried out from one decision to the next, in listing moves, in explaining one, or in scoring."""
+"""How many steps may be carried out from one decision to the next, in listing moves, in explaining one, or in scoring."""
 SPENT = (f"this takes more than {BUDGET:,} steps, and nobody decides anything in between; go through less at a time, or let "
          "it end")
 MAX_RANGE = 10_000
-"""A range may have so many numbers."""
+"""How many numbers a range may have."""
 MAX_KEPT = 1_000
-"""A list that is kept may have so many entries."""
+"""How many entries a list that is kept may have."""
 
 MAX_DEEP = 100
 """So deep verbs may carry out themselves by what follows from them."""
@@ -64,7 +64,7 @@ def spend(s: Any, steps: int) -> None:
 
 
 def over(s: Any, things: Things, each: int) -> Things:
-    """What is gone through, with `each` steps for each taken from the budget; Halt where there are too many."""
+    """The items of a loop; each takes `each` steps from the budget.  Raises Halt where there are too many."""
     try:
         number = len(things)
     except OverflowError:  # a range of more numbers than there is memory

@@ -1,4 +1,4 @@
-"""What others chose in half-made actions, unseen by a viewer: chosen anew in a position that it imagines."""
+"""What others chose in half-made actions, unseen by a viewer: chosen again in a position that it imagines."""
 
 from __future__ import annotations
 

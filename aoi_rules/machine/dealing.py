@@ -21,7 +21,7 @@ _TRIES = 4
 
 @define
 class Deal:
-    """Pieces of one type, which has so many `kinds`, by place: each of `groups` has kinds by place, and any of them could be
+    """Pieces of one type, which has `kinds` kinds, by place: each of `groups` has kinds by place, and any of them could be
     in another place of the group as well."""
 
     kinds: int
@@ -40,7 +40,7 @@ class Deal:
 
 
 def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
-    """Put so many pieces into each place: all those of the stock, by kind, as what is known of them allows.
+    """Put the wanted number of pieces into each place: all those of the stock, by kind, as what is known of them allows.
 
     What is known and does not fit the sizes and the stock is passed over.
     """
@@ -160,7 +160,7 @@ def _cleared(known: Tokens, mask: int, room: list[int], found: Numbers, tried: s
 
 
 def _handed_out(kinds: Sequence[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
-    """Deal so many pieces of these kinds to each place; the one that gets the most gets what is left."""
+    """Deal the wanted number of pieces of these kinds to each place; the one that gets the most gets what is left."""
     left = [kind for kind, number in enumerate(kinds) for _ in range(number)]
     found: dict[int, list[int]] = {}
     *first, last = sorted(numbers, key=lambda p: numbers[p]) or [0]

@@ -13,13 +13,13 @@ from aoi_rules.machine.program import Program
 __all__ = ["advance", "play", "start"]
 
 _FIRST = range(1_000)
-"""So many steps follow one another without any of them being counted; games take a few dozen."""
+"""How many steps may follow one another uncounted; games take a few dozen."""
 _REST = range(len(_FIRST), 100_000)
-"""So many more may follow without a decision."""
+"""How many more may follow without a decision."""
 
 
 def start(program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> Any:
-    """A state at its first decision; `drawn` and `log` tell what setting up drew and did."""
+    """A state at its first decision; `drawn` and `log` hold what setting up drew and did."""
     s = program.new_state(players, dict(options))
     s.seed = seed
     s.log, s.drawn, s.script = [], [], script

@@ -1,4 +1,4 @@
-"""What goes wrong inside a compiled ruleset, told as one error that names whose fault it is and the place in the text.
+"""What goes wrong inside a compiled ruleset, as one error that names whose fault it is and the place in the text.
 
 Nothing is paid for it while all goes well: the traceback is read when there is one.
 """
@@ -42,10 +42,10 @@ def guard(program: Program, s: Any = None) -> Iterator[None]:
 
 
 def raise_told(program: Program, error: BaseException) -> None:
-    """Raise the error that tells of another one; return where that is none of the rules'."""
-    told = fault(program.code, program.model.name, program.called, error)
-    if told is not None:
-        raise told from error
+    """Raise the error that reports another one; return where the rules did not cause that."""
+    reported = fault(program.code, program.model.name, program.called, error)
+    if reported is not None:
+        raise reported from error
 
 
 def fault(code: str, name: str, called: Sequence[tuple[str, str]], error: BaseException) -> PlayError | None:
@@ -101,7 +101,7 @@ def _place(code: Sequence[str], lines: Sequence[int]) -> str:
             return beside[1]
         while at > 0 and not code[at].startswith("def "):
             at -= 1
-        step = _APPLY.match(code[at])  # its place is told at its step
+        step = _APPLY.match(code[at])  # its place stands at its step
         found = place_of_step(code, int(step[1])) if step else _above(code, at)
         if found:
             return found

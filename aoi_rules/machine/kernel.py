@@ -20,7 +20,7 @@ MOVED, SEEN = 2, 3
 SEEDS = 1 << 128
 """A seed is a whole number from 0 and below this: the key of all that chance draws, 16 bytes of it."""
 _FEW, _A_PIECE, _A_DRAW = 30, 40, 160
-"""Moving more pieces than that takes so many steps for each from the budget, and so many for each that chance picks."""
+"""Moving more than `_FEW` pieces takes `_A_PIECE` steps from the budget for each, and `_A_DRAW` for each that chance picks."""
 
 _BITS: dict[int, tuple[int, ...]] = {0: ()}
 _DRAWN = 1 << 64
@@ -111,7 +111,7 @@ def move_random(
     s: Any, stream: int, number: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int,
     to_counts: list[int], to_sizes: list[int], to_owner: int, kinds: int,
 ) -> None:
-    """So many pieces, as far as there are, picked by chance one after the other."""
+    """The wanted number of pieces, or all if there are fewer, picked by chance one after the other."""
     number = min(number, sizes[owner])
     if number > _FEW:
         spend(s, number * (_A_DRAW + kinds))

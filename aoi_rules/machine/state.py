@@ -58,7 +58,7 @@ def can_finish(
     try:
         applies[frame[0]](after, frame, move)
         while frame[0] != last:
-            spend(after, 200)  # so many units may be wanted that none is ever the last
+            spend(after, 200)  # a great number of units may be wanted
             if steps[frame[0]](after, frame):
                 return True  # whoever decides there is only offered what can be finished
     except NoSource:

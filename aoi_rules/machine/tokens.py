@@ -30,11 +30,11 @@ class Group:
 
 @define
 class Tokens:
-    """The pieces of one type, which has so many `kinds`, that lie in places which a viewer does not see.
+    """The pieces of one type, which has `kinds` kinds, that lie in places which a viewer does not see.
 
     `sizes` says how many lie in each place; `groups` what they are, by the bit set of the places where they may be.  Every
     world that fits what was seen puts the pieces of each group into its places, no more of them than each holds at most,
-    and as many pieces into a place as its size says.  Which of the pieces of a group lie where, nothing tells.
+    and as many pieces into a place as its size says.  Which of the pieces of a group lie where is not known.
 
     The other way round, some worlds that fit this do not fit what was seen: where pieces of several groups went to and fro
     unseen, more of them may be exchanged than were moved.
@@ -57,7 +57,7 @@ class Tokens:
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
     def come(self, place: int, kind: int, number: int = 1) -> None:
-        """So many pieces of a known kind come to a place."""
+        """A number of pieces of a known kind come to a place."""
         self._before = None
         self.sizes[place] += number
         group = self._group(1 << place)
@@ -96,7 +96,7 @@ class Tokens:
             self._restore()
 
     def without(self, place: int, counts: list[int]) -> Tokens:
-        """What is known of all others where so many of each kind are seen to lie in a place, for once."""
+        """What is known of all others when the pieces in a place are seen once, by kind."""
         found = self.copy()
         for kind in (k for k, number in enumerate(counts) for _ in range(number)):
             found.go(place, kind)
@@ -151,7 +151,7 @@ class Tokens:
         self.groups[goal] = group
 
     def _bound(self, mask: int, place: int, most: int) -> None:
-        """A place holds at most so many pieces of a group."""
+        """A place holds at most that many pieces of a group."""
         self.groups[mask].most[place] = most
         if most <= 0 and self.whole:
             self.groups[mask].most[place] = 0

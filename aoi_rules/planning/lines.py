@@ -16,7 +16,7 @@ from aoi_rules.machine.renaming import Renamed, name_now
 
 __all__ = ["Line", "lines_of", "with_names_of"]
 
-_SPOTS = 6  # so many old names in one line are tried one by one
+_SPOTS = 6  # how many old names in one line are tried one by one
 
 
 @frozen

@@ -28,7 +28,7 @@ class Search(Generic[T]):
     found: list[Chosen] = field(factory=list, init=False)
 
     def culprits(self, ask: Callable[[T], Outcome]) -> Chosen | None:
-        """The fewest changes found that make the difference, beside none or beside those before them; None where the
+        """The fewest changes found that make the difference, alone or together with those before them; None where the
         difference does not come from the changes.  Several are an answer where fewer make nothing that can be asked."""
         asking = _Asking(self, ask)
         for known in self.found:
@@ -39,7 +39,7 @@ class Search(Generic[T]):
             return None
         least, most = self._between(asking)
         answer = self._fewest(asking, frozenset(range(least)), frozenset(range(least, most)))
-        if asking(answer) == "differs":  # beside no other change, so other games may well meet it too
+        if asking(answer) == "differs":  # without any other change, so other games may well meet it too
             answer = self._fewest(asking, _ALONE, answer)
             self.found.append(answer)
         return answer
@@ -67,14 +67,14 @@ class Search(Generic[T]):
         return least, most
 
     @staticmethod
-    def _fewest(asking: _Asking[T], beside: Chosen, among: Chosen) -> Chosen:
-        """A smallest part of `among` that still makes the difference beside some other changes: parts of it are tried, and
+    def _fewest(asking: _Asking[T], others: Chosen, among: Chosen) -> Chosen:
+        """A smallest part of `among` that still makes the difference together with some other changes: parts of it are tried, and
         what is left without them, finer and finer."""
         parts = 2
         while len(among) > 1:
             cut = list(_cut(sorted(among), min(parts, len(among))))
             smaller = next((part for part in (*cut, *(among - part for part in cut))
-                            if part and part < among and asking(beside | part) == "differs"), None)
+                            if part and part < among and asking(others | part) == "differs"), None)
             if smaller is not None:
                 among, parts = smaller, 2
             elif parts >= len(among):
@@ -107,6 +107,6 @@ def _middle(least: int, most: int, useless: set[int]) -> int | None:
 
 
 def _cut(items: Sequence[int], parts: int) -> Iterator[Chosen]:
-    """Numbers in so many parts of nearly the same size."""
+    """Numbers in the given number of parts of nearly the same size."""
     for number in range(parts):
         yield frozenset(items[number * len(items) // parts : (number + 1) * len(items) // parts])

@@ -45,7 +45,7 @@ def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) ->
 @frozen
 class Lines:
     """The lines of one ruleset in the order of the text, each with its section; `single` are effects and the like, which
-    coverage does not count and `--mutate` changes; `paths` tells by place what each statement stands in."""
+    coverage does not count and `--mutate` changes; `paths` gives by place what each statement stands in."""
 
     program: Program
     items: tuple[tree.Statement, ...]
@@ -105,7 +105,7 @@ def _paths(item: tree.Statement, outer: Path) -> Iterator[Path]:
 
 
 def _section(path: Path) -> str:
-    """The section of the rulebook that a statement tells, or the nearest one that it stands in."""
+    """The section of the rulebook that a statement names, or the nearest one that it stands in."""
     for item in reversed(path):
         for word, text in zip(item.arguments, item.arguments[1:], strict=False):
             if isinstance(word, tree.Name) and word.name == "see" and isinstance(text, tree.Text):

@@ -68,7 +68,7 @@ def _distinct(mutants: list[Mutant]) -> list[Mutant]:
 
 
 def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
-    """So many of them, the same ones as long as their lines are called the same."""
+    """A sample of that many, the same as long as their lines are called the same."""
     def rank(mutant: Mutant) -> str:
         return blake2b(mutant.title.encode(), digest_size=8).hexdigest()
 

@@ -29,7 +29,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _holds_scenarios(path: Path) -> bool:
-    """Whether a scenario begins in some line of a file, also where its bytes are no UTF-8: reading it tells that then."""
+    """Whether a scenario begins in some line of a file, also where its bytes are not UTF-8: reading it reports that then."""
     try:
         with path.open("rb") as file:
             return any(_SCENARIO.match(line.replace(b"\0", b"")) for line in file)
