@@ -31,7 +31,7 @@ def start(program: Program, players: int, options: Mapping[str, int], seed: int,
 
 
 def advance(program: Program, s: Any) -> None:
-    """Carry out steps until somebody must decide or the game is over; PlayError where neither ever comes."""
+    """Carry out steps until somebody must decide or the game is over.  Raises PlayError where neither happens."""
     s.moves = []
     s.to_move = -1
     s.left = BUDGET
@@ -54,7 +54,7 @@ def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
 
 
 def _go_on(program: Program, s: Any) -> None:
-    """Go on where nothing is to be decided yet; each step is counted, since very many may follow."""
+    """Continue where nothing is to be decided yet; each step is counted, because very many may follow."""
     steps, work = program.steps, program.work
     for _ in _REST:
         if not s.frames:

@@ -1,6 +1,6 @@
 """What goes wrong inside a compiled ruleset, as one error that names whose fault it is and the place in the text.
 
-Nothing is paid for it while all goes well: the traceback is read when there is one.
+It costs nothing while no error occurs: the traceback is read only when there is one.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def fault(code: str, name: str, called: Sequence[tuple[str, str]], error: BaseEx
 
 
 def place_of(frame: FrameType | None) -> str:
-    """The place in a ruleset's text from which the innermost of some calls in progress was made; empty where it is none."""
+    """The place in a ruleset's text from which the innermost call in progress was made; empty where no ruleset calls."""
     code, lines = "", list[int]()
     while frame is not None:
         text = frame.f_globals.get(TEXT)
@@ -79,7 +79,7 @@ def place_of(frame: FrameType | None) -> str:
 
 
 def _suspects(called: Sequence[tuple[str, str]]) -> str:
-    """Whose functions may have given what these rules cannot go on with."""
+    """The plugins whose functions may have returned what these rules cannot use."""
     if not called:
         return ""
     functions = ", ".join(f"`{function}` of the plugin `{plugin}`" for plugin, function in called)

@@ -62,7 +62,7 @@ class Invariant:
 class Program:
     """A ruleset, ready to run.  `called` has plugins' functions that it calls: whose each is, and its name; `origin`
     gives a function that makes the program in another process, and the function's arguments; `work` bounds for each step
-    what it does without counting it."""
+    the work that it does uncounted."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]

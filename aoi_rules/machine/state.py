@@ -23,7 +23,7 @@ class NoSource(PlayError):
 
 
 class NothingToPick(PlayError):
-    """Chance shall pick from a list that is empty."""
+    """A random pick from an empty list was asked for."""
 
     def __init__(self, place: str) -> None:
         super().__init__(f"{place}: one is picked here at random, and there is none to pick from; put it into a "

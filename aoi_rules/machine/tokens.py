@@ -1,4 +1,4 @@
-"""Where the pieces of one type may be that a viewer does not see, by what it saw of their ways."""
+"""Where the pieces of one type may be that a viewer does not see, by what it saw of their moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Group:
     most: list[int]
 
     def copy(self) -> Group:
-        """An equal group that shares nothing that changes."""
+        """An equal group with mutable parts of its own."""
         return Group(self.kinds[:], self.number, self.most[:])
 
 
@@ -50,7 +50,7 @@ class Tokens:
     _before: tuple[int, int, Tokens] | None = None
 
     def copy(self) -> Tokens:
-        """Equal tokens that share nothing that changes."""
+        """Equal tokens with mutable parts of their own."""
         groups = {mask: group.copy() for mask, group in self.groups.items()}
         return Tokens(self.kinds, self.sizes[:], groups, self.whole, self._before)
 
@@ -158,7 +158,7 @@ class Tokens:
             self._move(mask, mask & ~(1 << place))
 
     def _settle(self, place: int) -> None:
-        """Draw the conclusions from what left a place: there may be nothing but what must be there."""
+        """Draw conclusions after something left a place: perhaps all that is left must be there."""
         for mask in [m for m, g in self.groups.items() if not g.number]:
             del self.groups[mask]
         if not self.whole:

@@ -17,7 +17,7 @@ _ALONE: Chosen = frozenset()
 
 @define
 class Search(Generic[T]):
-    """A search among `count` changes.  `make` gives what comes of some of them, None where nothing does; each is made once,
+    """A search among `count` changes.  `make` gives the result of some of them, None where there is no result; each is made once,
     and the latest `kept` stay.  At most `most` are made for one answer."""
 
     count: int
@@ -45,7 +45,7 @@ class Search(Generic[T]):
         return answer
 
     def of(self, chosen: Chosen) -> T | None:
-        """What comes of some changes."""
+        """The result of some changes."""
         if chosen not in self.made:
             self.made[chosen] = self.make(chosen)
             while len(self.made) > self.kept:
@@ -86,14 +86,14 @@ class Search(Generic[T]):
 
 @define
 class _Asking(Generic[T]):
-    """One question, put to what comes of some changes; each answer is kept."""
+    """One question about the result of some changes; each answer is kept."""
 
     search: Search[T]
     ask: Callable[[T], Outcome]
     answers: dict[Chosen, Outcome] = field(factory=dict)
 
     def __call__(self, chosen: Chosen) -> Outcome:
-        """The answer; useless where nothing comes of these changes, or too many were tried already."""
+        """The answer; useless where these changes have no result, or too many were tried already."""
         if chosen not in self.answers:
             made = self.search.of(chosen) if len(self.answers) < self.search.most else None
             self.answers[chosen] = "useless" if made is None else self.ask(made)
