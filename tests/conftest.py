@@ -19,6 +19,16 @@ def _no_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What tests record as a `note` stands at the end: it is worth a look, and nothing fails by it."""
+    notes = [str(value) for report in terminalreporter.getreports("passed") for key, value in report.user_properties
+             if key == "note"]
+    if notes:
+        terminalreporter.section("notes")
+    for note in notes:
+        terminalreporter.write_line(note)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The laws of the library's rulesets, with every number of players, are for the long run: every day `test_a_law` tries

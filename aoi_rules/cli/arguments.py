@@ -111,7 +111,7 @@ def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
 
 
 def seating(model: Model, players: int | None) -> tuple[str, ...]:
-    """The seats that play; wrong use where the ruleset is not for so many."""
+    """The seats that play; wrong use where the ruleset is not for that many players."""
     least, most = model.least_players, model.most_players
     number = most if players is None else players
     if not least <= number <= most:
@@ -119,9 +119,9 @@ def seating(model: Model, players: int | None) -> tuple[str, ...]:
     return model.seats[:number]
 
 
-def check_seats(told: Iterable[str], seats: Sequence[str]) -> None:
-    """Wrong use where a seat is told about that does not play."""
-    for seat in told:
+def check_seats(named: Iterable[str], seats: Sequence[str]) -> None:
+    """Wrong use where a seat is named that does not play."""
+    for seat in named:
         if seat not in seats:
             hint = did_you_mean(seat, seats)
             raise click.UsageError(

@@ -51,8 +51,8 @@ def _tested(name: str) -> Compiled:
 
     file = read_file(source)
     found = library.compile_text(source) if file.own or not file.scenes else Compiled(None, ())
-    told = [p for p in Suite(file).problems() if p not in found.diagnostics] if file.scenes else []
-    return Compiled(found.program, (*found.diagnostics, *told))
+    others = [p for p in Suite(file).problems() if p not in found.diagnostics] if file.scenes else []
+    return Compiled(found.program, (*found.diagnostics, *others))
 
 
 def _line(mark: Place) -> str:
@@ -64,10 +64,10 @@ def _line(mark: Place) -> str:
 
 def _summary(name: str, diagnostics: Sequence[Diagnostic], marks: int | None) -> str:
     counted = Counter(d.severity for d in diagnostics)
-    told = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
+    counts = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
     if marks is not None:
-        told.append(_number(marks, "unconfirmed figure"))
-    return f"{brief(name)}: {', '.join(told)}"
+        counts.append(_number(marks, "unconfirmed figure"))
+    return f"{brief(name)}: {', '.join(counts)}"
 
 
 def _number(count: int, noun: str) -> str:

@@ -44,7 +44,7 @@ def choices(game: Game, moves: Sequence[Move], columns: int) -> list[str]:
 
 def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
     """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.
-    Where there is no room for an item beside the heads, they stand above."""
+    Where there is no room for an item next to the heads, they stand above it."""
     indent = max(width(row.head) for row in rows) + 2
     indent += 2 if indent > 2 else 0
     wide = max(width(title) for row in rows for _, title in row.items)

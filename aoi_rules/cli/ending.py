@@ -10,7 +10,7 @@ __all__ = ["ending", "ending_data"]
 
 
 def ending(game: Game) -> str:
-    """A line for each line of the reckoning, the total, and the winners; before the end, as if it ended now."""
+    """The score line by line, the total, and the winners; before the end, as if the game ended now."""
     scores = game.scores()
     lines = game.rules.model.score
     rows = [("", *game.seats)]
@@ -20,7 +20,7 @@ def ending(game: Game) -> str:
         rows.append((line.title + ("" if line.counts else " *"), *(unit.shown(value) for value in values)))
     rows.append(("Points", *(str(scores[seat].total) for seat in game.seats)))
     text = table(rows)
-    total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # a cell a line, where there is little room
+    total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # where there is little room, each cell has a line
     parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]
     if not all(line.counts for line in lines):
         parts.append("* told, and not added again")

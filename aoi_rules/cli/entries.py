@@ -10,9 +10,9 @@ from aoi_rules.cli.members import members_called, shown
 from aoi_rules.cli.origins import named, origin_lines, stretch, without_margin
 from aoi_rules.cli.output import columns, paragraph, safe
 from aoi_rules.cli.show import rule_lines
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
+from aoi_rules.language.naming import name_of
 from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain
 from aoi_rules.machine.renaming import name_now
@@ -68,7 +68,7 @@ class Entries:
             found.append("\n".join(origin_lines(lines)))
         return found + self._of_every_game(topic, bool(found))
 
-    def told(self, topic: str, otherwise: str = "") -> list[str]:
+    def explained(self, topic: str, otherwise: str = "") -> list[str]:
         """The same; AoiError where nothing is called so, with a guess, or `otherwise`, what else may help."""
         parts = self.about(topic)
         if not parts:
@@ -119,8 +119,8 @@ class Entries:
         found: dict[str, set[int]] = {}
         heads: dict[str, str] = {}
         for path in naming(self.lines.items, name):
-            key, told = self._home(path)
-            heads[key] = told
+            key, head = self._home(path)
+            heads[key] = head
             found.setdefault(key, set()).update(self._shown(path))
         ordered = sorted((key for key in found if found[key]), key=lambda key: min(found[key]))
         parts = [f"{heads[key]}\n" + "\n".join(origin_lines(without_margin([self.text[n] for n in sorted(found[key])])))
@@ -135,7 +135,7 @@ class Entries:
         for item in reversed(path):
             if (rule := places.get(str(item.place))) is not None:
                 return str(item.place), safe(f"{rule.name} ({rule.kind})" + (f" · {rule.see}" if rule.see else ""))
-        return str(path[0].place), safe(f"{path[0].word} {title_of(path[0])}".strip())
+        return str(path[0].place), safe(f"{path[0].word} {name_of(path[0])}".strip())
 
     def _shown(self, path: Path) -> Iterable[int]:
         """The numbers of a statement's lines; of a long one only those above its block."""

@@ -10,7 +10,7 @@ import click
 from aoi_rules import AoiError, PluginError, errors, library
 from aoi_rules.cli.entries import Entries, form
 from aoi_rules.cli.output import columns, paragraph, safe, say
-from aoi_rules.cli.ruled import lines_of
+from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
@@ -65,7 +65,7 @@ def _everywhere(topic: str) -> str:
 def _inside(topic: str, name: str) -> str:
     """What is known of a name in one ruleset."""
     here = Entries(lines_of(name))
-    parts = here.told(topic, f"`aoi show {name} --named` lists the names of its rules")
+    parts = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
     return "\n\n".join([safe(here.model.title), *parts])
 
 
@@ -89,7 +89,7 @@ def _words() -> dict[str, list[str]]:
         try:
             offered = plugged([name])
         except PluginError:
-            continue  # `aoi check` of a map that uses it tells why
+            continue  # `aoi check` of a map that uses it says why
         words = {k: v for k, v in offered.vocabulary.words.items() if k not in core.vocabulary.words}
         functions = {k: v for k, v in offered.functions.items() if k not in core.functions}
         for word, parts in _told(Plugged(Vocabulary(words), functions=functions), name).items():

@@ -35,11 +35,11 @@ def command(form: str) -> None:
 
 
 def _data(entry: library.Entry, model: Model | None) -> dict[str, object]:
-    told: dict[str, object] = {"name": entry.name, "kind": entry.kind, "title": entry.title, "path": entry.path,
+    facts: dict[str, object] = {"name": entry.name, "kind": entry.kind, "title": entry.title, "path": entry.path,
                                "plugin": entry.plugin}
     if model is None:
-        return told | {"usable": False}
-    return told | {
+        return facts | {"usable": False}
+    return facts | {
         "usable": True, "game": model.game, "seats": list(model.seats), "least_players": model.least_players,
         "most_players": model.most_players, "unconfirmed": len(model.unconfirmed),
     }

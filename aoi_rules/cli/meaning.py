@@ -13,7 +13,7 @@ __all__ = ["meaning"]
 
 def meaning(rules: Ruleset, topic: str) -> str:
     """What is known of a name or a title in these rules; raises AoiError where nothing is called so."""
-    return "\n\n".join(Entries(_lines(rules)).told(topic))
+    return "\n\n".join(Entries(_lines(rules)).explained(topic))
 
 
 def _lines(rules: Ruleset) -> Lines:

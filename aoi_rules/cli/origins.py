@@ -1,4 +1,4 @@
-"""Lines of a resolved ruleset beside the places where they were written."""
+"""Lines of a resolved ruleset next to the places where they were written."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def stretch(lines: Sequence[TextLine], place: Place) -> range:
 
 
 def _shortened(names: Iterable[str]) -> dict[str, str]:
-    """The shortest ends of paths, folder by folder, that tell the files apart."""
+    """The shortest ends of paths, folder by folder, that differ for all files."""
     parts = {name: name.replace("\\", "/").split("/") for name in names}
     short: dict[str, str] = {}
     for name, own in parts.items():

@@ -121,7 +121,7 @@ def remember(paths: Mapping[str, str]) -> None:
 
 
 def opened(text: str) -> str:
-    """The text with paths in its places: a ruleset that fails in play tells its files by their names."""
+    """The text with paths in its places: a ruleset that fails in play knows only the names of its files."""
     context = click.get_current_context(silent=True)
     paths = context.meta.get(_PATHS, {}) if context is not None else {}
     if not paths:
@@ -141,7 +141,7 @@ def columns() -> int:
 
 
 def room(most: int) -> int:
-    """The same, where a page of so many columns is as wide as is good to read."""
+    """The same, where a page of that many columns is as wide as is good to read."""
     return min(columns(), most)
 
 

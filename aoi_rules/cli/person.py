@@ -14,11 +14,11 @@ from attrs import Factory, define
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
+from aoi_rules.cli.autosave import Autosave, file_problem
 from aoi_rules.cli.choices import choices
-from aoi_rules.cli.chronicle import told
+from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.history import History
-from aoi_rules.cli.keeping import Keeper, said
 from aoi_rules.cli.output import columns, complain, dumb, is_terminal, paragraph, safe, say, say_styled
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
@@ -29,7 +29,7 @@ with contextlib.suppress(ImportError):  # not on Windows
 __all__ = ["Left", "People"]
 
 _LINES = 30
-"""How many lines of what happened are told at most before a decision."""
+"""How many lines of the log are shown at most before a decision."""
 
 
 class Left(Exception):
@@ -47,13 +47,13 @@ class People:
     game: Game
     seats: Sequence[str]
     history: History
-    keeper: Keeper
+    autosave: Autosave
     seen: dict[str, int] = Factory(dict)
-    """For each person how many events were told."""
+    """For each person how many events were shown."""
     looking: str = ""
     """The person whose screen was shown last."""
     known: dict[str, str] = Factory(dict)
-    """What that person was told last of what is theirs."""
+    """What that person was shown last of their own things."""
     counted: set[int] = Factory(set)
     """The decisions of this turn at which several actions were left."""
     warned: bool = False
@@ -76,8 +76,8 @@ class People:
 
     def _present(self, seat: str, view: View) -> None:
         """The whole screen at the beginning of a person's turn; then only what is new and the choices."""
-        anew = self.looking != seat or self.history.last != seat
-        if anew:
+        whole = self.looking != seat or self.history.last != seat
+        if whole:
             self._hand_over(seat)
             say()
             say_styled(screen.headline(self.game, columns()))
@@ -88,8 +88,8 @@ class People:
         begun = first is not None and first.inside
         self.news(seat, begun)
         self._choices(view)
-        if anew or not begun:
-            self._status(view, anew)
+        if whole or not begun:
+            self._status(view, whole)
 
     def _hand_over(self, seat: str) -> None:
         """Nobody's hand stays on the screen when another person comes; piped input is nobody to hide from."""
@@ -102,10 +102,10 @@ class People:
         _wipe()
 
     def news(self, seat: str, begun: bool = False) -> None:
-        """What happened since the person was told last, as the person saw it; an action that is `begun` will be told
-        once more, as a whole."""
+        """Show what happened since the last time, as the person saw it; an action that is `begun` will be shown once
+        more, as a whole."""
         events = self.game.events(seat)
-        lines = told(events[self.seen.get(seat, 0) :], columns() - 2)
+        lines = event_lines(events[self.seen.get(seat, 0) :], columns() - 2)
         if not begun:
             self.seen[seat] = len(events)
         first = next((i for i in range(max(0, len(lines) - _LINES), len(lines)) if lines[i][:1] != " "), 0)
@@ -134,16 +134,16 @@ class People:
         """What the seat has: the `whole`, or what changed since and does not stand among the choices."""
         now = screen.own(self.game, view)
         repeated = () if whole else screen.among_choices(view)
-        told = [text for name, text in now.items() if whole or (self.known.get(name) != text and name not in repeated)]
+        changed = [text for name, text in now.items() if whole or (self.known.get(name) != text and name not in repeated)]
         self.known = now
-        if told:
+        if changed:
             say()
-            say_styled(click.style(paragraph(safe(f"{view.seat}: {'; '.join(told)}"), columns(), "  "), bold=True))
+            say_styled(click.style(paragraph(safe(f"{view.seat}: {'; '.join(changed)}"), columns(), "  "), bold=True))
 
     # ---- doing ------------------------------------------------------------------------------------------------------
 
     def _obey(self, view: View, text: str) -> None:
-        """Do what a line says; what cannot be done is told, and the game stays as it is."""
+        """Do what a line says; where that cannot be done, print why and leave the game as it is."""
         command, _, rest = text.partition(" ")
         known = self._COMMANDS.get(command.lower())
         try:
@@ -154,7 +154,7 @@ class People:
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
         except (AoiError, OSError) as error:
-            complain(said(error))
+            complain(file_problem(error))
         self.warned = command == "quit"
 
     def _play(self, view: View, text: str) -> None:
@@ -162,7 +162,7 @@ class People:
         move = _numbered(view.moves, text)
         self.game.play(_with_note(move) if move is not None else text)
         self.history.record(view.seat)
-        self.keeper.changed()
+        self.autosave.changed()
 
     def _help(self, view: View, _: str) -> None:
         say(screen.help_text(view, columns()))
@@ -191,26 +191,26 @@ class People:
         assert view.seat is not None
         self.history.undo(view.seat)
         self.seen[view.seat] = len(self.game.events(view.seat))
-        self.keeper.changed()
+        self.autosave.changed()
 
     def _save(self, _: View, text: str) -> None:
-        say(paragraph(f"saved; `aoi play --load {self.keeper.save(text)}` takes the game up again", columns()))
+        say(paragraph(f"saved; `aoi play --load {self.autosave.save(text)}` takes the game up again", columns()))
 
     def rescue(self) -> None:
         """At the end of a game that its file has not got: another file, as long as somebody is there to name one."""
-        while self.keeper.lacking and is_terminal("stdin"):
+        while self.autosave.lacking and is_terminal("stdin"):
             try:
                 name = _line("another file for the game, or Enter for none> ")
                 if not name:
                     return
-                say(paragraph(f"saved in {self.keeper.save(name)}", columns()))
+                say(paragraph(f"saved in {self.autosave.save(name)}", columns()))
             except Left:
                 return
             except (AoiError, OSError) as error:
-                complain(said(error))
+                complain(file_problem(error))
 
     def _quit(self, _: View, __: str) -> None:
-        if not self.keeper.unsaved or self.warned:
+        if not self.autosave.unsaved or self.warned:
             raise Left(on_purpose=True)
         say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
 

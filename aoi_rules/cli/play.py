@@ -11,7 +11,7 @@ import click
 from aoi_rules import Game
 from aoi_rules.bots import make
 from aoi_rules.cli.arguments import LONGEST, check_seats, pairs, ruleset, seating, seed_of
-from aoi_rules.cli.keeping import Keeper
+from aoi_rules.cli.autosave import Autosave
 from aoi_rules.cli.output import complain, is_terminal
 from aoi_rules.cli.saved import loaded
 from aoi_rules.cli.session import PERSON, Session
@@ -49,31 +49,31 @@ def command(
         raise click.UsageError(f"{save}: there is no such folder")
     if save is not None and not os.access(real(save).parent, os.W_OK):
         raise click.UsageError(f"{save}: nothing can be written into this folder; choose another")
-    told = pairs(seats, "--seat", "red=human")
+    named = pairs(seats, "--seat", "red=human")
     held = file_bytes(load, LONGEST) if load else b""
     game = _loaded(load, held, name, players, seed, options) if load else _begun(name, players, seed, options)
-    check_seats(told, game.seats)
-    seated = _seated(game.seats, told)
+    check_seats(named, game.seats)
+    seated = _seated(game.seats, named)
     made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
     shown = "" if seed is None else f", seed {seed}"
     complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
     person = PERSON in seated.values()
-    keeper = _keeper(game, Path(load) if load else None, save, person)
-    keeper.known = fingerprint(held) if keeper.kept else None
+    autosave = _autosave(game, Path(load) if load else None, save, person)
+    autosave.known = fingerprint(held) if autosave.saved else None
     if not person:
-        keeper.advice = "name another file with --save"
-    code = Session(game, made, keeper).run()
+        autosave.advice = "name another file with --save"
+    code = Session(game, made, autosave).run()
     if seed is None and game.over:
         complain(f"The seed was {game.seed}.")
     ctx.exit(code)
 
 
-def _keeper(game: Game, load: Path | None, save: Path | None, person: bool) -> Keeper:
-    """A game that was loaded goes on in its own file, which has all of it so far, unless another one is told, or bots play
+def _autosave(game: Game, load: Path | None, save: Path | None, person: bool) -> Autosave:
+    """A game that was loaded goes on in its own file, which has all of it so far, unless another one is named, or bots play
     it to its end: what a person keeps there is not theirs."""
     if load is None or not load.is_file() or (save is None and not person) or (save and real(save) != real(load)):
-        return Keeper(game, save)
-    return Keeper(game, load, written=game.at)
+        return Autosave(game, save)
+    return Autosave(game, load, written=game.at)
 
 
 def _begun(name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
@@ -96,11 +96,11 @@ def _loaded(
     return loaded(load, text, name, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
 
 
-def _seated(seats: Sequence[str], told: Mapping[str, str]) -> dict[str, str]:
-    """Who plays each seat: what was told; the first other seat is a person's, if one can be there and none is told."""
-    left = [seat for seat in seats if seat not in told]
-    seated = dict(told)
-    if left and PERSON not in told.values() and is_terminal("stdin"):
+def _seated(seats: Sequence[str], named: Mapping[str, str]) -> dict[str, str]:
+    """Who plays each seat: as named; the first other seat is a person's, if one can be there and none is named."""
+    left = [seat for seat in seats if seat not in named]
+    seated = dict(named)
+    if left and PERSON not in named.values() and is_terminal("stdin"):
         seated[left.pop(0)] = PERSON
     others = "greedy" if PERSON in seated.values() else "random"
     return {seat: seated.get(seat, others) for seat in seats}

@@ -70,7 +70,7 @@ def proof_data(found: Proof) -> dict[str, Any]:
     """A proof for programs."""
     lists = {"covered_by": found.covered, "exercised_by": found.exercised}
     return {**line_data(found.line),
-            **{key: [{"title": title, "file": file} for title, file in told] for key, told in lists.items()}}
+            **{key: [{"title": title, "file": file} for title, file in scenarios] for key, scenarios in lists.items()}}
 
 
 def _written(place: Place) -> str:

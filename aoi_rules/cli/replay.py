@@ -6,8 +6,8 @@ import click
 
 from aoi_rules import Game
 from aoi_rules.cli.arguments import form_option, read_text
-from aoi_rules.cli.chronicle import told
 from aoi_rules.cli.ending import ending, ending_data
+from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.output import columns, say, say_json
 from aoi_rules.cli.pictures import picture
 from aoi_rules.cli.saved import loaded
@@ -39,14 +39,14 @@ def command(save: str, seat: str | None, rules: str | None, at: int | None, svg:
     if form == "json":
         say_json(_data(game, seat))
         return
-    for line in told(game.events(seat), columns()):
+    for line in event_lines(game.events(seat), columns()):
         say(line)
     say()
     say(ending(game))
 
 
 def _back(game: Game, decisions: int) -> None:
-    """As the game was after so many decisions."""
+    """The game as it was after the given number of decisions."""
     if decisions > game.decisions:
         raise click.UsageError(f"this game has {game.decisions} decisions")
     while game.decisions > decisions:

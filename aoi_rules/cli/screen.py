@@ -70,7 +70,7 @@ def own(game: Game, view: View) -> dict[str, str]:
     """In a few words what the seat has, by name: its figures, and what it alone sees."""
     model = game.rules.model
     seat = view.data["seats"].index(view.seat)
-    told = {}
+    found = {}
     for keep in model.keeps:
         value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" else None
         if value is None or idle(keep, value):
@@ -78,14 +78,14 @@ def own(game: Game, view: View) -> dict[str, str]:
         names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
         for name, one in value.items() if keep.of else ((keep.name, value),):
             figure = "" if keep.cell.name == "truth" else f" {one if one is None else keep.cell.shown(one)}"
-            told[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
+            found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
     for zone in model.zones:
         if zone.per_seat and zone.seen == "owner":
             titles = {m.name: m.title for m in model.type(zone.of).members}
             pieces = view.data["zones"].get(zone.name, {}).get(view.seat, {})
             words = [titles[n] if count == 1 else f"{count} {titles[n]}" for n, count in pieces.items()]
-            told[zone.name] = f"{zone.title.lower()}: {', '.join(words) or 'none'}"
-    return told
+            found[zone.name] = f"{zone.title.lower()}: {', '.join(words) or 'none'}"
+    return found
 
 
 def among_choices(view: View) -> set[str]:

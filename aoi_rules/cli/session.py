@@ -8,10 +8,10 @@ from attrs import define, field
 
 from aoi_rules import Game
 from aoi_rules.bots import Bot, decide
-from aoi_rules.cli.chronicle import told
+from aoi_rules.cli.autosave import Autosave
 from aoi_rules.cli.ending import ending
+from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.history import History
-from aoi_rules.cli.keeping import Keeper
 from aoi_rules.cli.output import columns, complain, say
 from aoi_rules.cli.person import Left, People
 from aoi_rules.cli.process import INTERRUPTED
@@ -28,67 +28,67 @@ class Session:
 
     game: Game
     bots: Mapping[str, Bot]
-    keeper: Keeper
+    autosave: Autosave
     history: History = field(init=False)
     people: People = field(init=False)
-    told: int = field(default=0, init=False)
-    """How many events were told to whoever watches bots alone."""
+    shown: int = field(default=0, init=False)
+    """How many events were shown to a person who only watches bots."""
 
     def __attrs_post_init__(self) -> None:
         persons = [seat for seat in self.game.seats if seat not in self.bots]
         self.history = History(self.game)
-        self.people = People(self.game, persons, self.history, self.keeper)
+        self.people = People(self.game, persons, self.history, self.autosave)
         if not self.game.decisions:  # how the cards were dealt is no news
             self.people.seen = {seat: len(self.game.events(seat)) for seat in persons}
 
     def run(self) -> int:
         """Play to the end.  The exit code: 1 where the input ended before the game did, or the game could not be kept."""
-        self.keeper.keep()
-        if self.keeper.lacking and not self.people.seats:
+        self.autosave.write()
+        if self.autosave.lacking and not self.people.seats:
             return 1  # better known before bots play than after
         try:
             self._play()
         except Left as left:
             complain(self._farewell(left.on_purpose))
-            return 0 if left.on_purpose and not self.keeper.lacking else 1
+            return 0 if left.on_purpose and not self.autosave.lacking else 1
         except KeyboardInterrupt:
             say()
             complain(self._farewell(on_purpose=True))
             return INTERRUPTED
         finally:
-            self.keeper.keep()
+            self.autosave.write()
         self._end()
-        return 1 if self.keeper.lacking else 0
+        return 1 if self.autosave.lacking else 0
 
     def _play(self) -> None:
         while self.game.to_move is not None:
             seat = self.game.to_move
             if seat not in self.bots:
-                self.keeper.keep()
+                self.autosave.write()
                 self.people.decide(seat)
                 continue
             decide(self.game, self.bots[seat])
             self.history.record(seat)
             if not self.people.seats and self.game.to_move != seat:
-                self._tell()
+                self._show()
 
-    def _tell(self) -> None:
+    def _show(self) -> None:
         events = self.game.events(None)
-        for line in told(events[self.told :], columns()):
+        for line in event_lines(events[self.shown :], columns()):
             say(line)
-        self.told = len(events)
+        self.shown = len(events)
 
     def _end(self) -> None:
         if self.people.looking:
             self.people.news(self.people.looking)
         say()
         say(ending(self.game))
-        if self.people.seats and self.keeper.lacking:
+        if self.people.seats and self.autosave.lacking:
             self.people.rescue()
 
     def _farewell(self, on_purpose: bool) -> str:
-        self.keeper.keep()
+        self.autosave.write()
         left = "You left the game." if on_purpose else "The input ended before the game did."
-        if self.keeper.kept:
-            return f"{left} It is kept in {self.keeper.file}."
-        return f"{left} It was not saved." if self.keeper.unsaved else left
+        if self.autosave.saved:
+            return f"{left} It is kept in {self.autosave.file}."
+        return f"{left} It was not saved." if self.autosave.unsaved else left

@@ -9,7 +9,7 @@ from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
 from aoi_rules.cli.origins import line_data, origin_lines
 from aoi_rules.cli.output import columns, safe, say, say_data, say_json
 from aoi_rules.cli.pictures import picture
-from aoi_rules.cli.ruled import lines_of
+from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.model.ruleset import RuleModel

@@ -45,11 +45,11 @@ def command(
     rules = ruleset(name, Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source))
     assert isinstance(source, Source)
     playing = seating(rules.model, players)
-    told = pairs(seats, "--seat", "red=greedy")
-    check_seats(told, playing)
-    bots = tuple(told.get(seat, "random") for seat in playing)
+    named = pairs(seats, "--seat", "red=greedy")
+    check_seats(named, playing)
+    bots = tuple(named.get(seat, "random") for seat in playing)
     for bot in bots:
-        make(bot)  # a wrong name is told before the work begins
+        make(bot)  # a wrong name is reported before the work begins
     if seed is not None and seed + games > SEEDS:
         raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
     plan = Plan(source, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)

@@ -118,7 +118,7 @@ def _linked(new: Path, path: Path) -> bool:
 
 @contextlib.contextmanager
 def _new(path: Path) -> Iterator[Path]:
-    """A new file beside a path, which is gone in the end.  As long as it is locked, its process lives."""
+    """A new file in the folder of a path, removed in the end.  As long as it is locked, its process lives."""
     while True:
         new = path.with_name(f"{_prefix(path)}{secrets.token_hex(8)}.new")
         number = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | _OWN, 0o666)
@@ -184,7 +184,7 @@ def _locked(number: int) -> bool:
 
 
 def _clear(path: Path) -> None:
-    """Remove what processes that were killed while they wrote this file have left beside it."""
+    """Remove what processes that were killed while they wrote this file have left in its folder."""
     with contextlib.suppress(OSError):
         for file in path.parent.glob(f"{_prefix(path)}*"):
             with contextlib.suppress(OSError):

@@ -23,7 +23,7 @@ from aoi_rules.errors import PluginError
 __all__ = ["MOST", "Plan", "Result", "Tally", "run", "tallies"]
 
 MOST = 50_000
-"""After so many decisions a game counts as one that does not end."""
+"""After this many decisions a game counts as one that does not end."""
 _Z = 1.959964  # two-sided 95 % of the normal distribution
 
 

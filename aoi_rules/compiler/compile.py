@@ -10,7 +10,6 @@ from attrs import field, frozen
 from aoi_rules.compiler.assembly import Assembly
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.source.carrying import carried
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.macros import is_macro, meaning
@@ -22,6 +21,7 @@ from aoi_rules.compiler.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words import flow as flo
@@ -156,7 +156,7 @@ def _declared(resolved: Resolved) -> Declared:
     verbs: dict[str, Place] = {}
     for _, item in resolved.items:
         if item.word in ("type", "link", "verb"):
-            (verbs if item.word == "verb" else types).setdefault(title_of(item), item.place)
+            (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
     return Declared({"game": types, "map": types, "part": types, "effects": verbs})
 
 

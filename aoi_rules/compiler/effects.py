@@ -15,9 +15,9 @@ from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.operators import facts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.declarations import KeepDecl, ZoneDecl
-from aoi_rules.compiler.symbols.line_names import line_name
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
+from aoi_rules.language.naming import line_name
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import MONEY, NUMBER, Type, member_of
 from aoi_rules.words import actions as act

@@ -27,7 +27,6 @@ from aoi_rules.machine.budget import BUDGET, MAX_DEEP, Meter, fits, kept, over, 
 from aoi_rules.machine.graph import Graph, Paths
 from aoi_rules.machine.kernel import (
     ABSENT, bits, chance, draw_piece, draw_to, move_all, move_piece, move_random, move_refilled, others, refill, seats,
-    zone_kinds,
 )
 from aoi_rules.machine.state import NoSource, NothingToPick, can_finish
 

@@ -1,4 +1,4 @@
-"""Pieces that lie beside the board, each small enough to lie among many: counters, cards, and the backs of cards."""
+"""Pieces that lie next to the board, each small enough to lie among many: counters, cards, and the backs of cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def height(look: Look, kind: str) -> float:
 
 @frozen
 class Chip:
-    """So many alike of a piece of some type, of a seat or of nobody."""
+    """A number of equal pieces of a type, of a seat or of nobody."""
 
     look: Look
     type: str
@@ -70,12 +70,12 @@ class Chip:
 
 
 def back_width(count: int) -> float:
-    """How wide the back of a pile of so many is."""
+    """How wide the back of a pile of that many pieces is."""
     return max(22.0, pixels(str(count), TITLE, bold=True) + 12)
 
 
 def draw_back(pen: Pen, at: Point, high: float, count: int) -> None:
-    """So many pieces that are not seen, as one back with their number; of none, an outline."""
+    """A number of pieces that are not seen, as one back with that number; an outline where there are none."""
     box = Rect(at[0], at[1], at[0] + back_width(count), at[1] + high)
     pen.rect(box, BACK if count else "none", INK if count else LINE, 4, stroke_width=1.2)
     pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, "#ffffff" if count else INK, "middle", bold=True)

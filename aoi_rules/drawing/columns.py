@@ -21,7 +21,7 @@ class _Column:
     right: bool
 
     def padded(self, high: int) -> list[str]:
-        """All its lines, equally wide, with a title of so many lines."""
+        """All its lines, equally wide, with a title of that many lines."""
         lines = [*[""] * (high - len(self.title)), *self.title, *self.cells]
         wide = self.width
         return [" " * (wide - width(line)) + line if self.right else padded(line, wide) for line in lines]
@@ -43,7 +43,7 @@ def padded(text: str, columns: int) -> str:
 
 
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], most: int) -> list[str]:
-    """Lines of at most `most` columns, if words allow: the first row are titles, `right` tells which columns end together.
+    """Lines of at most `most` columns, if words allow: the first row are titles; `right` are the columns aligned to the right.
 
     What does not fit side by side, even with titles broken and columns close together, stands below, behind the first
     column again.

@@ -79,7 +79,7 @@ def _beginning(text: str, room: float, measure: Callable[[str], float]) -> str:
 
 
 def fitted(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
-    """The text, and the size in which it takes no more than so many pixels: down to three quarters of the size wanted,
+    """The text, and the size in which it is at most that many pixels wide: down to three quarters of the size wanted,
     then the text is cut."""
     wide = pixels(text, size, bold)
     if wide <= room:

@@ -42,7 +42,7 @@ class Look:
         return self.paints.get(owner.name, LINE) if owner else LINE
 
     def badge(self, pen: Pen, at: Point, owner: Term, radius: float = 8) -> None:
-        """A round badge with the seat's abbreviation, for eyes that cannot tell the colours apart."""
+        """A round badge with the seat's abbreviation, for people who cannot distinguish the colours."""
         fill = self.paint(owner)
         pen.circle(at, radius, fill, INK, stroke_width=1.4)
         short = self.badges.get(owner.title, owner.title[:1])
@@ -61,7 +61,7 @@ class Look:
             stripes(pen, square, fill)
         stem, level = number_after(piece.name, piece.title)
         short, halo, (x, y) = self.pieces.get(stem, stem[:3]), "#ffffff" if turned else "", square.middle
-        unit = (square.right - square.left) / 32  # as large as on the board, or smaller beside it
+        unit = (square.right - square.left) / 32  # as large as on the board, or smaller next to it
         beside = bool(tokens) or count > 1
         under = bool(level) or beside
         text, size = fitted(short, 30 * unit, 12, bold=True)

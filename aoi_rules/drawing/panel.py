@@ -1,4 +1,4 @@
-"""What stands beside the map: meters, figures of the seats, what the game keeps."""
+"""What stands next to the map: meters, figures of the seats, what the game keeps."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Panel:
         self.top += -(-len(meter.boxes) // across) * (BOX + 16)
 
     def seats(self, aside: Table) -> None:
-        """A row a seat, its badge before it, its figures under their titles."""
+        """One row per seat: its badge, then its figures under their titles."""
         rights, right = [], self.left + FIGURE
         for column in aside.columns:
             wide = _width(column)

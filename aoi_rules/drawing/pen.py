@@ -79,7 +79,7 @@ class Pen:
         )
 
     def reach(self, line: str) -> None:
-        """A broad line along a path that is not seen: a click beside a thin one means it still."""
+        """A broad line along a path that is not seen: a click near a thin one still means it."""
         self.add("path", d=line, fill="none", stroke_width=14, pointer_events="stroke")
 
     def area(self, box: Rect) -> None:

@@ -42,7 +42,7 @@ class Outline:
 
 @frozen
 class Spot:
-    """A place on the picture: links end at `at`, `box` is what it covers; `plate` holds the title beside a ring."""
+    """A place on the picture: links end at `at`, `box` is what it covers; `plate` holds the title next to a ring."""
 
     at: Point
     box: Rect
@@ -90,7 +90,7 @@ def shown_title(place: Place) -> str:
 
 
 def columns(count: int) -> int:
-    """How many of so many slots stand side by side."""
+    """How many of that many slots stand side by side."""
     return count if count <= 3 else min(6, ceil(count / 2))
 
 
@@ -109,7 +109,7 @@ def _ring(place: Outline, side: Point) -> Spot:
 
 
 def _plate(place: Outline, side: Point) -> Rect:
-    """Where a ring's title stands: below, above, beside, or off a corner."""
+    """Where a ring's title stands: below, above, to the side, or off a corner."""
     wide, high = pixels(place.title, TITLE_SIZE - 1) + 8 + MARK * place.marks, TITLE
     corner = side[0] and side[1]
     x = side[0] * (wide / 2 + (2 if corner else RING + 3))
@@ -187,7 +187,7 @@ def _needed(a: Point, b: Point, box: Rect, other: Rect) -> float:
 
 
 def _rounds(count: int) -> int:
-    """How often all pairs of so many boxes are looked at."""
+    """How often all pairs of that many boxes are checked."""
     return min(ROUNDS, 2 * PAIRS // max(1, count * (count - 1)))
 
 

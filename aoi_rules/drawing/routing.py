@@ -29,7 +29,7 @@ def paths(links: Sequence[Ends], spots: Sequence[Spot]) -> list[Path]:
     solid = [box for spot in spots for box in spot.solid]
     near = [(i, box.grown(ROOM)) for i, spot in enumerate(spots) for box in spot.solid]
     if len(links) * len(near) > PAIRS:
-        solid, near = [], []  # so many links run straight, whatever they run behind
+        solid, near = [], []  # with that many links, all run straight, whatever they run behind
     found: list[Path] = []
     taken: dict[frozenset[int], list[float]] = {}
     for ends in links:

@@ -1,4 +1,4 @@
-"""Grids as SVG: a box a field, under its column and beside its row, and links from edge to edge."""
+"""Grids as SVG: one box per field, under its column and in its row, and links from edge to edge."""
 
 from __future__ import annotations
 

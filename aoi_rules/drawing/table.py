@@ -1,4 +1,4 @@
-"""What stands beside the board: a row of figures a seat, what the game keeps besides, and zones with their pieces in
+"""What stands next to the board: one row of figures per seat, what else the game keeps, and zones with their pieces in
 words."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["Column", "Listing", "Table", "idle", "listings", "table"]
 class Listing:
     """A zone of which the pieces are seen, or a kept value: its title, whose it is, its items.
 
-    Nobody's is everybody's; seats whose zones hold the same are told together.
+    Nobody's is everybody's; seats whose zones hold the same are listed together.
     """
 
     title: str
@@ -97,15 +97,15 @@ def idle(keep: KeepModel, value: Any) -> bool:
 
 
 def _of_members(reader: Reader) -> list[Listing]:
-    """What members of types that are not drawn keep, as far as there is anything to tell."""
+    """What members of types that are not drawn keep, without absent values and 0."""
     drawn = {mark.type for mark in reader.model.drawing} | {"seat"}
     found = []
     for keep in reader.model.keeps:
         values = reader.position.get("types", {}).get(keep.per, {}).get(keep.name, ())
         if keep.per and keep.per not in drawn and not keep.of and not keep.cell.many and any(values):
             members = list(reader.terms[keep.per].values())
-            told = [(m, v) for m, v in zip(members, values, strict=True) if v]
-            items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in told)
+            filled = [(m, v) for m, v in zip(members, values, strict=True) if v]
+            items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in filled)
             title = reader.types[keep.per].title
             found.append(Listing(f"{_spoken(keep.name)} ({titled(title)})", (), items))
     return found
@@ -133,7 +133,7 @@ def _rounds(reader: Reader) -> list[Listing]:
 
 
 def _kept(reader: Reader) -> list[Listing]:
-    """What is kept for the whole game, as far as there is anything to tell: no absent value, no 0, no empty list."""
+    """What is kept for the whole game, without absent values, 0 and empty lists."""
     found = []
     for keep in reader.model.keeps:
         value = reader.position.get("keeps", {}).get(keep.name) if not keep.per else None

@@ -1,4 +1,4 @@
-"""The board as text for a terminal: a line a place, then meters, seats, what else is known, and the links."""
+"""The board as text for a terminal: one line per place, then meters, seats, what else is known, and the links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FULL, EMPTY = "■", "□"
 
 
 def board_text(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> str:
-    """The board as lines of at most so many columns (single long words aside), ending without a line feed.
+    """The board as lines of at most `columns` characters (longer words excepted), ending without a line feed.
 
     `position` is the data of a view; without one all slots are empty and no link has an owner.
     """
@@ -90,7 +90,7 @@ def _marks(place: Place) -> list[str]:
 
 
 def _slots(board: Scene, place: Place) -> list[str]:
-    """Slots in order; those that look the same are told once, with their number."""
+    """Slots in order; those that look the same are listed once, with their number."""
     counted = Counter(_slot(board, slot) for slot in place.slots)
     return [words if count == 1 else f"{words} x{count}" for words, count in counted.items()]
 
@@ -128,9 +128,9 @@ def _ways(board: Scene) -> dict[int, list[str]]:
 
 
 def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
-    """A paragraph a row: column, title, whose it is; then what it costs and needs, gives and is worth.
+    """One paragraph per row: column, title, whose it is; then what it costs and needs, gives and is worth.
 
-    In play the rows in which nobody has anything yet are told by their titles, but for the first of them.
+    In play only the titles are listed of rows in which nobody has anything yet, except for the first of them.
     """
     heads = _column(row.title for row in grid.rows)
     untouched = [n for n in range(len(grid.rows)) if not any(c.owner for c in grid.cells if c.row == n)]
@@ -150,17 +150,17 @@ def _facts(grid: Grid) -> str:
     called = {role: (name,) for role, name in grid.roles.items()}
     price, needs, gives, points, each, marks = (
         called.get(role, ()) for role in ("price", "needs", "gives", "points", "each", "marks"))
-    return _told((*price, *needs), gives, points, each, marks, dict.fromkeys(way.kind for way in grid.ways))
+    return _joined_facts((*price, *needs), gives, points, each, marks, dict.fromkeys(way.kind for way in grid.ways))
 
 
 def _cell(grid: Grid, cell: Cell, number: int) -> str:
     whose = f" ({said(grid, cell)})" if cell.owner else ""
     ends = [grid.cells[way.ends[way.ends[0] == number]].title for way in grid.ways if number in way.ends]
-    facts = _told((cell.price, *cell.needs), cell.gives, (cell.points,), (cell.each,), cell.marks, ends)
+    facts = _joined_facts((cell.price, *cell.needs), cell.gives, (cell.points,), (cell.each,), cell.marks, ends)
     return f"{grid.columns[cell.column].title} {cell.title}{whose}: {facts}".removesuffix(": ")
 
 
-def _told(
+def _joined_facts(
     paid: Iterable[str], given: Sequence[str], points: Iterable[str], each: Iterable[str], marks: Iterable[str],
     ends: Iterable[str],
 ) -> str:
@@ -199,7 +199,7 @@ def _listings(found: Sequence[Listing], columns: int) -> list[str]:
 
 
 def _contents(model: Model, columns: int) -> list[list[str]]:
-    """What a game without a board is made of, a paragraph a type, and its zones."""
+    """What a game without a board is made of: one paragraph per type, and its zones."""
     parts = []
     for entry in catalogue(model):
         if entry.columns:

@@ -1,4 +1,4 @@
-"""Zones beside the board: what lies in each, piece by piece, side by side as far as there is room."""
+"""Zones next to the board: what lies in each, piece by piece, side by side as far as there is room."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
 
 
 def trays_width(look: Look, trays: Sequence[Tray], alone: bool) -> float:
-    """How wide a panel is wanted: less beside a board than where there is none, more for counters, which are many."""
+    """How wide a panel is wanted: less next to a board than without one, more for counters, because there are many."""
     if not trays or alone:
         return ALONE if trays else 0.0
     return BROAD if any(look.squared(tray.type) for tray in trays) else WIDE

@@ -15,25 +15,25 @@ __all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "
            "spend", "spent", "too_deep"]
 
 BUDGET = 20_000_000
-"""So many steps may be carried out from one decision to the next, in listing moves, in explaining one, or in scoring."""
+"""How many steps may be carried out from one decision to the next, in listing moves, in explaining one, or in scoring."""
 SPENT = (f"this takes more than {BUDGET:,} steps, and nobody decides anything in between; go through less at a time, or let "
          "it end")
 MAX_RANGE = 10_000
-"""A range may have so many numbers."""
+"""How many numbers a range may have."""
 MAX_KEPT = 1_000
-"""A list that is kept may have so many entries."""
+"""How many entries a list that is kept may have."""
 
 MAX_DEEP = 100
-"""So deep verbs may carry out themselves by what follows from them."""
+"""How deep verbs may run one another, themselves included."""
 
 LEAST, GREATEST = -(1 << 63) + 2, (1 << 63) - 1
-"""The numbers of a game, both included: those of 64 bits, but for two that stand for absence and for what is hidden."""
+"""The least and the greatest number of a game: those of 64 bits, except the two that stand for absence and for what is hidden."""
 
 Things = TypeVar("Things", bound=Sized)
 
 
 class Halt(Exception):
-    """The rules do what no game may do; the message says what, and is put behind the place in the text."""
+    """The rules do what no game may do.  The message says what; the place in the text is put before it."""
 
 
 @define
@@ -46,25 +46,25 @@ class Meter:
 
 
 def spent() -> NoReturn:
-    """Raise what says that the budget is used up."""
+    """Raise the error that the budget is used up."""
     raise Halt(SPENT)
 
 
 def too_deep() -> NoReturn:
-    """Raise what says that verbs carry each other out without end."""
+    """Raise the error that verbs run one another without end."""
     raise Halt(f"verbs, and what follows from them by `after`, carry each other out here more than {MAX_DEEP} deep; let a "
                "condition end it")
 
 
 def spend(s: Any, steps: int) -> None:
-    """Take steps from the budget of a state; Halt where it is used up."""
+    """Take steps from the budget of a state.  Raises Halt where it is used up."""
     s.left -= steps
     if s.left < 0:
         spent()
 
 
 def over(s: Any, things: Things, each: int) -> Things:
-    """What is gone through, with `each` steps for each taken from the budget; Halt where there are too many."""
+    """The items of a loop; each takes `each` steps from the budget.  Raises Halt where there are too many."""
     try:
         number = len(things)
     except OverflowError:  # a range of more numbers than there is memory
@@ -78,7 +78,7 @@ def over(s: Any, things: Things, each: int) -> Things:
 
 
 def fits(number: int) -> int:
-    """The same number; Halt where it is none that a game may have."""
+    """The same number.  Raises Halt where a game may not have it."""
     if LEAST <= number <= GREATEST:
         return number
     raise Halt(f"a number comes out here that is not from {LEAST:,} to {GREATEST:,}, which is what 64 bits hold; let it stay "
@@ -86,7 +86,7 @@ def fits(number: int) -> int:
 
 
 def kept(entries: Any) -> tuple[int, ...]:
-    """A list as it is kept; Halt where it is too long."""
+    """A list as it is kept.  Raises Halt where it is too long."""
     if len(entries) > MAX_KEPT:
         raise Halt(f"a list that is kept may have {MAX_KEPT:,} entries, and this one has more; keep fewer")
     return tuple(entries)

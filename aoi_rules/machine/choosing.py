@@ -1,4 +1,4 @@
-"""What others chose in half-made actions, unseen by a viewer: chosen anew in a position that it imagines."""
+"""What others chose in half-made actions, unseen by a viewer: chosen again in a position that it imagines."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def chosen_anew(program: Program, n: Any, past: Past, below: Below) -> bool:
 
 
 def _compute(program: Program, n: Any, depth: int, step: int) -> None:
-    """Let a step compute once more what it wrote into a frame, as far as that was taken out."""
+    """Let a step compute again what it wrote into a frame, as far as that was removed."""
     frame, slots = n.frames[depth], program.states[step].veiled
     if any(frame[slot] == HIDDEN for slot in slots):
         copy = frame[:]
@@ -58,7 +58,7 @@ def _piece(program: Program, n: Any, spot: tuple[int, int], below: Below) -> int
 
 
 def _again(program: Program, n: Any, depth: int, was: Chosen, below: Below) -> bool:
-    """Make a decision once more, with what the viewer knows of it: write any such move into the frame."""
+    """Make a decision again with what the viewer knows of it: write one of the possible moves into the frame."""
     _, seat, step, raw = was.entry[:4]
     option = program.decisions[step].options[raw[0]]
     at = n.copy()

@@ -11,7 +11,7 @@ from aoi_rules.machine.tokens import Tokens, places_of
 __all__ = ["Deal", "dealt"]
 
 Below = Callable[[int], int]
-"""Gives a number under the one it is called with: the dice."""
+"""Gives a random number from 0 up to one less than its argument."""
 
 Numbers = dict[int, dict[int, int]]
 """How many pieces of a group, by the bit set of its places, lie in each place."""
@@ -21,7 +21,7 @@ _TRIES = 4
 
 @define
 class Deal:
-    """Pieces of one type, which has so many `kinds`, by place: each of `groups` has kinds by place, and any of them could be
+    """Pieces of one type, which has `kinds` kinds, by place: each of `groups` has kinds by place, and any of them could be
     in another place of the group as well."""
 
     kinds: int
@@ -40,7 +40,7 @@ class Deal:
 
 
 def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
-    """Put so many pieces into each place: all those of the stock, by kind, as what is known of them allows.
+    """Put the wanted number of pieces into each place: all those of the stock, by kind, as what is known of them allows.
 
     What is known and does not fit the sizes and the stock is passed over.
     """
@@ -56,7 +56,7 @@ def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Belo
 
 
 def _filled(known: Tokens, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
-    """The pieces that are known of go where they may be, as far as there are such and room is left; others fill up."""
+    """Known pieces go where they may be, as far as there are such pieces and room is left; others fill the rest."""
     groups = []
     for mask, kinds in known.certain():
         for kind in (k for k, n in enumerate(kinds) for _ in range(n)):
@@ -69,7 +69,7 @@ def _filled(known: Tokens, room: list[int], left: list[int], below: Below) -> li
 
 
 def _stock(known: Tokens) -> list[int]:
-    """How many of each kind are known of."""
+    """How many of each kind are known."""
     return [sum(column) for column in zip([0] * known.kinds, *(g.kinds for g in known.groups.values()), strict=True)]
 
 
@@ -86,7 +86,7 @@ def _begun(known: Tokens) -> tuple[list[int], Numbers]:
 
 
 def _numbers(known: Tokens, below: Below) -> Numbers | None:
-    """How many pieces of each group lie in each place; None where the dice led into a dead end."""
+    """How many pieces of each group lie in each place; None where the random choices led to a dead end."""
     room, found = _begun(known)
     several = sorted((m for m in known.groups if m & (m - 1)), key=lambda m: (m.bit_count(), m))
     others = [sum(column) for column in zip([0] * len(room), *(known.groups[m].most for m in several), strict=True)]
@@ -125,7 +125,7 @@ def _weighed(mask: int, room: Sequence[int], most: Sequence[int], below: Below) 
 
 
 def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
-    """The same without dead ends, where pieces that have a place move on for others; None where there is no way at all."""
+    """The same without dead ends: pieces that have a place move to make room for others.  None where there is no way at all."""
     room, found = _begun(known)
     for mask in sorted((m for m in known.groups if m & (m - 1)), key=lambda m: (m.bit_count(), m)):
         for _ in range(known.groups[mask].number):
@@ -141,7 +141,7 @@ def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
 
 
 def _cleared(known: Tokens, mask: int, room: list[int], found: Numbers, tried: set[int]) -> int | None:
-    """A place for a piece of a group with room for it, if need be after others went elsewhere; None where there is none."""
+    """A place with room for a piece of a group, if necessary after others moved; None where there is no such place."""
     for place in places_of(mask):
         if place in tried or found[mask].get(place, 0) >= known.groups[mask].most[place]:
             continue
@@ -160,7 +160,7 @@ def _cleared(known: Tokens, mask: int, room: list[int], found: Numbers, tried: s
 
 
 def _handed_out(kinds: Sequence[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
-    """Deal so many pieces of these kinds to each place; the one that gets the most gets what is left."""
+    """Deal the wanted number of pieces of these kinds to each place; the one that gets the most gets what is left."""
     left = [kind for kind, number in enumerate(kinds) for _ in range(number)]
     found: dict[int, list[int]] = {}
     *first, last = sorted(numbers, key=lambda p: numbers[p]) or [0]

@@ -56,7 +56,7 @@ class Note:
 class Option:
     """One kind of move at a decision.
 
-    `why` tells, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` gives tuples of a number in
+    `why` says, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` gives tuples of a number in
     the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
     of an action already begun, `earlier` counts the choices made before it and `later_choices` are those
     of the decisions that follow it; `given` is what a move of this kind says without a choice, and

@@ -23,10 +23,10 @@ class Digester:
 
     A digest covers the seats, the options, how often chance drew from each stream, the phase, who decides what, and every
     value by its name; what is 0, no, empty or absent is left out, so a ruleset that gains a member or a value which a game
-    does not use has the same digests.  Titles, order and numbering in the text play no part.  It is keyed with the game's
+    does not use has the same digests.  Titles, order and numbering in the text do not matter.  It is keyed with the game's
     seed: without that it says nothing about what is hidden.
 
-    `renamed` gives for names of today those to use in their place.
+    `renamed` maps names of today to those that the digest uses instead.
     """
 
     def __init__(self, program: Program, names: Names, renamed: Mapping[str, str] | None = None) -> None:
@@ -112,7 +112,7 @@ class Digester:
         return words
 
     def _worded(self, cell: Type) -> _Words:
-        """How a value is written; as nothing where it is 0, no, empty or absent."""
+        """How a value is written; an empty text where it is 0, no, empty or absent."""
         if cell.many:
             one = self._worded(cell.element.maybe())
             return lambda values: " ".join(map(one, values))

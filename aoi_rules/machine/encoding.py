@@ -34,7 +34,7 @@ class Form:
 
 
 def key_of(option: Option | None) -> tuple[str, ...]:
-    """What tells the moves of an option from all others, by names alone."""
+    """What distinguishes the moves of an option from all others, by names alone."""
     if option is None:
         return ("stop",)
     return (option.action, "later" if option.inside else "first", *(c.name for c in option.choices), option.lead, option.tail)

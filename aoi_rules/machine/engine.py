@@ -13,13 +13,13 @@ from aoi_rules.machine.program import Program
 __all__ = ["advance", "play", "start"]
 
 _FIRST = range(1_000)
-"""So many steps follow one another without any of them being counted; games take a few dozen."""
+"""How many steps may follow one another uncounted; games take a few dozen."""
 _REST = range(len(_FIRST), 100_000)
-"""So many more may follow without a decision."""
+"""How many more may follow without a decision."""
 
 
 def start(program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> Any:
-    """A state at its first decision; `drawn` and `log` tell what setting up drew and did."""
+    """A state at its first decision; `drawn` and `log` hold what setting up drew and did."""
     s = program.new_state(players, dict(options))
     s.seed = seed
     s.log, s.drawn, s.script = [], [], script
@@ -31,7 +31,7 @@ def start(program: Program, players: int, options: Mapping[str, int], seed: int,
 
 
 def advance(program: Program, s: Any) -> None:
-    """Carry out steps until somebody must decide or the game is over; PlayError where neither ever comes."""
+    """Carry out steps until somebody must decide or the game is over.  Raises PlayError where neither happens."""
     s.moves = []
     s.to_move = -1
     s.left = BUDGET
@@ -54,7 +54,7 @@ def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
 
 
 def _go_on(program: Program, s: Any) -> None:
-    """Go on where nothing is to be decided yet; each step is counted, since very many may follow."""
+    """Continue where nothing is to be decided yet; each step is counted, because very many may follow."""
     steps, work = program.steps, program.work
     for _ in _REST:
         if not s.frames:

@@ -27,8 +27,8 @@ _TRIED = 500
 def refusals(
     program: Program, names: Names, s: Any, move: Move, seat: int, ahead: bool = True
 ) -> tuple[Refusal, ...]:
-    """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for what is no
-    move.  Empty for a legal move, unless another seat decides: then the first refusal says so.
+    """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for anything
+    that is not a move.  Empty for a legal move, unless another seat decides: then the first refusal says so.
 
     Of a decision that others follow in the same action, `ahead` adds what forbids every way to go on.
     """
@@ -114,7 +114,7 @@ def _held(names: Names, s: Any, choice: Choice, seat: int) -> list[int] | None:
 
 
 def asked_rules(program: Program, s: Any, move: Move) -> list[tuple[int, bool]]:
-    """Each rule that is asked about a move now, by its number in the model, and whether it holds."""
+    """Each rule that is evaluated for a move now, by its number in the model, and whether it holds."""
     step = -1 if s.over else s.frames[-1][0]
     option = move.option
     if s.over or option is None or (move.step != step and option.inside):
@@ -175,7 +175,7 @@ def _named(program: Program, names: Names, later: Option, then: Sequence[Move]) 
 
 
 def _unfinished(option: Option) -> list[Refusal]:
-    """The choice itself is in order; what must be chosen after it cannot be."""
+    """The refusal of a choice that is allowed itself, while what must be chosen after it cannot be."""
     return [Refusal(f"{option.action}.choice.{c.name}", f"No {c.name} could be chosen for it afterwards")
             for c in option.later_choices]
 

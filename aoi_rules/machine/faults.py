@@ -1,6 +1,6 @@
-"""What goes wrong inside a compiled ruleset, told as one error that names whose fault it is and the place in the text.
+"""What goes wrong inside a compiled ruleset, as one error that names whose fault it is and the place in the text.
 
-Nothing is paid for it while all goes well: the traceback is read when there is one.
+It costs nothing while no error occurs: the traceback is read only when there is one.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def guard(program: Program, s: Any = None) -> Iterator[None]:
 
 
 def raise_told(program: Program, error: BaseException) -> None:
-    """Raise the error that tells of another one; return where that is none of the rules'."""
-    told = fault(program.places, program.model.name, program.called, error)
-    if told is not None:
-        raise told from error
+    """Raise the error that reports another one; return where the rules did not cause that."""
+    reported = fault(program.places, program.model.name, program.called, error)
+    if reported is not None:
+        raise reported from error
 
 
 def fault(
@@ -64,7 +64,7 @@ def fault(
 
 
 def place_of(frame: FrameType | None) -> str:
-    """The place in a ruleset's text from which the innermost of some calls in progress was made; empty where it is none."""
+    """The place in a ruleset's text from which the innermost call in progress was made; empty where no ruleset calls."""
     places: Sequence[str] = ()
     lines = list[int]()
     while frame is not None:
@@ -77,7 +77,7 @@ def place_of(frame: FrameType | None) -> str:
 
 
 def _suspects(called: Sequence[tuple[str, str]]) -> str:
-    """Whose functions may have given what these rules cannot go on with."""
+    """The plugins whose functions may have returned what these rules cannot use."""
     if not called:
         return ""
     functions = ", ".join(f"`{function}` of the plugin `{plugin}`" for plugin, function in called)

@@ -1,6 +1,6 @@
 """Plain values and words for what plugins' own code gives and raises, whatever the methods of its classes do.
 
-Only what the built-in types do themselves is asked here: a class of a plugin's may derive from one and raise, or lie, in
+Only what the built-in types do themselves is asked here: a class of a plugin may derive from one and raise, or lie, in
 any method.  A KeyboardInterrupt stays one everywhere: Ctrl-C ends the program, not a plugin.
 """
 
@@ -47,7 +47,7 @@ def shown(value: object) -> str:
 
 
 def called(error: BaseException) -> str:
-    """An error as a message shows it: the name of its class, and its text where that can be had."""
+    """An error as a message shows it: the name of its class, and its text where that can be read."""
     text = _text_of(str, error)
     return f"{class_of(error)}, whose text cannot be had" if text is None else f"{class_of(error)}: {_cut(text, _LONGEST_ERROR)}"
 
@@ -58,7 +58,7 @@ def class_of(value: object) -> str:
 
 
 def _text_of(make: Callable[[Any], str], value: object) -> str | None:
-    """A text that a class makes of itself; None where it does not."""
+    """The text that a class gives for a value; None where that fails."""
     try:
         return str.__str__(make(value))
     except KeyboardInterrupt:

@@ -1,6 +1,6 @@
 """What a plugin's function gives, checked against the type that it says it gives, before the rules compute with it.
 
-What is no value would lie in the game unnoticed until the game can be neither shown nor saved.  Whatever goes wrong in such
+A wrong value would stay in the game unnoticed until the game can be neither shown nor saved.  Whatever goes wrong in such
 a function leaves it as a PluginError, wherever the rules called it.
 """
 
@@ -30,8 +30,9 @@ _WATCH: ContextVar[Watch | None] = ContextVar("_WATCH", default=None)
 
 @contextmanager
 def watched(watch: Watch) -> Iterator[None]:
-    """Rulesets that are compiled in here call what `watch` makes of each plugin's function.  For tests of such functions:
-    others pay nothing for it."""
+    """Rulesets that are compiled within this context call what `watch` makes of each plugin's function.
+
+    This is for tests of such functions; without it nothing is spent on watching."""
     token = _WATCH.set(watch)
     try:
         yield
@@ -52,7 +53,9 @@ class Giver:
     members: int
 
     def held(self, run: Callable[..., Any]) -> Callable[..., Any]:
-        """The function `run`, which raises PluginError where it fails or gives what is no value; values are of plain types."""
+        """The function `run` with its result checked and made of plain types.
+
+        It raises PluginError where `run` fails or returns the wrong thing."""
         watch = _WATCH.get()
         if watch is not None:
             run = watch(self, run)

@@ -107,7 +107,7 @@ class Graph:
         return paths
 
     def _neighbours(self, opened: int) -> list[int]:
-        """For each place those that an open link joins to it; links are mostly opened one after the other."""
+        """For each place those that an open link joins to it; usually links are opened one after the other."""
         before, neighbours = self.latest
         if before & ~opened:
             before, neighbours = 0, [0] * self.places

@@ -1,4 +1,4 @@
-"""Positions that a viewer could be in: what it does not see is dealt anew, so that it fits all that it saw."""
+"""Positions that a viewer could be in: what it does not see is dealt again, so that it fits all that it saw."""
 
 from __future__ import annotations
 

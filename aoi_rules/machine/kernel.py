@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
 from aoi_rules.machine.budget import spend
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["ABSENT", "ALL", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
-           "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats", "zone_kinds"]
+__all__ = ["ABSENT", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
+           "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats"]
 
 HIDDEN = ABSENT + 1
 """What stands in the place of a value that a viewer does not see; no number of a game can be that either."""
-
-ALL = -1
-"""The owner of a zone that belongs to nobody."""
 
 MOVED, SEEN = 2, 3
 """Kinds of log entries: a piece went from a zone to a zone; an entry as one viewer saw it."""
@@ -24,7 +20,7 @@ MOVED, SEEN = 2, 3
 SEEDS = 1 << 128
 """A seed is a whole number from 0 and below this: the key of all that chance draws, 16 bytes of it."""
 _FEW, _A_PIECE, _A_DRAW = 30, 40, 160
-"""Moving more pieces than that takes so many steps for each from the budget, and so many for each that chance picks."""
+"""Moving more than `_FEW` pieces takes `_A_PIECE` steps from the budget for each, and `_A_DRAW` for each that chance picks."""
 
 _BITS: dict[int, tuple[int, ...]] = {0: ()}
 _DRAWN = 1 << 64
@@ -44,11 +40,6 @@ def bits(mask: int) -> tuple[int, ...]:
 def others(me: int, players: int) -> tuple[int, ...]:
     """All other seats, clockwise from the left."""
     return tuple((me + i) % players for i in range(1, players))
-
-
-def zone_kinds(counts: Sequence[int], base: int, kinds: int) -> list[int]:
-    """The kinds of piece that lie in a zone, ascending."""
-    return [k for k in range(kinds) if counts[base + k]]
 
 
 def chance(s: Any, stream: int, sides: int) -> int:
@@ -120,7 +111,7 @@ def move_random(
     s: Any, stream: int, number: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int,
     to_counts: list[int], to_sizes: list[int], to_owner: int, kinds: int,
 ) -> None:
-    """So many pieces, as far as there are, picked by chance one after the other."""
+    """The wanted number of pieces, or all if there are fewer, picked by chance one after the other."""
     number = min(number, sizes[owner])
     if number > _FEW:
         spend(s, number * (_A_DRAW + kinds))

@@ -21,7 +21,7 @@ Spot = tuple[int, int]
 @frozen
 class _Choice:
     """A choice: its number in the move, its place in the frame, the number of the zone it is made from, -1 where that is
-    none or nothing tells whose, and of the action's choice that is the zone's owner, -1 for who decides."""
+    none or its owner is not known, and of the action's choice that is the zone's owner, -1 for who decides."""
 
     number: int
     slot: int
@@ -48,7 +48,7 @@ class Hidden:
 
 
 def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
-    """What lies out of the sight of a viewer, where so many play."""
+    """What lies out of the sight of a viewer, in a game of `players`."""
     found: dict[str, list[Spot]] = {}
     for number, zone in enumerate(program.model.zones):
         spots = [(number, o) for o in (range(players) if zone.per_seat else (0,)) if not sees(zone, o, viewer)]

@@ -18,7 +18,7 @@ from aoi_rules.model.types import Type
 
 __all__ = ["needs_quotes", "not_read", "offered", "unknown"]
 
-_GUESSES = 3  # so many members are named where a word may stand for several
+_GUESSES = 3  # how many members are named where a word may stand for several
 _WORDS = 4
 
 

@@ -226,8 +226,8 @@ def noted(move: Move) -> Refusal | None:
 class LegalMoves(Sequence[Move]):
     """The legal moves of one position, each made when it is looked at.
 
-    Of several options that the rules hold to be equal one is listed; `in` knows the others too where `equal`, which is
-    asked about a move's numbers, is there to tell.
+    Of several options that the rules hold to be equal one is listed; `in` also finds the others where `equal` is given,
+    which says of a move's numbers whether they are equal to a listed move.
     """
 
     _program: Program

@@ -15,7 +15,7 @@ from aoi_rules.machine.program import Program
 __all__ = ["Past"]
 
 _APART = 32
-"""What is known at one in so many of the pasts of a game is kept when later ones need it no more."""
+"""Of one past in this many, what is known is kept also when later pasts no longer need it."""
 
 
 @define(eq=False)
@@ -34,12 +34,12 @@ class Past:
 
     @classmethod
     def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = (), turns: int = 0) -> Past:
-        """The past of a game as a viewer saw it, from set-up to so many turns, whose log this is."""
+        """The past of a game as a viewer saw it, from set-up to a number of turns, whose log this is."""
         hidden = hidden_from(program, players, viewer)
         return cls(hidden, players, None, _seen(program, hidden.viewer, entries), turns)
 
     def after(self, program: Program, entries: Sequence[Entry], turns: int) -> Past:
-        """The past after so many turns, whose entries go on where this one ends."""
+        """The past after more turns, whose entries continue where this one ends."""
         return Past(self.hidden, self.players, self, _seen(program, self.hidden.viewer, entries), turns)
 
     def standing(self) -> Past:

@@ -52,7 +52,7 @@ class LineText:
 
 @frozen
 class Invariant:
-    """What must hold in every position: its name, what a person is told where it does not, and the question."""
+    """What must hold in every position: its name, what a person reads where it does not, and the condition."""
 
     name: str
     text: str
@@ -119,6 +119,6 @@ class Program:
     def resolved_text(self) -> tuple[TextLine, ...]:
         """The lines of the one `game` that says all that is played: game, parts, map, `like` and macros carried out.
 
-        It is made anew at each call, and compiles to the same rules.
+        It is made again at each call, and compiles to the same rules.
         """
         return self.resolved()

@@ -16,15 +16,15 @@ from aoi_rules.machine.program import Program
 __all__ = ["Index", "meanings", "split_note", "plain", "readings", "tokens_of"]
 
 _LONGEST = 500
-"""A longer text is no move; one with a note may be longer by that."""
+"""The greatest length of a move's text, apart from its note."""
 _WORDS = 4
-"""A title of more words is not read."""
+"""The greatest number of words in a title that is read."""
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def plain(text: str) -> str:
-    """A word as it is compared: lower case, umlauts written out, no accents, blanks as `_`.  Any other sign stays, so that
-    a word with one is not taken for the word without."""
+    """A word as it is compared: lower case, umlauts written out, no accents, blanks as `_`.  Any other character stays, so
+    that a word with one is not mistaken for the word without."""
     text = unicodedata.normalize("NFKD", text.strip().lower().translate(_LETTERS))
     text = "".join(sign for sign in text if not unicodedata.combining(sign))
     return text.replace(" ", "_").replace("–", "--")
@@ -38,7 +38,7 @@ class Index:
         self.names = names
 
     def move(self, s: Any, text: str) -> Move | None:
-        """The move of a stable text at a position; None where it is none."""
+        """The move of a stable text at a position; None where it means no move."""
         if s.over:
             return None
         step = s.frames[-1][0]

@@ -1,4 +1,4 @@
-"""Names of before: what something that was renamed is called now."""
+"""Old names: what something that was renamed is called now."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from aoi_rules.model.ruleset import Model
 __all__ = ["Renamed", "first_name", "line_now", "name_now", "names_before", "names_now", "times", "times_of"]
 
 Renamed = Sequence[tuple[str, str]]
-"""Pairs of an old name and the one that came in its place, which may have been replaced again."""
+"""Pairs of an old name and the one that replaced it, which may have been replaced again."""
 
 _HEADS = ("source", "score")
-"""What stands before the name of a source or of a line of the scoring in the dotted names of rules."""
+"""The prefix of the names of sources and of score lines in the dotted names of rules."""
 
 
 def name_now(renamed: Renamed, name: str) -> str:
@@ -36,8 +36,8 @@ def first_name(renamed: Renamed, name: str) -> str:
 
 
 def line_now(renamed: Renamed, path: str, name: str) -> str | None:
-    """What the line that was called `name` within something is called now; None where none was called so.  `path` is the name
-    of now of what it stands in: `build`, `build.card`, of a source with or without `source.`."""
+    """What the line that was called `name` within something is called now; None where none was called so.  `path` is the
+    present name of what it stands in: `build`, `build.card`, of a source with or without `source.`."""
     for old, _ in renamed:
         head, _, tail = name_now(renamed, old).rpartition(".")
         if "." in old and old.rpartition(".")[2] == name and path in (head, head.partition(".")[2]):

@@ -1,4 +1,4 @@
-"""What came of a move: events, and the refusals of one that is not allowed."""
+"""The results of a move: events, or the refusals of one that is not allowed."""
 
 from __future__ import annotations
 

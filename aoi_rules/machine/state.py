@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any
 
 import attrs
 
@@ -11,7 +11,7 @@ from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import MAX_DEEP, Halt, spend
 from aoi_rules.machine.program import Program
 
-__all__ = ["NoSource", "NothingToPick", "Position", "can_finish", "packed", "unpacked"]
+__all__ = ["NoSource", "NothingToPick", "can_finish", "packed", "unpacked"]
 
 
 class NoSource(PlayError):
@@ -23,42 +23,11 @@ class NoSource(PlayError):
 
 
 class NothingToPick(PlayError):
-    """Chance shall pick from a list that is empty."""
+    """A random pick from an empty list was asked for."""
 
     def __init__(self, place: str) -> None:
         super().__init__(f"{place}: one is picked here at random, and there is none to pick from; put it into a "
                          "`do … when` that asks for one")
-
-
-class Position(Protocol):
-    """The slots that every generated state has, and the names of the streams that `streams` counts the draws of."""
-
-    STREAMS: ClassVar[tuple[bytes, ...]]
-    players: int
-    seed: int
-    streams: list[int]
-    frames: list[list[Any]]
-    moves: list[tuple[int, ...]]
-    to_move: int
-    over: int
-    phase: int
-    left: int
-    deep: int
-    log: list[Any] | None
-    drawn: list[int] | None
-    script: list[int] | None
-
-    def copy(self) -> Position:
-        """An equal state that shares nothing that changes."""
-        ...
-
-    def forget(self) -> None:
-        """Reckon anew what was remembered: something was changed from outside."""
-        ...
-
-    def pack(self) -> tuple[Any, ...]:
-        """Everything that makes two states the same."""
-        ...
 
 
 def packed(s: Any) -> dict[str, Any]:
@@ -89,7 +58,7 @@ def can_finish(
     try:
         applies[frame[0]](after, frame, move)
         while frame[0] != last:
-            spend(after, 200)  # so many units may be wanted that none is ever the last
+            spend(after, 200)  # a great number of units may be wanted
             if steps[frame[0]](after, frame):
                 return True  # whoever decides there is only offered what can be finished
     except NoSource:

@@ -26,7 +26,7 @@ __all__ = ["first", "parse", "unplayed"]
 
 def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -> Move:
     """The move that a text means at a position, legal or not; of a whole action its first decision, with the others in
-    `then`.  MoveTextError for a text that means none or several, TypeError for what is no text."""
+    `then`.  MoveTextError for a text that means none or several, TypeError for anything that is not a text."""
     if not isinstance(text, str):
         raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
     words, note = split_note(text)

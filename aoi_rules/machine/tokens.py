@@ -1,4 +1,4 @@
-"""Where the pieces of one type may be that a viewer does not see, by what it saw of their ways."""
+"""Where the pieces of one type may be that a viewer does not see, by what it saw of their moves."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ class Group:
     most: list[int]
 
     def copy(self) -> Group:
-        """An equal group that shares nothing that changes."""
+        """An equal group with mutable parts of its own."""
         return Group(self.kinds[:], self.number, self.most[:])
 
 
 @define
 class Tokens:
-    """The pieces of one type, which has so many `kinds`, that lie in places which a viewer does not see.
+    """The pieces of one type, which has `kinds` kinds, that lie in places which a viewer does not see.
 
     `sizes` says how many lie in each place; `groups` what they are, by the bit set of the places where they may be.  Every
     world that fits what was seen puts the pieces of each group into its places, no more of them than each holds at most,
-    and as many pieces into a place as its size says.  Which of the pieces of a group lie where, nothing tells.
+    and as many pieces into a place as its size says.  Which of the pieces of a group lie where is not known.
 
     The other way round, some worlds that fit this do not fit what was seen: where pieces of several groups went to and fro
     unseen, more of them may be exchanged than were moved.
@@ -50,14 +50,14 @@ class Tokens:
     _before: tuple[int, int, Tokens] | None = None
 
     def copy(self) -> Tokens:
-        """Equal tokens that share nothing that changes."""
+        """Equal tokens with mutable parts of their own."""
         groups = {mask: group.copy() for mask, group in self.groups.items()}
         return Tokens(self.kinds, self.sizes[:], groups, self.whole, self._before)
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
     def come(self, place: int, kind: int, number: int = 1) -> None:
-        """So many pieces of a known kind come to a place."""
+        """A number of pieces of a known kind come to a place."""
         self._before = None
         self.sizes[place] += number
         group = self._group(1 << place)
@@ -96,7 +96,7 @@ class Tokens:
             self._restore()
 
     def without(self, place: int, counts: list[int]) -> Tokens:
-        """What is known of all others where so many of each kind are seen to lie in a place, for once."""
+        """What is known of all others when the pieces in a place are seen once, by kind."""
         found = self.copy()
         for kind in (k for k, number in enumerate(counts) for _ in range(number)):
             found.go(place, kind)
@@ -151,14 +151,14 @@ class Tokens:
         self.groups[goal] = group
 
     def _bound(self, mask: int, place: int, most: int) -> None:
-        """A place holds at most so many pieces of a group."""
+        """A place holds at most that many pieces of a group."""
         self.groups[mask].most[place] = most
         if most <= 0 and self.whole:
             self.groups[mask].most[place] = 0
             self._move(mask, mask & ~(1 << place))
 
     def _settle(self, place: int) -> None:
-        """Draw the conclusions from what left a place: there may be nothing but what must be there."""
+        """Draw conclusions after something left a place: perhaps all that is left must be there."""
         for mask in [m for m, g in self.groups.items() if not g.number]:
             del self.groups[mask]
         if not self.whole:

@@ -1,4 +1,4 @@
-"""What is left of a position where everything is taken out that a viewer does not see."""
+"""What is left of a position without everything that a viewer does not see."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def veiled(program: Program, s: Any, past: Past) -> Any:
 
 
 def _veil(program: Program, n: Any, depth: int, action: str, past: Past) -> None:
-    """Take out of the frame of an action or of the flow what the viewer does not know."""
+    """Remove from the frame of an action or of the flow what the viewer does not know."""
     frame, viewer, chosen = n.frames[depth], past.hidden.viewer, past.known(program).chosen
     who = n.frames[max(0, depth - 1)][1]  # who began the action: in its frame somebody else may decide for a while
     for slot in past.hidden.slots.get(action, ()):
@@ -77,7 +77,7 @@ def counts_at(program: Program, s: Any, spot: Spot, kinds: int) -> list[int]:
 
 
 def lay(program: Program, s: Any, spot: Spot, counts: list[int]) -> None:
-    """Let this lie in a place, whose size stays."""
+    """Put these pieces in a place; its size stays."""
     held, kinds = getattr(s, f"z_{program.model.zones[spot[0]].name}"), len(counts)
     held[spot[1] * kinds : (spot[1] + 1) * kinds] = counts
 

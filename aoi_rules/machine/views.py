@@ -16,7 +16,7 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
     """Everything a viewer may see, as plain data that JSON can hold.
 
     `rounds` by name, with how often that loop of the flow was begun; `keeps` by name, `types` by type and keep with a
-    value a member (seats in play only), `zones` by zone and owner (`all` for a common one) with counts by piece, or the
+    value per member (seats in play only), `zones` by zone and owner (`all` for a common one) with counts by piece, or the
     bare size where only that is seen.
     """
     model = program.model

@@ -22,7 +22,7 @@ _LETTER = 4  # the most bytes of one letter
 
 @frozen
 class PlannedSave:
-    """A file and what becomes of it: `message` says why nothing can be said of it, `verdict` is there otherwise."""
+    """A file and what becomes of it: `message` says why there is no verdict, else there is a `verdict`."""
 
     file: str
     result: Literal["continues", "stops", "unreadable", "not-of-old"]

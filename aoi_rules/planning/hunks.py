@@ -14,7 +14,7 @@ __all__ = ["Hunk", "hunks_of", "mixed"]
 
 @frozen
 class Edit:
-    """Lines that come in the place of the lines from `first` up to, and without, `last`."""
+    """Lines that replace those from `first` up to, but without, `last`."""
 
     first: int
     last: int
@@ -23,7 +23,7 @@ class Edit:
 
 @frozen
 class Hunk:
-    """A change: the old lines and the new ones, either of which may be none; a line that stands elsewhere now is one change
+    """A change: the old lines and the new ones, either of which may be empty; a line that stands elsewhere now is one change
     of two edits."""
 
     old: tuple[Line, ...]
@@ -32,7 +32,7 @@ class Hunk:
 
 
 def hunks_of(old: Sequence[Line], new: Sequence[Line]) -> tuple[Hunk, ...]:
-    """The changes that make the second text of the first, in the order of the text."""
+    """The changes that turn the first text into the second, in the order of the text."""
     return tuple(_with_moves(list(_small(old, new))))
 
 
@@ -55,7 +55,7 @@ def _small(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Hunk]:
 
 
 Piece = tuple[int, int]
-"""From a line up to, and without, another."""
+"""The numbers of a first line and of the line after the last."""
 
 
 def _pieces(lines: Sequence[Line], first: int, last: int) -> list[Piece]:

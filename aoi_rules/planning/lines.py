@@ -16,7 +16,7 @@ from aoi_rules.machine.renaming import Renamed, name_now
 
 __all__ = ["Line", "lines_of", "with_names_of"]
 
-_SPOTS = 6  # so many old names in one line are tried one by one
+_SPOTS = 6  # how many old names in one line are tried one by one
 
 
 @frozen
@@ -76,7 +76,7 @@ def _by_line(source: Source) -> Iterator[tuple[bool, list[Lexeme]]]:
 
 
 def with_names_of(lines: Sequence[Line], renamed: Renamed, others: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines with new names in place of old ones, so that a line which only had its names changed is one of `others`."""
+    """The lines with new names instead of old ones, so that a line in which only names changed is one of `others`."""
     if not renamed:
         return tuple(lines)
     left = Counter(line.key for line in others)
@@ -85,7 +85,7 @@ def with_names_of(lines: Sequence[Line], renamed: Renamed, others: Iterable[Line
 
 
 def _renamed(line: Line, renamed: Renamed, left: Counter[str]) -> Line:
-    """One line: of the ways to replace old names in it the one that the other text has; else all of them."""
+    """One line: with those old names replaced that make it a line of the other text, else with all replaced."""
     spots = list(_spots(line, renamed))
     if not spots:
         return line

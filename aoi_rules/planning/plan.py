@@ -24,7 +24,7 @@ __all__ = ["Plan"]
 
 @define
 class Plan:
-    """Two texts of one ruleset, the one that games were played under and the one that they shall go on under.
+    """Two texts of one ruleset, the one under which games were played and the one under which they are to continue.
 
     Raises SaveError where they are of two games, or of two maps.
     """
@@ -47,7 +47,7 @@ class Plan:
     def verdict(self, save: Save) -> Verdict:
         """Whether a game goes on under the new rules, and if not, where, how and by which lines it stops.
 
-        Raises SaveError where it is no game of the old rules: played again under them it comes out otherwise.
+        Raises SaveError where it is no game of the old rules: played again under them it ends differently.
         """
         was = replayed(self.old, save)
         if was.difference is not None:
@@ -68,7 +68,7 @@ class Plan:
         return replay, replay.difference
 
     def _values(self, save: Save, difference: Difference, replay: Replay | None) -> tuple[str, ...]:
-        """What is otherwise at the first position, or after the move that differs."""
+        """What differs at the first position, or after the move that differs."""
         after = replay.record.state if replay is not None and difference.number == 0 else getattr(replay, "after", None)
         if replay is None or after is None:
             return ()
@@ -77,7 +77,7 @@ class Plan:
                               Position(self.new.program, replay.record.names, after))
 
     def _made(self, chosen: frozenset[int]) -> Ruleset | None:
-        """The old rules with some changes; None where they are no rules."""
+        """The old rules with some changes; None where these do not compile."""
         lines = mixed(self._base, [self._hunks[number] for number in sorted(chosen)])
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
         program = compile_text(Source("<mixed>", "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n")).program
@@ -85,7 +85,7 @@ class Plan:
 
 
 def _scored_otherwise(was: GameRecord, now: GameRecord) -> tuple[str, ...]:
-    """Which totals are others as the game stands, each as a sentence without a full stop; winners too, once it is over."""
+    """Which totals differ as the game stands, each as a sentence without a full stop; winners too, once it is over."""
     try:
         before, after = scores(was), scores(now)
     except AoiError as error:

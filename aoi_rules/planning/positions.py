@@ -27,7 +27,7 @@ class Position:
 
 
 def changed_values(was: Position, now: Position) -> tuple[str, ...]:
-    """What is otherwise now, each as a sentence without a full stop; old names are said as those of today."""
+    """What differs now, each as a sentence without a full stop; old names are given as those of today."""
     today = names_now(times_of(now.program.model))
     before, after = dict(_values(was, today)), dict(_values(now, {}))
     return tuple(_said(what, before.get(what), after.get(what)) for what in dict.fromkeys((*after, *before))

@@ -17,7 +17,7 @@ _ALONE: Chosen = frozenset()
 
 @define
 class Search(Generic[T]):
-    """A search among `count` changes.  `make` gives what comes of some of them, None where nothing does; each is made once,
+    """A search among `count` changes.  `make` gives the result of some of them, None where there is no result; each is made once,
     and the latest `kept` stay.  At most `most` are made for one answer."""
 
     count: int
@@ -28,7 +28,7 @@ class Search(Generic[T]):
     found: list[Chosen] = field(factory=list, init=False)
 
     def culprits(self, ask: Callable[[T], Outcome]) -> Chosen | None:
-        """The fewest changes found that make the difference, beside none or beside those before them; None where the
+        """The fewest changes found that make the difference, alone or together with those before them; None where the
         difference does not come from the changes.  Several are an answer where fewer make nothing that can be asked."""
         asking = _Asking(self, ask)
         for known in self.found:
@@ -39,13 +39,13 @@ class Search(Generic[T]):
             return None
         least, most = self._between(asking)
         answer = self._fewest(asking, frozenset(range(least)), frozenset(range(least, most)))
-        if asking(answer) == "differs":  # beside no other change, so other games may well meet it too
+        if asking(answer) == "differs":  # without any other change, so other games may well meet it too
             answer = self._fewest(asking, _ALONE, answer)
             self.found.append(answer)
         return answer
 
     def of(self, chosen: Chosen) -> T | None:
-        """What comes of some changes."""
+        """The result of some changes."""
         if chosen not in self.made:
             self.made[chosen] = self.make(chosen)
             while len(self.made) > self.kept:
@@ -67,14 +67,14 @@ class Search(Generic[T]):
         return least, most
 
     @staticmethod
-    def _fewest(asking: _Asking[T], beside: Chosen, among: Chosen) -> Chosen:
-        """A smallest part of `among` that still makes the difference beside some other changes: parts of it are tried, and
+    def _fewest(asking: _Asking[T], others: Chosen, among: Chosen) -> Chosen:
+        """A smallest part of `among` that still makes the difference together with some other changes: parts of it are tried, and
         what is left without them, finer and finer."""
         parts = 2
         while len(among) > 1:
             cut = list(_cut(sorted(among), min(parts, len(among))))
             smaller = next((part for part in (*cut, *(among - part for part in cut))
-                            if part and part < among and asking(beside | part) == "differs"), None)
+                            if part and part < among and asking(others | part) == "differs"), None)
             if smaller is not None:
                 among, parts = smaller, 2
             elif parts >= len(among):
@@ -86,14 +86,14 @@ class Search(Generic[T]):
 
 @define
 class _Asking(Generic[T]):
-    """One question, put to what comes of some changes; each answer is kept."""
+    """One question about the result of some changes; each answer is kept."""
 
     search: Search[T]
     ask: Callable[[T], Outcome]
     answers: dict[Chosen, Outcome] = field(factory=dict)
 
     def __call__(self, chosen: Chosen) -> Outcome:
-        """The answer; useless where nothing comes of these changes, or too many were tried already."""
+        """The answer; useless where these changes have no result, or too many were tried already."""
         if chosen not in self.answers:
             made = self.search.of(chosen) if len(self.answers) < self.search.most else None
             self.answers[chosen] = "useless" if made is None else self.ask(made)
@@ -107,6 +107,6 @@ def _middle(least: int, most: int, useless: set[int]) -> int | None:
 
 
 def _cut(items: Sequence[int], parts: int) -> Iterator[Chosen]:
-    """Numbers in so many parts of nearly the same size."""
+    """Numbers in the given number of parts of nearly the same size."""
     for number in range(parts):
         yield frozenset(items[number * len(items) // parts : (number + 1) * len(items) // parts])

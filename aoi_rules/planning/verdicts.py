@@ -17,7 +17,7 @@ __all__ = ["Change", "Verdict"]
 
 @frozen
 class Change:
-    """A change between two texts: the lines that stood there and those that stand there now; one of both may be none."""
+    """A change between two texts: the lines that stood there and those that stand there now; one of the two may be empty."""
 
     old: tuple[Line, ...]
     new: tuple[Line, ...]
@@ -35,9 +35,8 @@ def _line(line: Line) -> ChangedLineJson:
 class Verdict:
     """Whether a saved game goes on under the new rules: it does where there is no `difference`.
 
-    `values` says what is otherwise in the position, or of a game that goes on, in its scores as it stands.  `changes` are the
-    lines that make the difference: one, where it could be found; none where it comes from nothing that stands in the rules'
-    text.
+    `values` says what differs in the position, or of a game that goes on, in its scores as it stands.  `changes` are the
+    lines that make the difference: one, where it could be found; none where it does not come from the text of the rules.
     """
 
     difference: Difference | None = None

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
@@ -110,7 +110,7 @@ class _Gathering:
         if compiled.program is None or self.problems:
             return  # with problems there is nothing to run
         program, items = compiled.program, suite.resolved[name]
-        self.actions = {title_of(i): i for i in items if i.word == "action"}
+        self.actions = {name_of(i): i for i in items if i.word == "action"}
         self.wanted |= self._counted(suite, items)
         self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
         for number, scenario in enumerate(compiled.scenarios):
@@ -196,7 +196,7 @@ class _Gathering:
 
     def _definitions(self, items: list[tree.Statement], touched: set[str], by: tuple[str, str, int]) -> None:
         """A definition is used where a line that was seen names it, or another definition that is used."""
-        homes = {title_of(i): i for i in items if i.word == "define"}
+        homes = {name_of(i): i for i in items if i.word == "define"}
         waiting = [n for i in items for n in _named_by_touched(i, touched)]
         found: set[str] = set()
         while waiting:

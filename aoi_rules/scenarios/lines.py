@@ -8,11 +8,11 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.pipeline import Compiled, Testing
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
 from aoi_rules.library import compile_text
 from aoi_rules.machine.program import Program
@@ -30,7 +30,7 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
     yield from model.rules
     yield from (RuleModel(a.name, "action", a.title, a.see, a.place) for a in model.actions)
     yield from trace.points
-    yield from (RuleModel(title_of(i), "definition", "", "", i.place) for i in items if i.word == "define")
+    yield from (RuleModel(name_of(i), "definition", "", "", i.place) for i in items if i.word == "define")
 
 
 def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) -> str:
@@ -45,7 +45,7 @@ def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) ->
 @frozen
 class Lines:
     """The lines of one ruleset in the order of the text, each with its section; `single` are effects and the like, which
-    coverage does not count and `--mutate` changes; `paths` tells by place what each statement stands in."""
+    coverage does not count and `--mutate` changes; `paths` gives by place what each statement stands in."""
 
     program: Program
     items: tuple[tree.Statement, ...]
@@ -81,7 +81,7 @@ def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...]) ->
     paths = {str(path[-1].place): path for item in reversed(items) for path in _paths(item, ())}
     order = {name: n for n, name in enumerate(dict.fromkeys(item.place.source.name for item in items))}
     found: dict[tuple[str, str], RuleModel] = {}
-    actions = {title_of(i): i for i in items if i.word == "action"}
+    actions = {name_of(i): i for i in items if i.word == "action"}
     for rule in rule_lines(program.model, trace, items):
         for name in (rule.name, home_name(rule.name, rule.place, actions)):
             see = rule.see or _section(paths.get(str(rule.place), ()))
@@ -105,7 +105,7 @@ def _paths(item: tree.Statement, outer: Path) -> Iterator[Path]:
 
 
 def _section(path: Path) -> str:
-    """The section of the rulebook that a statement tells, or the nearest one that it stands in."""
+    """The section of the rulebook that a statement names, or the nearest one that it stands in."""
     for item in reversed(path):
         for word, text in zip(item.arguments, item.arguments[1:], strict=False):
             if isinstance(word, tree.Name) and word.name == "see" and isinstance(text, tree.Text):

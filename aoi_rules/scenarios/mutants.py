@@ -9,11 +9,10 @@ from typing import Any
 import attrs
 from attrs import field, frozen
 
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.source.resolve import Items
-from aoi_rules.compiler.symbols.line_names import line_name
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.naming import line_name, name_of
 
 __all__ = ["Mutant", "mutants_of", "sample"]
 
@@ -69,7 +68,7 @@ def _distinct(mutants: list[Mutant]) -> list[Mutant]:
 
 
 def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
-    """So many of them, the same ones as long as their lines are called the same."""
+    """A sample of that many, the same as long as their lines are called the same."""
     def rank(mutant: Mutant) -> str:
         return blake2b(mutant.title.encode(), digest_size=8).hexdigest()
 
@@ -92,8 +91,8 @@ def _lines(
 def _name(item: tree.Statement) -> str:
     """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is."""
     if item.word in _NAMED:
-        return title_of(item) or item.word
-    return f"after {title_of(item)}" if item.word == "after" else line_name(item)
+        return name_of(item) or item.word
+    return f"after {name_of(item)}" if item.word == "after" else line_name(item)
 
 
 # ---- changes ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import attrs
@@ -19,8 +19,6 @@ from aoi_rules.scenarios.runner import run
 from aoi_rules.scenarios.suite import Suite
 
 __all__ = ["Verdict", "judge", "mutants_in", "unchanged_in"]
-
-Seen = Mapping[str, set[tuple[str, str, int]]]
 
 
 @frozen
@@ -96,8 +94,8 @@ def _tried(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[
     compiled = library.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply)
     if compiled.program is None:
         # a changed line of the scoring is missed by name; that is noticing, too
-        told = [d for d in compiled.diagnostics if d.place is not None and d.place.source.path == file.source.path]
-        return ("noticed", str(told[0].message)) if told else ("no ruleset", "")
+        own = [d for d in compiled.diagnostics if d.place is not None and d.place.source.path == file.source.path]
+        return ("noticed", str(own[0].message)) if own else ("no ruleset", "")
     rules = Ruleset(compiled.program)
     for number, scenario in zip(wanted, compiled.scenarios, strict=True):
         try:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import children
 from aoi_rules.scenarios.lines import Path
 
@@ -36,14 +36,14 @@ def _inside(item: tree.Statement, outer: Path, name: str) -> Iterator[Path]:
     if item.word in _PARAMETERS and item.arguments and _called_with(item.arguments[0], name):
         return
     titled = item.word in _TITLED and bool(item.arguments)
-    local = item.word in _LOCAL and title_of(item) == name
+    local = item.word in _LOCAL and name_of(item) == name
     parts = (*item.arguments[titled:], item.value, None if local else item.condition)
     if item.word != "outlook" and any(_named(part, name) for part in parts if part is not None):
         yield path
     for line in item.block.items if item.block and not local else ():
         if isinstance(line, tree.Statement):
             yield from _inside(line, path, name)
-            if line.word in _LOCAL and line.word != "each" and title_of(line) == name:
+            if line.word in _LOCAL and line.word != "each" and name_of(line) == name:
                 return
 
 

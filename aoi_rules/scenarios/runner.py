@@ -85,13 +85,13 @@ class _Running:
         self.game = Game(self.rules, GameRecord.standing(program, names, chosen, SEED, state))
 
     def _lay(self, state: Any) -> None:
-        """Carry out the lines of `given`; what is wrong in the end is told at the line since which it is."""
+        """Carry out the lines of `given`; what is wrong in the end is reported at the line that first made it so."""
         before = state.copy()
         program, seats = self.rules.program, self.scenario.seats
         found = [list(faults(program, before, state, seats)) for line in self.scenario.given(state) if line >= 0]
         if found and found[-1]:
             wrong = found[-1][0]
-            since = next(n for n in range(len(found)) if all(wrong in told for told in found[n:]))
+            since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
             raise Failed("impossible-position", f"this position cannot be: {wrong}", self.scenario.places[since],
                          tuple(found[-1][1:]))
 
@@ -195,7 +195,7 @@ class _Running:
         raise AoiError(f"after {MOST_FORCED:,} forced moves nobody has had a choice")
 
     def _turn(self, step: StepModel) -> bool:
-        """Whether it comes to a decision of the seat that a line speaks of, forced moves of others aside."""
+        """Whether it comes to a decision of the seat that a line speaks of, apart from forced moves of others."""
         game = self._settled()
         while self.table.to_move != step.seat and (move := self._forced(self.table)) is not None:
             self._made(self.table, move)
@@ -217,9 +217,9 @@ class _Running:
         holds, *values = step.look(game.record.state)
         if not holds:
             names = game.record.names
-            told = tuple(f"{text} is {names.title(cell, value)}" for (text, cell), value in
+            shown = tuple(f"{text} is {names.title(cell, value)}" for (text, cell), value in
                          zip(step.values, values, strict=True))
-            raise Failed("scenario-failed", step.text or "this does not hold", step.place, told)
+            raise Failed("scenario-failed", step.text or "this does not hold", step.place, shown)
 
     def _scores(self, step: StepModel) -> None:
         assert step.look is not None
@@ -231,9 +231,9 @@ class _Running:
         own = found[step.seat]
         value = own.total if step.names[0] == "total" else own.lines[step.names[0]]
         if value != wanted:
-            told = tuple(f"{name}: {points}" for name, points in own.lines.items())
+            lines = tuple(f"{name}: {points}" for name, points in own.lines.items())
             raise Failed("scenario-failed", f"{step.seat}'s {step.names[0]} is {value}, not {wanted}", step.place,
-                         (*told, f"total: {own.total}"))
+                         (*lines, f"total: {own.total}"))
 
     def _wins(self, step: StepModel) -> None:
         game = self._settled()

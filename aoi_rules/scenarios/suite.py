@@ -87,7 +87,7 @@ class Suite:
         return {p.path for p in parts if p is not None} | ({self.file.source.path} if not self.file.own else set())
 
     def is_aside(self, name: str, place: Place) -> bool:
-        """Whether a place is in a scenario of a ruleset or in what stands beside the scenarios to help them."""
+        """Whether a place is in a scenario of a ruleset or in what helps the scenarios of their file."""
         scenes = self.file.scenes[name]
         return any(holds(item, place) for item in (*scenes.scenarios, *scenes.helpers))
 
@@ -146,7 +146,7 @@ def files_below(paths: Iterable[str | Path]) -> list[Path]:
 
 
 def _tests_rules(path: Path) -> bool:
-    """Whether a file is one to read: also where its bytes are no UTF-8, which is told when it is read."""
+    """Whether a file is one to read: also where its bytes are not UTF-8, which is reported when it is read."""
     try:
         text = file_bytes(str(path), MAX_BYTES + 1).replace(b"\0", b"").decode("utf-8", errors="replace")
     except OSError:

@@ -1,4 +1,4 @@
-"""The law of answers: what somebody learns who asks why a move is refused, or tries a move or a text that is none."""
+"""The law of answers: what somebody learns by asking why a move is refused, or by trying an illegal move or another text."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Trial:
         return self.rules.new_game(self.players, self.seed, self.options)
 
     def reached(self, decisions: int) -> Game:
-        """The game after so many decisions, made as random bots make them."""
+        """The game after that many decisions, made as random bots make them."""
         game = self.begun()
         for _ in played(game, decisions=decisions):
             pass

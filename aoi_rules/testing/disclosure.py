@@ -22,7 +22,7 @@ from aoi_rules.testing.playing import Broken
 __all__ = ["discloses"]
 
 _SEATS = 3
-"""So many seats' logs are looked at in one game, beside a spectator's."""
+"""How many seats' logs are checked in one game, besides a spectator's."""
 
 
 def discloses(game: Game, rng: Random) -> None:
@@ -55,7 +55,7 @@ def _turns(game: Game) -> Iterator[_Turn]:
     record, model = game.record, game.rules.model
     shared = any(z.seen == "seats" for z in model.zones) or any(
         c.seers or (o.note and o.note.seers) for d in game.rules.program.decisions.values() for o in d.options for c in o.choices)
-    states = record.states() if shared else [record.state] * (len(record.turns) + 1)  # they are made anew, which takes time
+    states = record.states() if shared else [record.state] * (len(record.turns) + 1)  # they are computed again, which takes time
     yield _Turn(0, record.beginning.log, (states[0],))
     for number, turn in enumerate(record.turns):
         yield _Turn(number + 1, turn.log, (states[number], states[number + 1]))

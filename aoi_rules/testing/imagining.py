@@ -22,7 +22,7 @@ __all__ = ["imagines"]
 
 _MOMENTS = 2
 _ON = 6
-"""So many decisions an imagined game is played on."""
+"""How many decisions an imagined game is played on."""
 
 
 def imagines(make: Make, rng: Random) -> None:

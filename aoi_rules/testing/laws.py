@@ -18,7 +18,7 @@ from aoi_rules.testing.playing import Broken, Make, any_moves, begun, legal, mom
 __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
 
 _APART = 4
-"""Pieces are counted after so many decisions each time."""
+"""After how many decisions pieces are counted again."""
 _TAKEN_BACK = 0.1
 """So often the decision that was just made is taken back, where lines are written."""
 _BACK = 12

@@ -19,7 +19,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.plugin_manager import Offered
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import LawBroken, numbers
-from aoi_rules.testing.plugin import conformance
+from aoi_rules.testing.kit import conformance
 
 __all__ = ["ScenarioFailed", "ScenarioModule"]
 
@@ -32,7 +32,7 @@ class ScenarioFailed(AssertionError):
 
 
 class ScenarioFunction(pytest.Function):
-    """A test whose failure is told in the words of the ruleset, without Python around them."""
+    """A test whose failure is shown in the words of the ruleset, without Python around them."""
 
     def repr_failure(self, excinfo: ExceptionInfo[BaseException]) -> str | TerminalRepr:  # type: ignore[override]
         """The words of the scenario, or of the law, where they are what failed."""
@@ -54,7 +54,7 @@ class ScenarioModule(pytest.Module):
         if suite.file.of_the_file:
             problems = "\n".join(render(d, full=True) for d in suite.file.of_the_file)
             yield self._test("the file", _failing(problems))
-        told: set[str] = set()
+        reported: set[str] = set()
         seen: Counter[str] = Counter()
         syrupy = self.config.pluginmanager.hasplugin("syrupy")
         several = len(suite.file.scenes) > 1
@@ -62,7 +62,7 @@ class ScenarioModule(pytest.Module):
             shown = f"{title} [{name}]" if several else title
             seen[shown] += 1
             single = shown if seen[shown] == 1 else f"{shown} ({seen[shown]})"
-            yield self._test(single, _playing(suite, name, number, told, syrupy))
+            yield self._test(single, _playing(suite, name, number, reported, syrupy))
         for name in suite.file.scenes:
             yield from self._laws(suite, name)
 
@@ -101,21 +101,21 @@ def _obeying(name: str, players: int) -> Callable[..., None]:
     return obeys
 
 
-def _playing(suite: Suite, name: str, number: int, told: set[str], syrupy: bool) -> Callable[..., None]:
-    """The test of a scenario; it asks for snapshots only where it takes some, and without `syrupy` tells what is missing."""
+def _playing(suite: Suite, name: str, number: int, reported: set[str], syrupy: bool) -> Callable[..., None]:
+    """The test of a scenario.  Only where it takes snapshots does it ask for them; without `syrupy` it then fails and says so."""
 
     def plays() -> None:
-        _play(suite, name, number, told)
+        _play(suite, name, number, reported)
 
     def compares(snapshot: Any) -> None:
-        shown = _play(suite, name, number, told)
+        shown = _play(suite, name, number, reported)
         steps = [step for step in suite.model(name, number).steps if step.kind == "snapshot"]
         differ = [_compared(text, snapshot, step.place) for text, step in zip(shown, steps, strict=True)]
         if any(differ):
             raise ScenarioFailed("\n\n".join(filter(None, differ)))
 
     def lacks() -> None:
-        _play(suite, name, number, told)
+        _play(suite, name, number, reported)
         place = next(step.place for step in suite.model(name, number).steps if step.kind == "snapshot")
         problem = Diagnostic("scenario-failed", "a snapshot is compared by the pytest plugin syrupy, which is not there", place,
                              "`pip install 'aoi-rules[test]'` brings it along")
@@ -143,17 +143,17 @@ def _compared(text: str, snapshot: Any, place: Place) -> str:
     return "\n".join([render(Diagnostic("scenario-failed", message, place), full=True), *(f"        {line}" for line in lines)])
 
 
-def _play(suite: Suite, name: str, number: int, told: set[str]) -> tuple[str, ...]:
-    """The texts of a scenario's snapshots; mistakes that leave no ruleset to play are told once, and `told` notes it."""
+def _play(suite: Suite, name: str, number: int, reported: set[str]) -> tuple[str, ...]:
+    """The texts of a scenario's snapshots; mistakes without a ruleset to play are reported once for each name in `reported`."""
     unread = suite.unread(name, number)
     if unread:
         raise ScenarioFailed(unread)
     compiled = suite.of(name)
     if compiled.program is None:
         errors = [render(d, full=True) for d in compiled.diagnostics if d.severity == "error"]
-        if name in told:
+        if name in reported:
             raise ScenarioFailed(f"{errors[0].splitlines()[0]}\n(whatever is wrong is told with the first scenario)")
-        told.add(name)
+        reported.add(name)
         raise ScenarioFailed("\n".join(errors))
     outcome = suite.outcome(name, suite.model(name, number))
     if outcome.failure is not None:

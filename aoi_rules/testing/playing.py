@@ -63,7 +63,7 @@ def _last(game: Game) -> str:
 
 
 def moments(game: Game, rng: Random, number: int, look: Callable[[Game], None] | None = None) -> list[Game]:
-    """Play a game on as far as laws look: copies of it at so many of its decisions, any of them, in their order.  What is
+    """Play a game on as far as laws look: copies of it at that many of its decisions, any of them, in their order.  What is
     to `look` at each decision is called with the game."""
     kept: list[Game] = [game.copy()]
     for seen, _ in enumerate(begun(game), 2):
@@ -79,13 +79,13 @@ def moments(game: Game, rng: Random, number: int, look: Callable[[Game], None] |
 
 
 def some(game: Game, rng: Random, number: int) -> list[Move]:
-    """So many of the legal moves, or all, in their order."""
+    """That many of the legal moves, or all, in their order."""
     moves = game.legal_moves()
     return [moves[i] for i in sorted(rng.sample(range(len(moves)), min(number, len(moves))))]
 
 
 def any_moves(game: Game, rng: Random, number: int, elsewhere: bool = True) -> list[Move]:
-    """So many moves of any kind with any values, hardly ever legal: of the decision at hand, and, `elsewhere`, each
+    """That many moves of any kind with any values, hardly ever legal: of the decision at hand, and, `elsewhere`, each
     third one of any decision of the rules."""
     made = (_any_move(game, rng, elsewhere and n % 3 == 0) for n in range(number))
     return [move for move in made if move is not None]

@@ -10,14 +10,10 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from aoi_rules.testing.conformance import Conformance
-
-__all__ = ["aoi_conformance", "conformance", "pytest_collect_file"]
+__all__ = ["aoi_conformance", "pytest_collect_file"]
 
 _SCENARIO = re.compile(rb'(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:[^#"\n]*[;}])?\s*scenario(?!\w)')
 """How a scenario begins, after the mark that some editors put at the beginning of a file."""
@@ -33,22 +29,12 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _holds_scenarios(path: Path) -> bool:
-    """Whether a scenario begins in some line of a file, also where its bytes are no UTF-8: reading it tells that then."""
+    """Whether a scenario begins in some line of a file, also where its bytes are not UTF-8: reading it reports that then."""
     try:
         with path.open("rb") as file:
             return any(_SCENARIO.match(line.replace(b"\0", b"")) for line in file)
     except OSError:
         return False
-
-
-_KIT: pytest.StashKey[Conformance] = pytest.StashKey()
-
-
-def conformance(config: pytest.Config) -> Conformance:
-    """The one kit of a session."""
-    from aoi_rules.testing.conformance import Conformance  # noqa: PLC0415 - not before a law is to be tried
-
-    return config.stash.setdefault(_KIT, Conformance())
 
 
 @pytest.fixture
@@ -58,4 +44,6 @@ def aoi_conformance(request: pytest.FixtureRequest) -> Callable[..., None]:
     A path may start from the folder of the test.  `players=3` or `players=(3, 4)` for these numbers of players only,
     `seeds=20` for more games than two.
     """
+    from aoi_rules.testing.kit import conformance  # noqa: PLC0415 - not before a law is to be tried
+
     return partial(conformance(request.config), folder=request.path.parent)

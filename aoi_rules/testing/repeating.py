@@ -29,7 +29,7 @@ from aoi_rules.testing.playing import Broken, Make, any_moves, begun, differing
 __all__ = ["Asked", "Seen", "main", "repeats"]
 
 _ASKED = 20
-"""After so many decisions each time rules are asked that no move asks: scores, and what forbids other moves."""
+"""After how many decisions, each time, rules are evaluated that no move evaluates: scores, and what forbids other moves."""
 _SECONDS = 300
 _WHY = "it must depend on its values alone, not on time, chance, a counter, a cache or the order of a set"
 

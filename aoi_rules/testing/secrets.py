@@ -1,6 +1,6 @@
 """The laws of what a seat may know: views, moves, events, refusals and errors depend on what it sees alone.
 
-A twin of a position is the same but for what one seat cannot see, which is dealt anew.
+A twin of a position is the same but for what one seat cannot see, which is dealt again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOMENTS = 3
 _TWINS = 3
 """A twin that is the very same position shows nothing: so often another one is made then."""
 _TRIED = 30
-"""Two moves that differ in secret alone are looked for among so many."""
+"""Among how many moves two are looked for that differ only in what is secret."""
 _VIEWERS = 3
 _MEND = "a rule that reveals a piece moves it to where it is seen"
 
@@ -118,7 +118,7 @@ def _differ_in_secret(one: Move, two: Move) -> bool:
 def _same_to(
     game: Game, seat: str | None, ours: tuple[Game, Move], theirs: tuple[Game, Move], what: str, untold: bool = False
 ) -> None:
-    """A seat is told and shown the same after both moves, unless chance has a part in one, pieces moved otherwise before
+    """A seat is shown the same after both moves, unless chance has a part in one, pieces moved otherwise before
     its eyes, the move lets it see more, or, where it is to be `untold` of the choice, it learns that."""
     who, viewer = seat or "a spectator", -1 if seat is None else game.seats.index(seat)
     one, two = ours[0].copy(), theirs[0].copy()

@@ -10,7 +10,7 @@ from attrs import evolve
 
 import aoi_rules as aoi
 from aoi_rules import replaying, saves, view
-from aoi_rules.cli import keeping
+from aoi_rules.cli import autosave
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.language import formatter
@@ -134,7 +134,7 @@ def _torn() -> None:
                 file.flush()
                 time.sleep(0.002)
 
-    keeping.write_file = write  # type: ignore[assignment]
+    autosave.write_file = write  # type: ignore[assignment]
 
 
 def _trusting() -> None:

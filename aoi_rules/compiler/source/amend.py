@@ -13,12 +13,12 @@ from attrs import define, field
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.machine.renaming import Renamed, line_now
 
 __all__ = ["Amender"]
 
 Items = list[tuple[str, tree.Statement]]
-_UNNAMED = ("setup", "flow", "score", "drawing", "afterwards", "then", "takes", "players", "seats")
 
 
 @define
@@ -39,8 +39,8 @@ class Amender:
     @staticmethod
     def _home(statement: tree.Statement, items: Items) -> str:
         """A changed statement stands where the one it came of stood, a new one in the part."""
-        key = (statement.word, title_of(statement))
-        return next((w for w, s in items if (s.word, title_of(s)) == key), "part")
+        key = (statement.word, name_of(statement))
+        return next((w for w, s in items if (s.word, name_of(s)) == key), "part")
 
     def _lines(self, lines: list[Any], changes: Any, path: tuple[str, ...], items: Items) -> list[Any]:
         result = list(lines)
@@ -61,8 +61,8 @@ class Amender:
         if at is None:
             return
         if change.word == "replace":
-            wanted = _called(wanted, title_of(lines[at]))
-        full = (*path, f"{wanted.word} {title_of(lines[at])}".strip())
+            wanted = _called(wanted, name_of(lines[at]))
+        full = (*path, f"{wanted.word} {name_of(lines[at])}".strip())
         if change.word == "drop":
             del lines[at]
         elif change.word == "replace":
@@ -84,15 +84,15 @@ class Amender:
                               "`replace` puts another line in its place")
 
     def _find(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: tuple[str, ...]) -> int | None:
-        name = title_of(wanted)
+        name = name_of(wanted)
         now = line_now(self.renamed, ".".join(p.partition(" ")[2] for p in path), name)
         for called in (name, *([now] if now else [])):
             for number, line in enumerate(lines):
-                if isinstance(line, tree.Statement) and line.word == wanted.word and title_of(line) == called:
+                if isinstance(line, tree.Statement) and line.word == wanted.word and name_of(line) == called:
                     if called != name:
                         note_old_name(self.report, name, called, wanted.arguments[0].place)
                     return number
-        known = {title_of(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word == wanted.word}
+        known = {name_of(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word == wanted.word}
         self.report.error("unknown-line", f"there is no `{wanted.word} {name}`".rstrip() + f" to {change.word}",
                           change.place, meant(name, known, change.place) if name else None)
         return None
@@ -117,18 +117,6 @@ def _both(first: tree.Expression | None, second: tree.Expression | None) -> tree
     if first is None or second is None:
         return second if first is None else first
     return tree.Logic("and", (first, second), second.place)
-
-
-def title_of(item: tree.Statement) -> str:
-    """What a statement is called: the first name among its arguments, or the name a call begins with."""
-    if item.word in _UNNAMED:
-        return ""
-    for argument in item.arguments:
-        if isinstance(argument, tree.Name):
-            return argument.name
-        if isinstance(argument, tree.Call) and isinstance(argument.function, tree.Name):
-            return argument.function.name
-    return ""
 
 
 def _joined(lines: list[Any]) -> list[Any]:

@@ -13,9 +13,9 @@ import attrs
 from attrs import field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.renaming import Renamed, name_now
@@ -62,10 +62,10 @@ class _Carrying:
         """Those of a text, what it calls so itself left out."""
         outer, inner = _declared(items)
         lines = statement.block.items if statement.block else ()
-        own = {*_bound(statement), *(title_of(i) for i in lines if isinstance(i, tree.Statement) and i.word not in _SPEAKING)}
+        own = {*_bound(statement), *(name_of(i) for i in lines if isinstance(i, tree.Statement) and i.word not in _SPEAKING)}
         now = {old: name_now(renamed, old) for old, _ in renamed if "." not in old and old not in own}
         plain = {old: new for old, new in now.items() if new in outer or new not in inner}
-        types = {title_of(item) for item in items if item.word in (*_KINDS, "option")} | {"seat"}
+        types = {name_of(item) for item in items if item.word in (*_KINDS, "option")} | {"seat"}
         return cls(plain, {old: new for old, new in now.items() if new in inner}, types, outer | inner | own, report)
 
     def statement(self, item: tree.Statement, top: bool = False, member: bool = False) -> tree.Statement:
@@ -161,14 +161,14 @@ def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
     """The names known alone, and those known behind a dot."""
     outer, inner = set[str](), set[str]()
     for item in items:
-        (outer if item.word not in _VALUES else set()).add(title_of(item))
+        (outer if item.word not in _VALUES else set()).add(name_of(item))
         if item.word in _CHANGING:
-            outer.add(title_of(item))
-            inner.add(title_of(item))
+            outer.add(name_of(item))
+            inner.add(name_of(item))
         outer.update(n.name for a in item.arguments if isinstance(a, tree.Items) for n in a.items if isinstance(n, tree.Name))
         for line in item.block.items if item.block and item.word in (*_KINDS, "rows") else ():
             if isinstance(line, tree.Table):
                 outer.update(n.name for row in line.rows for c in row.cells for n in c.values if isinstance(n, tree.Name))
             else:
-                (inner if line.word in _VALUES else outer).add(title_of(line) if line.word in _VALUES else line.word)
+                (inner if line.word in _VALUES else outer).add(name_of(line) if line.word in _VALUES else line.word)
     return outer, inner

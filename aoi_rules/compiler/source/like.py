@@ -12,11 +12,13 @@ from attrs import define, field
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.machine.renaming import Renamed, line_now
 
 __all__ = ["resolve_like"]
 
 MAX_CHAIN = 16
+_SINGLE = ("afterwards", "then", "takes")
 _KEPT = ("choose", "let")  # other lines hang on these
 MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]
@@ -27,7 +29,7 @@ def resolve_like(items: Items, report: Reporter, renamed: Renamed = ()) -> Items
     actions: dict[str, tree.Statement] = {}
     for _, item in items:
         if item.word == "action" and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
-            actions.setdefault(_title(item), item)
+            actions.setdefault(_name(item), item)
     likeness = _Likeness(actions, report, renamed)
     return [(where, likeness.of(item) if item.word == "action" else item) for where, item in items]
 
@@ -44,7 +46,7 @@ class _Likeness:
 
     def of(self, item: tree.Statement) -> tree.Statement:
         """An action with the lines it takes over."""
-        name = _title(item)
+        name = _name(item)
         if self.actions.get(name) is item:
             return self._named(name, ())
         return self._alone(item)
@@ -86,7 +88,7 @@ class _Likeness:
         for item in own:
             if isinstance(item, tree.Statement) and item.word == "drop":
                 for name in item.arguments:
-                    lines = self._without(lines, name, _title(base))
+                    lines = self._without(lines, name, _name(base))
         for item in own:
             if not isinstance(item, tree.Statement):
                 lines.append(item)
@@ -107,14 +109,14 @@ class _Likeness:
     def _without(self, lines: list[Any], name: Any, base: str) -> list[Any]:
         wanted = name.name if isinstance(name, tree.Name) else ""
         now = line_now(self.renamed, base, wanted)
-        if now and now in map(_title, lines) and wanted not in map(_title, lines):
+        if now and now in map(_name, lines) and wanted not in map(_name, lines):
             note_old_name(self.report, wanted, now, name.place)
             wanted = now
-        rest = [i for i in lines if _title(i) != wanted or i.word in _KEPT] if wanted else lines
+        rest = [i for i in lines if _name(i) != wanted or i.word in _KEPT] if wanted else lines
         if not wanted:
             self.report.error("wrong-argument", "`drop`: a line's name is wanted here", name.place, "write `drop LINE`")
         elif len(rest) == len(lines):
-            known = {_title(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word not in _KEPT}
+            known = {_name(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word not in _KEPT}
             self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
                               meant(wanted, known, name.place))
         return rest
@@ -147,18 +149,16 @@ def _see(arguments: Sequence[Any]) -> tuple[Any, ...]:
     return ()
 
 
-def _title(item: Any) -> str:
-    """What a line is called: its name, or its word where it has none."""
-    if not isinstance(item, tree.Statement):
-        return ""
-    if item.word in ("afterwards", "then", "takes"):
+def _name(item: tree.Statement | tree.Table) -> str:
+    """What `drop` calls a line: its name, or its word where an action has one such line at most."""
+    if isinstance(item, tree.Statement) and item.word in _SINGLE:
         return item.word
-    return next((a.name for a in item.arguments if isinstance(a, tree.Name)), "")
+    return name_of(item, effect=True)
 
 
 def _put(lines: list[Any], item: tree.Statement) -> None:
     for number, line in enumerate(lines):
-        if isinstance(line, tree.Statement) and line.word == item.word and _title(line) == _title(item) != "":
+        if isinstance(line, tree.Statement) and line.word == item.word and _name(line) == _name(item) != "":
             lines[number] = item
             return
     lines.append(item)

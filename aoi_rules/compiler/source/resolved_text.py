@@ -12,10 +12,10 @@ from itertools import groupby
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.source.resolve import Resolved
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import format_lines, format_row, format_statement, parse, tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.model.ruleset import TextLine
 
@@ -193,7 +193,7 @@ def _note_names(item: Item, path: str, names: list[str]) -> None:
     """Note for each line what the innermost statement is called that begins on it or above it; `path` is round it."""
     if isinstance(item, tree.Table):
         return
-    own = _called(item) or ("" if path else item.word)
+    own = name_of(item, leading=True) or ("" if path else item.word)
     full = f"{path}.{own}".strip(".") if item.word != "game" else ""
     for line in range(item.place.line, item.place.end_line + 1):
         names[line] = full if names[line] == path else names[line]
@@ -201,11 +201,6 @@ def _note_names(item: Item, path: str, names: list[str]) -> None:
         for inner in item.block.items:
             if inner.place.line > item.place.line:
                 _note_names(inner, full, names)
-
-
-def _called(item: tree.Statement) -> str:
-    """The name of a statement, if the first thing behind its word is one."""
-    return title_of(item) if item.arguments and isinstance(item.arguments[0], tree.Name | tree.Call) else ""
 
 
 def _says(lines: list[str], item: Item) -> bool:

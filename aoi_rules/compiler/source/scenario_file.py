@@ -7,9 +7,9 @@ import re
 from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse, tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
 
 __all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file", "tests_rules"]
@@ -72,7 +72,7 @@ def read_file(source: Source) -> ScenarioFile:
     for problem in problems:
         report.syntax(problem)
     items = [i for i in block.items if isinstance(i, tree.Statement)]
-    own = next((title_of(i) for i in items if i.word in ("game", "map")), "")
+    own = next((name_of(i) for i in items if i.word in ("game", "map")), "")
     uses = tuple(a for i in items if i.word == "uses" for a in i.arguments if isinstance(a, tree.Name))
     helpers = tuple(i for i in items if i.word in ("verb", "define"))
     by_name: dict[str, list[tree.Statement]] = {}
@@ -97,4 +97,4 @@ def read_file(source: Source) -> ScenarioFile:
 def _played_on(item: tree.Statement) -> str:
     lines = item.block.items if item.block else ()
     heads = [i for i in lines if isinstance(i, tree.Statement) and i.word in ("map", "game")]
-    return title_of(heads[0]) if heads else ""
+    return name_of(heads[0]) if heads else ""

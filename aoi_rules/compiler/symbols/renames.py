@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.source.resolve import Resolved
 from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, name_now, names_now, times
 from aoi_rules.words import files as fil
@@ -178,16 +178,16 @@ def _line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
 
 def _behind(item: tree.Statement, parts: Sequence[str]) -> Iterator[Sequence[str]]:
     """What is left of a dotted name behind the statement that its beginning names, if it does."""
-    if title_of(item) == parts[0]:
+    if name_of(item) == parts[0]:
         yield parts[1:]
     if item.word == parts[0]:
-        yield parts[2:] if len(parts) > 1 and title_of(item) == parts[1] else parts[1:]
+        yield parts[2:] if len(parts) > 1 and name_of(item) == parts[1] else parts[1:]
 
 
 def _lines(items: Iterable[Any], path: str = "") -> Iterator[tuple[str, Place]]:
     """The dotted names of all lines that have one."""
     for item in items:
-        if isinstance(item, tree.Statement) and (name := title_of(item) or ("" if path else item.word)):
+        if isinstance(item, tree.Statement) and (name := name_of(item) or ("" if path else item.word)):
             if path:
                 yield f"{path}.{name}", item.place
             head = f"source.{name}" if item.word == "source" else f"{path}.{name}".strip(".")

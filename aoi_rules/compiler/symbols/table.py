@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.source.carrying import carried
 from aoi_rules.compiler.source.macros import is_macro, meaning
 from aoi_rules.compiler.source.resolve import Resolved
@@ -15,6 +14,7 @@ from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.compiler.symbols.renames import all_renames
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.words import flow as flo
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
@@ -62,7 +62,7 @@ def _declared(resolved: Resolved) -> Declared:
     verbs: dict[str, Place] = {}
     for _, item in resolved.items:
         if item.word in ("type", "link", "verb"):
-            (verbs if item.word == "verb" else types).setdefault(title_of(item), item.place)
+            (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
     return Declared({"game": types, "map": types, "part": types, "effects": verbs})
 
 

@@ -1,4 +1,4 @@
-"""What happened, for a reader: a line for what somebody decided, below it what came of it."""
+"""The log of a game for a reader: one line for each decision, and below it what the decision did."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from attrs import define, field
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.machine.results import Event
 
-__all__ = ["told"]
+__all__ = ["event_lines"]
 
 _MANY = 12
 
 
 @define
 class _Paragraph:
-    """An action: its words, decision by decision, and what it did."""
+    """An action: the words of its decisions, and what they did."""
 
     head: str
     seat: str = ""
-    deeds: list[str] = field(factory=list)
+    effects: list[str] = field(factory=list)
 
     def lines(self, columns: int) -> list[str]:
-        """The head, then the deeds, indented."""
+        """The head, then the effects, indented."""
         found = paragraph(self.head, columns, "  ").splitlines()
-        if self.deeds:
+        if self.effects:
             indent = "    " if self.head else ""
-            found += paragraph(indent + "; ".join(_counted(self.deeds)), columns, indent).splitlines()
+            found += paragraph(indent + "; ".join(_counted(self.effects)), columns, indent).splitlines()
         return found
 
 
-def told(events: Iterable[Event], columns: int) -> list[str]:
-    """Events as lines.  Decisions that carry an action on are joined to its line."""
+def event_lines(events: Iterable[Event], columns: int) -> list[str]:
+    """Events as lines of at most `columns`; later decisions of the same action are joined to its line."""
     paragraphs: list[_Paragraph] = []
     for event in events:
         if event.kind == "move":
@@ -41,7 +41,7 @@ def told(events: Iterable[Event], columns: int) -> list[str]:
             continue
         if not paragraphs:
             paragraphs.append(_Paragraph(""))
-        paragraphs[-1].deeds.append(safe(event.text))
+        paragraphs[-1].effects.append(safe(event.text))
     return [line for paragraph in paragraphs for line in paragraph.lines(columns)]
 
 
@@ -55,13 +55,13 @@ def _decided(event: Event, paragraphs: list[_Paragraph]) -> None:
         paragraphs[-1].head += f", {words}"
 
 
-def _counted(deeds: Iterable[str]) -> Iterator[str]:
-    """Each deed, and how often where it came several times in a row; of many pieces that went one way, their number."""
-    for way, some in groupby(deeds, lambda deed: deed.partition(": ")[2] if "→" in deed else deed):
+def _counted(effects: Iterable[str]) -> Iterator[str]:
+    """Each effect, with how often it occurred in a row; of many pieces that went the same way only their number."""
+    for way, some in groupby(effects, lambda effect: effect.partition(": ")[2] if "→" in effect else effect):
         together = list(some)
         if len(together) >= _MANY and "→" in way:
             yield f"{len(together)} pieces: {way}"
             continue
-        for deed, same in groupby(together):
+        for effect, same in groupby(together):
             number = len(list(same))
-            yield deed if number == 1 else f"{deed} ({number} times)"
+            yield effect if number == 1 else f"{effect} ({number} times)"

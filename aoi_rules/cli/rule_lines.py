@@ -1,4 +1,4 @@
-"""The rule lines of a ruleset that a command names; apart from the other arguments, since few commands want them."""
+"""The rule lines of a ruleset that a command names; separate from the other arguments, because few commands need them."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def lines_of(name: str) -> Lines:
     found, lines = (Compiled(None, (source,)), None) if isinstance(source, Diagnostic) else read_lines(source)
     if lines is None:
         ruleset(name, found)
-        raise AssertionError(name)  # what has no lines cannot be used, which was told
+        raise AssertionError(name)  # a ruleset without lines cannot be used, and `ruleset` has reported that
     return lines

@@ -1,4 +1,4 @@
-"""Where a game is kept: one file, written as a whole after each decision of a person's."""
+"""Saves a game by itself: one file, written as a whole after each decision of a person."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from aoi_rules.cli.output import brief, complain
 from aoi_rules.cli.store import real, write_file
 from aoi_rules.errors import AoiError, SaveError
 
-__all__ = ["Keeper", "said"]
+__all__ = ["Autosave", "file_problem"]
 
 
 @define
-class Keeper:
-    """Writes a game to its `file`, if it has one.  No other file that is there already is ever written over, nor this one
-    where another program has written to it."""
+class Autosave:
+    """Writes a game to its `file`, if it has one.
+
+    It never overwrites another file that exists, nor this one where another program has written to it."""
 
     game: Game
     file: Path | None
@@ -28,38 +29,38 @@ class Keeper:
     touched: bool = False
     """Whether a person decided or took back anything."""
     advice: str = "the game goes on, and `save FILE` keeps it in another file"
-    """What somebody can do where the file cannot be written."""
+    """What to do where the file cannot be written."""
     trouble: str = ""
-    """Why the file lacks something, as it was said; empty where it was written the last time."""
+    """Why the file could not be written the last time, as it was printed; empty where it was written."""
 
     @property
-    def kept(self) -> bool:
-        """Whether the file has the game as it is."""
+    def saved(self) -> bool:
+        """Whether the file has the game as it is now."""
         return self.written == self.game.at
 
     @property
     def unsaved(self) -> bool:
-        """Whether something of a person's would be lost by leaving now."""
-        return self.touched and not self.kept
+        """Whether decisions of a person would be lost by leaving now."""
+        return self.touched and not self.saved
 
     @property
     def lacking(self) -> bool:
-        """Whether there is a file, and it has not got the game as it is."""
-        return self.file is not None and not self.kept
+        """Whether there is a file that does not have the game as it is now."""
+        return self.file is not None and not self.saved
 
     def changed(self) -> None:
-        """A person decided or took back something: it is kept, where there is a file."""
+        """Save after a person decided or took back something, if there is a file."""
         self.touched = True
-        self.keep()
+        self.write()
 
-    def keep(self) -> None:
-        """Write the game to its file, where it has one that lacks something.  Where that fails it is said, once."""
-        if self.file is None or self.kept:
+    def write(self) -> None:
+        """Write the game to its file if that lacks something; the reason why that fails is printed once."""
+        if self.file is None or self.saved:
             return
         try:
             self._write(self.file, self.known)
         except (AoiError, OSError) as error:
-            trouble = said(error)
+            trouble = file_problem(error)
             if trouble != self.trouble:
                 complain(f"{trouble}; {self.advice}")
             self.trouble = trouble
@@ -81,8 +82,8 @@ class Keeper:
         self.written, self.trouble = self.game.at, ""
 
 
-def said(error: Exception) -> str:
-    """What went wrong with a file, in a line."""
+def file_problem(error: Exception) -> str:
+    """What went wrong with a file, in one line."""
     if isinstance(error, OSError) and error.filename:
         return f"{brief(str(error.filename))}: {error.strerror}"
     return str(error)
