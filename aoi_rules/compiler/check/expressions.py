@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, operators
+from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, operators, sequences
 from aoi_rules.compiler.check.checking import Check, Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
@@ -65,7 +65,7 @@ def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression 
     name, place, symbols = node.name, node.place, check.symbols
     if name in symbols.keeps:
         check.use("keep", name, place)
-        return typ.Kept(attributes.keep_type(symbols.keeps[name]), place, symbols.keeps[name])
+        return typ.Kept(symbols.keeps[name].type, place, symbols.keeps[name])
     if name in symbols.options:
         check.use("option", name, place)
         return typ.Option(member_of(name), place, name)
@@ -136,7 +136,7 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
                         "ask for it first: `… if … != none else …`")
         if kind != first:
             raise Fault("wrong-type", f"the list begins with {first.wording}, and this is {kind.wording}", item.place)
-    return typ.List(list_of(first.of or first.kind), node.place, tuple(found))
+    return typ.List(list_of(first.name), node.place, tuple(found))
 
 
 # ---- the checker -------------------------------------------------------------------------------------------------------
@@ -155,11 +155,11 @@ class Checker(Checking):
 
     def source(self, node: Expression, scope: Scope) -> typ.Expression:
         """What can be gone through: a list, a set, a zone, or a `Range`."""
-        return comprehensions.source(self, node, scope)
+        return sequences.source(self, node, scope)
 
     def element(self, found: typ.Expression) -> Type:
         """The type of each thing in what can be gone through."""
-        return comprehensions.element(self, found)
+        return sequences.element(self, found)
 
     def zone(self, node: Expression, scope: Scope) -> typ.Expression:
         """A zone: of all by its name, or an expression of that kind."""
