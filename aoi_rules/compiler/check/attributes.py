@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -14,7 +12,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of, member_of
 
-__all__ = ["attribute", "declared_type", "keep_type", "kept_of", "seat_zone", "zone_of"]
+__all__ = ["attribute", "kept_of", "require_zone", "zone_of"]
 
 
 def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -67,8 +65,7 @@ def _of_member(check: Checking, decl: TypeDecl, node: tree.Attribute, base: typ.
         item = decl.fields[name]
         check.origins.setdefault(id(node), set()).add((decl.name, name))
         check.use("field", f"{decl.name}.{name}", node.place)
-        kind = list_of(item.typ.of or item.typ.kind) if item.many else declared_type(item.typ)
-        return _field(decl, node, kind, base)
+        return _field(decl, node, item.type, base)
     if name in decl.keeps:
         return _kept(check, decl.keeps[name], node, base)
     if name == decl.parent:
@@ -80,7 +77,7 @@ def _of_member(check: Checking, decl: TypeDecl, node: tree.Attribute, base: typ.
     if inner is not None and decl.name in (inner.parent, inner.joins):
         check.use("type", name, node.place)
         return typ.Nested(list_of(name), node.place, decl.name, name, base)
-    return seat_zone(check, node, base) if decl.name == "seat" else None
+    return _seat_zone(check, node, base) if decl.name == "seat" else None
 
 
 def _field(decl: TypeDecl, node: tree.Attribute, kind: Type, base: typ.Expression) -> typ.Expression:
@@ -97,7 +94,7 @@ def _kept(check: Checking, keep: KeepDecl, node: tree.Attribute, base: typ.Expre
         raise Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place,
                     f"say of which: `… .{node.name}(x)`")
     check.use("keep", f"{keep.per}.{keep.name}", node.place)
-    return typ.Kept(_perhaps(keep_type(keep), base), node.place, keep, base)
+    return typ.Kept(_perhaps(keep.type, base), node.place, keep, base)
 
 
 def kept_of(check: Checking, keep: KeepDecl, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:
@@ -109,10 +106,10 @@ def kept_of(check: Checking, keep: KeepDecl, base: typ.Expression, node: tree.Ca
         raise Fault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
                     "ask for it first: `… != none and …`")
     check.use("keep", f"{keep.per}.{keep.name}", node.function.place)
-    return typ.Kept(keep_type(keep), node.place, keep, base, second)
+    return typ.Kept(keep.type, node.place, keep, base, second)
 
 
-def seat_zone(check: Checking, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+def _seat_zone(check: Checking, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
     """The zone of a seat; None where seats have none of that name."""
     zone = check.symbols.zones.get(node.name)
     if zone is None or not zone.per_seat:
@@ -149,13 +146,3 @@ def require_zone(found: typ.Expression, node: Expression) -> typ.Expression:
     if found.type.kind != "zone":
         raise Fault("wrong-type", f"a zone is wanted here, and this is {found.type.wording}", node.place)
     return found
-
-
-def keep_type(keep: KeepDecl) -> Type:
-    """The type of what is kept, a list where it is many."""
-    return list_of(keep.typ.of or keep.typ.kind) if keep.many else declared_type(keep.typ)
-
-
-def declared_type(kind: Any) -> Type:
-    """The type of a declaration."""
-    return kind if isinstance(kind, Type) else Type(kind.kind, kind.of, kind.optional)

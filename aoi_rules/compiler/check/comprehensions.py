@@ -164,7 +164,7 @@ def _result(check: Checking, node: tree.Comprehension, item: typ.Expression) -> 
     if node.kind in ("best", "least"):
         return kind.maybe()
     if node.kind == "sorted":
-        return list_of(kind.of or kind.kind)
+        return list_of(kind.name)
     if node.kind == "sum":
         return _sum(node, kind)
     if node.kind in ("min", "max"):
@@ -183,7 +183,7 @@ def _sum(node: tree.Comprehension, kind: Type) -> Type:
 
 def _list(node: tree.Comprehension, kind: Type) -> Type:
     _require_single(node, kind)
-    return list_of(kind.of or kind.kind)
+    return list_of(kind.name)
 
 
 def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Type:

@@ -65,7 +65,7 @@ def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression 
     name, place, symbols = node.name, node.place, check.symbols
     if name in symbols.keeps:
         check.use("keep", name, place)
-        return typ.Kept(attributes.keep_type(symbols.keeps[name]), place, symbols.keeps[name])
+        return typ.Kept(symbols.keeps[name].type, place, symbols.keeps[name])
     if name in symbols.options:
         check.use("option", name, place)
         return typ.Option(member_of(name), place, name)
@@ -136,7 +136,7 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
                         "ask for it first: `… if … != none else …`")
         if kind != first:
             raise Fault("wrong-type", f"the list begins with {first.wording}, and this is {kind.wording}", item.place)
-    return typ.List(list_of(first.of or first.kind), node.place, tuple(found))
+    return typ.List(list_of(first.name), node.place, tuple(found))
 
 
 # ---- the checker -------------------------------------------------------------------------------------------------------

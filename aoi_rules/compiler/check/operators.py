@@ -79,7 +79,7 @@ def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right
         raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
                     node.right.place, "did you mean `==`?" if first.present() == second.present() else None)
     of = check.symbols.zones[second.of].of if second.kind == "zone" else second.of
-    if of and (first.of or first.kind) != of:
+    if of and first.name != of:
         raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place)
     if node.operator == "not_in":
         _refuse_absent(left, node)
