@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.recovery import after_fault, report_fault, reporting, with_lost_names
+from aoi_rules.compiler.check.recovery import Late, after_fault, report_fault, with_lost_names
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import RESERVED, Scope, names_in
 from aoi_rules.compiler.report.fault import Fault
@@ -51,14 +51,17 @@ class Actions:
                         meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place))
         stages, run, cost = _divided(word)
         me = Binding("me", member_of("seat"))
+        known = len(self.report.seen)
         lines = _Lines(self, name, with_lost_names(Scope({"me": me}), word, self.report))
         checked = tuple(lines.stage(items) for items in stages)
         for stage in checked:
-            with reporting(self.report):
+            with lines.late.keeping(0):
                 require_few(word, stage)
         carried_out: list[Do | Bring | Flow] = []
         action = self.found[name] = Action(name, word, me, checked, carried_out, cost)
         carried_out += self.run(run, lines.scope, name)  # which may name the action itself
+        if len(self.report.seen) == known:
+            lines.late.report(self.report)
         return action
 
 
@@ -70,6 +73,7 @@ class _Lines:
     name: str
     scope: Scope
     found: list[Line] = field(factory=list)
+    late: Late = field(factory=Late)
 
     def stage(self, items: Sequence[Any]) -> Stage:
         """A stage of these lines; each faulty one is reported and left out."""
@@ -85,7 +89,7 @@ class _Lines:
 
     def _line(self, item: Any) -> None:
         if isinstance(item, act.Choose):
-            choice, self.scope = self.actions.choices.choice(item, self.scope, self.name)
+            choice, self.scope = self.actions.choices.choice(item, self.scope, self.name, self.late)
             self.found += [choice] if choice is not None else []
         elif isinstance(item, act.Let):
             value, binding = self.actions.checker.alias(item.name.name, item.value, self.scope)
@@ -102,7 +106,8 @@ class _Lines:
             self.found.append(line)
             self.scope = after_requirement(item, self.scope)
         elif not faults:
-            report_fault(self.actions.report, asks_nothing(item))
+            with self.late.keeping(1):
+                raise asks_nothing(item)
 
 
 def _divided(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:

@@ -7,7 +7,7 @@ from math import prod
 from aoi_rules.compiler.check.conditions import among
 from aoi_rules.compiler.check.domains import chosen, cut_off
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import Late, reporting
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import RESERVED, Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -32,43 +32,44 @@ class Choices:
         self.report = report
         self.rules = rules
 
-    def choice(self, item: act.Choose, scope: Scope, home: str) -> tuple[Choice | None, Scope]:
+    def choice(self, item: act.Choose, scope: Scope, home: str, late: Late) -> tuple[Choice | None, Scope]:
         """A choice of the action `home`, None where something is wrong with it, and the names after it; raises Fault where
         nothing is known of what could be chosen."""
         within = self.checker.source(item.within, scope)
-        domain = self._domain(item, within, scope)
+        domain: Domain | None = None
+        with reporting(self.report):
+            domain = chosen(self.checker, item, self.checker.element(within), scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place, domain.span if domain else (0, 0))
         inner = scope if binding.name in RESERVED else scope.bind(binding)
-        when = None
+        when: Expression | None = None
         if item.when is not None:
             with reporting(self.report):
                 when = self.checker.condition(item.when, inner)
-        if domain is None or (item.when is not None and when is None):
-            return None, inner
+        if domain is None or (item.when is not None and when is None) or inner is scope:
+            return None, inner  # a name with a meaning of its own is reported where names are
         zone = within.type.of if within.type.kind == "zone" else ""
         fixed = self.checker.work.length(item.within) if self.checker.fixed(within) else 0
-        condition, looked_at = self._among(item, domain, binding, scope, inner, home) if not zone else (None, ())
-        return Choice(item, binding, within, when, self._by(item, binding, inner), domain, zone, fixed, scope.level,
-                      condition, looked_at), inner
-
-    def _domain(self, item: act.Choose, within: Expression, scope: Scope) -> Domain | None:
-        with reporting(self.report):
-            return chosen(self.checker, item, self.checker.element(within), scope)
-        return None
+        by: tuple[Expression, ...] | None = None
+        with late.keeping(1):
+            by = self._by(item, binding, inner)
+        condition: Expression | None = None
+        looked_at: tuple[Shown, ...] = ()
+        with late.keeping(2):
+            condition, looked_at = self._among(item, domain, binding, scope, inner, home) if not zone else (None, ())
+        return Choice(item, binding, within, when, by, domain, zone, fixed, scope.level, condition, looked_at), inner
 
     def _by(self, item: act.Choose, binding: Binding, scope: Scope) -> tuple[Expression, ...] | None:
         """What `alike by` names of an option."""
         if item.by is None:
             return None
         found = []
-        with reporting(self.report):
-            for node in item.by.items:
-                if not isinstance(node, tree.Name):
-                    raise Fault("wrong-argument", "`alike by` names attributes of what is chosen", node.place)
-                attribute = tree.Attribute(tree.Name(binding.name, node.place), node.name, node.place)
-                found.append(self.checker.expression(attribute, scope))
-            if binding.type.kind != "ref":
-                raise Fault("wrong-argument", "`alike by` needs members to choose from", item.place)
+        for node in item.by.items:
+            if not isinstance(node, tree.Name):
+                raise Fault("wrong-argument", "`alike by` names attributes of what is chosen", node.place)
+            attribute = tree.Attribute(tree.Name(binding.name, node.place), node.name, node.place)
+            found.append(self.checker.expression(attribute, scope))
+        if binding.type.kind != "ref":
+            raise Fault("wrong-argument", "`alike by` needs members to choose from", item.place)
         return tuple(found)
 
     def _among(
@@ -77,12 +78,10 @@ class Choices:
         """The condition that an option is one of those offered, and what a refusal shows."""
         also = [item.when] if item.when is not None else []
         also += cut_off(domain, tree.Name(binding.name, item.name.place), binding.type)
-        with reporting(self.report):
-            found = among(self.checker, item.name, item.within, also, outer, scope)
-            if found[0] is not None:
-                self.rules.add(f"{home}.choice.{item.name}", "choice", item.place)
-            return found
-        return None, ()
+        found = among(self.checker, item.name, item.within, also, outer, scope)
+        if found[0] is not None:
+            self.rules.add(f"{home}.choice.{item.name}", "choice", item.place)
+        return found
 
 
 def require_few(word: act.Action, stage: Stage) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from attrs import define, field
+
 from aoi_rules.compiler.check.scope import RESERVED, Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
@@ -17,7 +19,28 @@ from aoi_rules.model.types import UNKNOWN
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 
-__all__ = ["after_fault", "report_fault", "reporting", "with_lost_names"]
+__all__ = ["Late", "after_fault", "report_fault", "reporting", "with_lost_names"]
+
+
+@define
+class Late:
+    """Faults that are reported only where nothing else is wrong with an action, and then the first of them alone: most of them
+    are gone when its other lines are right.  Of two, that with the lower `rank` is the first."""
+
+    faults: list[tuple[int, Fault]] = field(factory=list)
+
+    @contextmanager
+    def keeping(self, rank: int) -> Iterator[None]:
+        """Keep a fault that is raised inside; what follows the `with` goes on."""
+        try:
+            yield
+        except Fault as fault:
+            self.faults.append((rank, fault))
+
+    def report(self, report: Reporter) -> None:
+        """Report the first one, if there is one."""
+        for _, fault in sorted(self.faults, key=lambda found: found[0])[:1]:
+            report_fault(report, fault)
 
 
 def report_fault(report: Reporter, fault: Fault) -> None:

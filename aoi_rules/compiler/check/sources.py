@@ -12,7 +12,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Expression, List
-from aoi_rules.compiler.typed.rules import Bring, Requirement, Source
+from aoi_rules.compiler.typed.rules import Bring, Requirement, Shown, Source
 from aoi_rules.language import tree
 from aoi_rules.model.types import NUMBER, list_of
 from aoi_rules.words import actions as act
@@ -99,7 +99,8 @@ class Sources:
             if isinstance(item, act.Require) and not item.cases and item.value is None:
                 raise asks_nothing(item)
         variable, within, scope = self._member(word, outer)
-        level, element, condition, looked_at = scope.level, None, None, ()
+        level, element, condition = scope.level, None, None
+        looked_at: tuple[Shown, ...] = ()
         if variable is not None and word.each is not None and word.within is not None:
             element = given(self.checker, variable.type, variable.span, word.within)
             condition, looked_at = among(self.checker, word.each, word.within, [], scope, scope)

@@ -81,7 +81,10 @@ class Verbs:
             raise Fault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types", word.place)
         parameters = tuple(Binding(n.name, a.type, n.place) for n, a in zip(names, arguments, strict=True))
         me = Binding("me", member_of("seat")) if acts else None
-        verb = self.found[key] = Verb(name, word, parameters, me, self._text(word, parameters))
+        text: tuple[str | int, ...] = ()
+        with reporting(self.report):
+            text = self._text(word, parameters)
+        verb = self.found[key] = Verb(name, word, parameters, me, text)
         self.open.append(key)
         depth, self.conditional_depth = self.conditional_depth, 0
         body = self.block(word.body, _scope({p.name: p for p in parameters}, me), name)
@@ -91,11 +94,9 @@ class Verbs:
         return verb
 
     def _text(self, word: act.VerbWord, parameters: tuple[Binding, ...]) -> tuple[str | int, ...]:
-        """The line in the log: literal parts and between them the numbers of parameters; what is wrong with it is reported."""
-        with reporting(self.report):
-            return tuple(self._part(word, part, parameters) if number % 2 else part
-                         for number, part in enumerate(_HOLE.split(word.text) if word.text else ()))
-        return ()
+        """The line in the log: literal parts and between them the numbers of parameters."""
+        parts = _HOLE.split(word.text) if word.text else ()
+        return tuple(self._part(word, part, parameters) if number % 2 else part for number, part in enumerate(parts))
 
     def _part(self, word: act.VerbWord, part: str, parameters: tuple[Binding, ...]) -> int:
         names = [p.name for p in parameters]

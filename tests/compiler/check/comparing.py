@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from attrs import define, field, fields
@@ -42,7 +42,7 @@ class Compared:
 def comparing(go_on: bool = False) -> Iterator[list[Compared]]:
     """Compare both in every text that is compiled inside; without `go_on` nothing else comes of these texts."""
     found: list[Compared] = []
-    whole = compiling.Assembly
+    whole = Assembly
 
     class Both(Assembly):
         """Both checks of one text."""
@@ -50,16 +50,15 @@ def comparing(go_on: bool = False) -> Iterator[list[Compared]]:
         def program(self, run: bool, scenarios: list[Any]) -> Any:
             new, typed = self._new(scenarios)
             before = copied(self.report)
-            try:
+            with suppress(_Checked, TooManyProblems):
                 super().program(run, scenarios)
-            except (_Checked, TooManyProblems):
-                pass
             source = self.resolved.blocks[0].place.source
             found.append(Compared(self.all.name, told(new, source), told(self.report, source), typed))
             if not go_on:
                 return None
             for name in (f.name for f in fields(Reporter)):
                 setattr(self.report, name, getattr(before, name))
+            self.all.network_deps = {}
             again = whole(self.resolved, self.all, self.report, self.module.trace)
             program = again.program(run, scenarios)
             self.scenarios = again.scenarios
@@ -76,11 +75,11 @@ def comparing(go_on: bool = False) -> Iterator[list[Compared]]:
             super()._first_values(writer)
             raise _Checked
 
-    compiling.Assembly = Both  # type: ignore[misc]
+    setattr(compiling, "Assembly", Both)  # noqa: B010 - the module offers it to nobody
     try:
         yield found
     finally:
-        compiling.Assembly = whole  # type: ignore[misc]
+        setattr(compiling, "Assembly", whole)  # noqa: B010
 
 
 def copied(report: Reporter) -> Reporter:

@@ -9,8 +9,7 @@ import pytest
 from aoi_rules import library
 from aoi_rules.diagnostics import Source
 from aoi_rules.scenarios import Suite
-
-from .comparing import Compared, comparing
+from tests.compiler.check.comparing import Compared, comparing
 
 TOP = Path(__file__).parents[3]
 FAULTY = sorted((TOP / "tests" / "compiler" / "errors").glob("*.aoi"))
