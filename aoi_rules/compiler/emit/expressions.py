@@ -37,7 +37,6 @@ Printed = tuple[int, Doc]
 
 _LEVEL = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
 _TURNED = {"==": "!=", "!=": "=="}
-_KERNEL: dict[str, tuple[Doc, ...]] = {"others": (), "seats": (), "min": (), "max": (), "over": ("s",)}
 _SMALL = 8
 SAFE = "-10**9 < ", " < 10**9"
 
@@ -63,7 +62,7 @@ class Expressions:
             exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
             exp.CallFunction: self._call_function, exp.CallHook: self._call_hook, exp.CallKernel: self._call_kernel,
             exp.Paths: self._paths, exp.PathsQuery: self._paths_query, exp.CanFinish: self._can_finish,
-            exp.Comprehension: self._comprehension,
+            exp.Comprehension: self._comprehension, exp.Counted: self._counted,
         }
 
     def at(self, node: exp.Expr, level: int = ANY, test: bool = False) -> Doc:
@@ -225,6 +224,9 @@ class Expressions:
     def _tuple(self, node: exp.Tuple, test: bool) -> Printed:
         return ATOM, self.make.group("(", [self.at(item) for item in node.items], ")", TUPLE) if node.items else "()"
 
+    def _counted(self, node: exp.Counted, test: bool) -> Printed:
+        return ATOM, self.make.group("over(", ("s", self.at(node.things), str(node.each)), ")", CALL)
+
     def _new_list(self, node: exp.NewList, test: bool) -> Printed:
         return ATOM, "[]"
 
@@ -266,7 +268,7 @@ class Expressions:
     def _call_kernel(self, node: exp.CallKernel, test: bool) -> Printed:
         if node.name == "truth":
             return CONDITIONAL, self.make.chain(("1", self.at(node.arguments[0], OR, True), "0"), (" if ", " else "))
-        return ATOM, self.call(node.name, node.arguments, _KERNEL[node.name])
+        return ATOM, self.call(node.name, node.arguments, ())
 
     def _paths(self, node: exp.Paths, test: bool) -> Printed:
         return ATOM, f"{self.names.function(network(node.network))}(s)"

@@ -75,7 +75,7 @@ EXPRESSIONS: list[tuple[exp.Expr, str]] = [
     (exp.PositionOf(exp.UnionOf((A, B)), C), "[*a | b, *range(s.players)].index(c)"),
     (exp.CallFunction("build.choices", (A, exp.IfElse(A, B, C))), "build_choices(s, a, b if a else c)"),
     (exp.CallHook(HOOK, (A, exp.Slot("players"))), "fn_clockwise(a, s.players)"),
-    (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.CallKernel("over", (A, B)), "over(s, a, b)"),
+    (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.Counted(A, 8), "over(s, a, 8)"),
     (exp.CallKernel("truth", (exp.HasBit(A, B),)), "1 if a >> b & 1 else 0"), (exp.Paths("trade"), "network_trade(s)"),
     (exp.PathsQuery(exp.Paths("trade"), "reached", (A,)), "network_trade(s).reached(a)"),
     (exp.CanFinish(A, "build.pay"), "can_finish(s, a, STEPS, APPLIES, 2)"),
