@@ -140,7 +140,7 @@ class ModulePrinter:
         slots = [f"f[{at}] {slot}" for slot, at in self.numbers.frames[routine].items()]
         self.body.gap()
         self.body.place = None
-        self.body.add(remark(f"---- {routine} ----"), *[remark(line.rstrip(",")) for line in filled(slots, "frame: ")])
+        self.body.add(remark(f"---- {routine} ----"), *[remark(line[2:].rstrip(",")) for line in filled(slots, "  frame: ")])
 
     def _step(self, name: str) -> None:
         step = self.program.steps[name]
