@@ -221,6 +221,9 @@ class Expressions:
     def _distinct(self, node: exp.Distinct, test: bool) -> Printed:
         return ATOM, self.make.group("dict.fromkeys(", (self.at(node.things),), ")")
 
+    def _counted(self, node: exp.Counted, test: bool) -> Printed:
+        return ATOM, self.make.group("over(s, ", (self.at(node.things), str(node.each)), ")")
+
     def _tuple(self, node: exp.Tuple, test: bool) -> Printed:
         return ATOM, self.make.group("(", [self.at(item) for item in node.items], ")", TUPLE) if node.items else "()"
 
