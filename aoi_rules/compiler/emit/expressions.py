@@ -227,9 +227,6 @@ class Expressions:
     def _tuple(self, node: exp.Tuple, test: bool) -> Printed:
         return ATOM, self.make.group("(", [self.at(item) for item in node.items], ")", TUPLE) if node.items else "()"
 
-    def _counted(self, node: exp.Counted, test: bool) -> Printed:
-        return ATOM, self.make.group("over(", ("s", self.at(node.things), str(node.each)), ")", CALL)
-
     def _new_list(self, node: exp.NewList, test: bool) -> Printed:
         return ATOM, "[]"
 
