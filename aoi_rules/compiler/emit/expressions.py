@@ -37,7 +37,6 @@ Printed = tuple[int, Doc]
 
 _LEVEL = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
 _TURNED = {"==": "!=", "!=": "=="}
-_KERNEL: dict[str, tuple[Doc, ...]] = {"others": (), "seats": (), "min": (), "max": (), "over": ("s",)}
 _SMALL = 8
 SAFE = "-10**9 < ", " < 10**9"
 
@@ -269,7 +268,7 @@ class Expressions:
     def _call_kernel(self, node: exp.CallKernel, test: bool) -> Printed:
         if node.name == "truth":
             return CONDITIONAL, self.make.chain(("1", self.at(node.arguments[0], OR, True), "0"), (" if ", " else "))
-        return ATOM, self.call(node.name, node.arguments, _KERNEL[node.name])
+        return ATOM, self.call(node.name, node.arguments, ())
 
     def _paths(self, node: exp.Paths, test: bool) -> Printed:
         return ATOM, f"{self.names.function(network(node.network))}(s)"

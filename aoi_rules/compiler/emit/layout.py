@@ -118,6 +118,7 @@ class Breakable:
 
 
 _PIECE = 60
+_SHORT = 50
 _FLAT = Flat()
 
 
@@ -155,7 +156,7 @@ def _inside(group: Group, pad: str) -> list[str]:
         return [f"{pad}{', '.join(texts)}{comma}"]
     if len(texts) == 1 and isinstance(group.items[0], Chain):
         return [*_operands(group.items[0], pad)[:-1], _operands(group.items[0], pad)[-1] + comma]
-    if all(isinstance(item, str) for item in group.items):
+    if all(isinstance(item, str) or len(text) <= _SHORT for item, text in zip(group.items, texts, strict=True)):
         return filled(texts, pad)
     last = len(texts) - 1
     return [line for n, item in enumerate(group.items) for line in wrapped(item, pad, tail="," if n < last else comma)]

@@ -9,7 +9,7 @@ from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Doc, Grou
 from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
 from aoi_rules.compiler.emit.pieces import Zones
-from aoi_rules.compiler.emit.state import is_list, new_state, state_class
+from aoi_rules.compiler.emit.state import new_state, state_class
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
@@ -33,7 +33,7 @@ class ModulePrinter:
         self.names = Names()
         self.numbers = Numbers(
             {name: n for n, name in enumerate(program.steps)}, {name: n for n, name in enumerate(program.streams)},
-            program.routines, frozenset(slot.name for slot in program.slots if is_list(slot)),
+            program.routines, frozenset(slot.name for slot in program.slots if slot.listed),
         )
         self.body = Lines()
         self.zones = Zones({zone.name: zone for zone in program.zones})
@@ -140,7 +140,7 @@ class ModulePrinter:
         slots = [f"f[{at}] {slot}" for slot, at in self.numbers.frames[routine].items()]
         self.body.gap()
         self.body.place = None
-        self.body.add(remark(f"---- {routine} ----"), *[remark(line.rstrip(",")) for line in filled(slots, "frame: ")])
+        self.body.add(remark(f"---- {routine} ----"), *[remark(line[2:].rstrip(",")) for line in filled(slots, "  frame: ")])
 
     def _step(self, name: str) -> None:
         step = self.program.steps[name]
@@ -197,7 +197,7 @@ class ModulePrinter:
 
         def whole(e: Expressions) -> Doc:
             value = e.make.group("kept(", (e.at(first),), ")") if kept else e.at(first)
-            return e.make.row("[", value, f"] * {slot.size} + [", e.at(absent), "]") if slot.size else value
+            return e.make.row("[", value, f"] * {slot.size} + [", e.at(absent), "]") if slot.listed else value
 
         self.statements.put(whole, f"{name} = ")
 

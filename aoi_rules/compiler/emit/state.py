@@ -39,13 +39,8 @@ def _slots(program: RuleProgram) -> list[_Slot]:
     found = [_Slot(name, annotation, how.get(name, "{}")) for name, annotation in _COMMON]
     for slot in program.slots:
         single = "tuple[int, ...]" if slot.type.kind == "list" else "int"
-        found.append(_Slot(slot.name, f"list[{single}]", "{}[:]") if is_list(slot) else _Slot(slot.name, single, "{}"))
+        found.append(_Slot(slot.name, f"list[{single}]", "{}[:]") if slot.listed else _Slot(slot.name, single, "{}"))
     return found
-
-
-def is_list(slot: SlotData) -> bool:
-    """Whether a slot holds an entry for each of several things."""
-    return slot.size > 0 or slot.kind in ("pieces", "sizes")
 
 
 def state_class(program: RuleProgram) -> list[str]:
@@ -117,7 +112,7 @@ def _first(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Gr
     if slot.kind == "sizes":
         zone = zones[slot.of]
         return _filled(zone, None if zone.copies is None else (sum(zone.copies),), 1)
-    return names.constant(f"first {slot.name}") + ("[:]" if slot.size else "")
+    return names.constant(f"first {slot.name}") + ("[:]" if slot.listed else "")
 
 
 def _filled(zone: ZoneData, copies: tuple[int, ...] | None, each: int) -> str | Group:

@@ -6,7 +6,6 @@ Nothing here knows a game.  A place is a member of a type that a link joins, or 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import define, field
 

@@ -21,7 +21,8 @@ __all__ = [
 
 @frozen
 class SlotData:
-    """A slot of the state.  `size` is how many entries a list has, without the absent one at its end; 0 for a single value.
+    """A slot of the state.  `listed` says that it has an entry for each of several things, perhaps for none, and `size` how
+    many these are, without the absent one at their end.
 
     `kind` is keep, option, counter, pieces (of a zone, a number for each kind and owner) or sizes (of a zone, a number
     for each owner).  `first` is the first value of a keep (of each entry), `of` the zone, option or counter it belongs to.
@@ -33,6 +34,7 @@ class SlotData:
     size: int = 0
     first: Expr | None = None
     of: str = ""
+    listed: bool = False
 
 
 @frozen

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from aoi_rules.compiler.emit.expressions import Expressions
 from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrapped
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names, plain
-from aoi_rules.compiler.emit.expressions import Expressions
 from aoi_rules.compiler.emit.pieces import Zones
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writing import APPLY, FUNCTION, STEP, Numbers
@@ -21,7 +21,7 @@ from aoi_rules.compiler.program.model import Routine, ZoneData
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.machine.kernel import bits
-from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Type, list_of, member_of
+from aoi_rules.model.types import ABSENT, NUMBER, Type, list_of, member_of
 
 SOURCE = Source("map.aoi", "x\n" * 40)
 PLACE, OTHER = Place(SOURCE, 3, 1, 3, 9), Place(SOURCE, 7, 5, 7, 9)
@@ -75,7 +75,7 @@ EXPRESSIONS: list[tuple[exp.Expr, str]] = [
     (exp.PositionOf(exp.UnionOf((A, B)), C), "[*a | b, *range(s.players)].index(c)"),
     (exp.CallFunction("build.choices", (A, exp.IfElse(A, B, C))), "build_choices(s, a, b if a else c)"),
     (exp.CallHook(HOOK, (A, exp.Slot("players"))), "fn_clockwise(a, s.players)"),
-    (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.CallKernel("over", (A, B)), "over(s, a, b)"),
+    (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.Counted(A, 8), "over(s, a, 8)"),
     (exp.CallKernel("truth", (exp.HasBit(A, B),)), "1 if a >> b & 1 else 0"), (exp.Paths("trade"), "network_trade(s)"),
     (exp.PathsQuery(exp.Paths("trade"), "reached", (A,)), "network_trade(s).reached(a)"),
     (exp.CanFinish(A, "build.pay"), "can_finish(s, a, STEPS, APPLIES, 2)"),
@@ -225,31 +225,34 @@ SIGNS = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "//": int.__floor
 VALUES = {"a": 3, "b": 0, "c": -7, "d": 12}
 
 
+def divided(node: Any) -> Any:
+    left, right = value(node.left), value(node.right)
+    return 0 if node.operator in ("//", "%") and not right else SIGNS[node.operator](left, right)
+
+
+def compared(node: exp.Compare) -> bool:
+    found = [value(operand) for operand in node.operands]
+    return all(SIGNS[sign](a, b) for sign, a, b in zip(node.operators, found, found[1:], strict=False))
+
+
+MEANING: dict[type, Any] = {
+    exp.Const: lambda node: node.value, exp.Local: lambda node: VALUES[node.name], exp.Arithmetic: divided, exp.Compare: compared,
+    exp.Negate: lambda node: -value(node.operand), exp.Fits: lambda node: value(node.value),
+    exp.IfElse: lambda node: value(node.then) if value(node.test) else value(node.otherwise),
+    exp.Logic: lambda node: (all if node.operator == "and" else any)(map(value, node.operands)),
+    exp.Not: lambda node: not value(node.operand), exp.Mask: lambda node: (1 << node.members) - 1,
+    exp.Bit: lambda node: 1 << value(node.member), exp.HasBit: lambda node: value(node.member) in bits(value(node.set) % 128),
+    exp.Intersection: lambda node: value(node.operands[0]) & value(node.operands[1]),
+    exp.UnionOf: lambda node: value(node.operands[0]) | value(node.operands[1]),
+    exp.BitCount: lambda node: value(node.set).bit_count(), exp.Tuple: lambda node: tuple(map(value, node.items)),
+    exp.At: lambda node: value(node.things)[value(node.index)], exp.Within: lambda node: value(node.value) in value(node.things),
+    exp.CallKernel: lambda node: max(map(value, node.arguments)) if node.name == "max" else int(bool(value(node.arguments[0]))),
+}
+
+
 def value(node: Any) -> Any:
     """What a node means, by its description."""
-    match node:
-        case exp.Const(found): return found
-        case exp.Local(name): return VALUES[name]
-        case exp.Arithmetic(sign, left, right): return 0 if sign in ("//", "%") and not value(right) else SIGNS[sign](value(left), value(right))
-        case exp.Negate(operand): return -value(operand)
-        case exp.Fits(inner): return value(inner)
-        case exp.IfElse(test, then, otherwise): return value(then) if value(test) else value(otherwise)
-        case exp.Compare(operands, signs): return all(SIGNS[sign](value(a), value(b)) for sign, a, b in zip(signs, operands, operands[1:], strict=False))
-        case exp.Logic("and", operands): return all(map(value, operands))
-        case exp.Logic(_, operands): return any(map(value, operands))
-        case exp.Not(operand): return not value(operand)
-        case exp.Mask(members): return (1 << members) - 1
-        case exp.Bit(member): return 1 << value(member)
-        case exp.HasBit(set_, member): return value(member) in bits(value(set_) % 128)
-        case exp.Intersection((one, other)): return value(one) & value(other)
-        case exp.UnionOf((one, other)): return value(one) | value(other)
-        case exp.BitCount(set_): return value(set_).bit_count()
-        case exp.Tuple(items): return tuple(map(value, items))
-        case exp.At(things, index): return value(things)[value(index)]
-        case exp.Within(things, thing): return value(thing) in value(things)
-        case exp.CallKernel("truth", (test,)): return int(bool(value(test)))
-        case exp.CallKernel("max", values): return max(map(value, values))
-    raise AssertionError(node)
+    return MEANING[type(node)](node)
 
 
 def run(text: str) -> Any:

@@ -94,8 +94,8 @@ def small() -> RuleProgram:
            sta.If(TRUE, (sta.Forget((0,), ("trade",)),), (sta.NoSource(),)), sta.EndRoutine())
     return RuleProgram(
         name="small",
-        slots=(SlotData("space_owner", "keep", Type("ref", "seat", True), 3, exp.Const(-1)),
-               SlotData("z_hand", "pieces", NUMBER, 15, of="hand")),
+        slots=(SlotData("space_owner", "keep", Type("ref", "seat", True), 3, exp.Const(-1), listed=True),
+               SlotData("z_hand", "pieces", NUMBER, 15, of="hand", listed=True)),
         zones=(ZoneData("hand", 0, 3, 5, True, None, "hand"), ZoneData("deck", 1, 3, 1, False, (4, 4, 2), "deck")),
         networks={"trade": (3, ((0, 1), (1, 2)))},
         functions={"build.list": Function("build.list", "list", (me, out), (listing,), None, place, memo=0, work=12)},
