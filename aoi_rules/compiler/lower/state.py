@@ -24,8 +24,8 @@ def slots_of(context: Context) -> tuple[SlotData, ...]:
     found += [_kept(context, keep) for keep in _keeps(context)]
     for zone in symbols.zones.values():
         owners, kinds = _owners(context, zone), context.members(zone.of)
-        found.append(SlotData(f"z_{zone.name}", "pieces", NUMBER, owners * kinds, of=zone.name))
-        found.append(SlotData(f"n_{zone.name}", "sizes", NUMBER, owners, of=zone.name))
+        found.append(SlotData(f"z_{zone.name}", "pieces", NUMBER, owners * kinds, of=zone.name, listed=True))
+        found.append(SlotData(f"n_{zone.name}", "sizes", NUMBER, owners, of=zone.name, listed=True))
     return tuple(found)
 
 
@@ -53,7 +53,7 @@ def _kept(context: Context, keep: KeepDecl) -> SlotData:
     if keep.per:
         size = context.symbols.most if keep.per == "seat" else context.members(keep.per)
         size *= context.members(keep.of) if keep.of else 1
-    return SlotData(keep.slot, "keep", kind, size, _first(context, keep, kind), keep.name)
+    return SlotData(keep.slot, "keep", kind, size, _first(context, keep, kind), keep.name, bool(keep.per))
 
 
 def _first(context: Context, keep: KeepDecl, kind: Type) -> exp.Expr:

@@ -21,7 +21,8 @@ __all__ = [
 
 @frozen
 class SlotData:
-    """A slot of the state.  `size` is how many entries a list has, without the absent one at its end; 0 for a single value.
+    """A slot of the state.  `listed` says whether it holds a list, and `size` how many entries that has, without the absent
+    one at its end; of a type without members there are none.
 
     `kind` is keep, option, counter, pieces (of a zone, a number for each kind and owner) or sizes (of a zone, a number
     for each owner).  `first` is the first value of a keep (of each entry), `of` the zone, option or counter it belongs to.
@@ -33,6 +34,7 @@ class SlotData:
     size: int = 0
     first: Expr | None = None
     of: str = ""
+    listed: bool = False
 
 
 @frozen
@@ -252,7 +254,7 @@ class RuleProgram:
     with.  `networks` has for each network its number of places and the two ends of all links it may open; `groups` the slots
     that each group of remembered results depends on; `streams` the names of the streams of draws.  `phases` are in the order
     of the numbers that the slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the
-    score.
+    score.  `members` has for each type of the text how many members it has.
     """
 
     name: str
@@ -275,3 +277,4 @@ class RuleProgram:
     score: tuple[ScoreLine, ...] = ()
     checks: tuple[CheckData, ...] = ()
     scenarios: tuple[ScenarioData, ...] = ()
+    members: Mapping[str, int] = field(factory=dict)
