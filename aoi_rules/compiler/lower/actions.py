@@ -20,6 +20,8 @@ __all__ = ["LoweredStage", "action_env", "alike_function", "stages_of"]
 
 _KEPT = 20  # what is found beforehand stays in memory: a combination counts as so many steps
 OUT, OPTION = exp.Local("out", list_of("tuple")), exp.Local("option", NUMBER)
+_OWN = frozenset(("out", "option", "found"))
+"""Names that the functions of a stage have for themselves."""
 
 
 @frozen(eq=False)
@@ -34,8 +36,7 @@ class LoweredStage:
 
 def action_env(action: Action, number: int) -> tuple[Env, tuple[exp.Local, ...]]:
     """The bindings at the beginning of a stage: `me` and what was chosen before, each a local; and these locals."""
-    env = Env()
-    me, env = env.local(action.me)
+    me, env = Env({}, _OWN).local(action.me)
     chosen = []
     for stage in action.stages[:number]:
         for choice in stage.choices:

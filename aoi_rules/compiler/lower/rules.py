@@ -43,7 +43,8 @@ def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
         steps=dict(_written(builder)), decisions=builder.decisions,
         routines={name: builder.routines[name] for name in (flow, *builder.actions)}, texts=tuple(context.texts),
         lines=tuple(context.lines), streams=tuple(context.streams), most_players=rules.symbols.most, flow=flow,
-        phases=tuple(builder.phases), rules=tuple(context.rules), score=score, checks=checks, scenarios=scenarios)
+        phases=tuple(builder.phases), rules=tuple(context.rules), score=score, checks=checks, scenarios=scenarios,
+        members={name: len(decl.members) for name, decl in rules.symbols.types.items()})
 
 
 def _add_setup(context: Context) -> None:

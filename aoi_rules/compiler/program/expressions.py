@@ -313,7 +313,8 @@ class SortedBy(Expr):
 
 @frozen
 class PositionOf(Expr):
-    """The place of a seat in a list of seats, counted from 0; behind its end for a seat that is not in it."""
+    """The place of a seat in a list of seats, counted from 0; seats that are not in it follow behind its end, in their
+    order."""
 
     things: Expr
     seat: Expr

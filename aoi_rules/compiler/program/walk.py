@@ -129,26 +129,35 @@ def _with(node: Any, changes: dict[str, Any]) -> Any:
     return kind(*plain, **{n: getattr(node, n) for n in made_of[1]})
 
 
+_BINDS: dict[type, str] = {
+    sta.ForEach: "variables", exp.Comprehension: "variable", exp.Listed: "variable", exp.SortedBy: "variable",
+    sta.Assign: "target", sta.Accumulate: "target", sta.Append: "target", sta.Extend: "target", sta.DrawPiece: "local",
+    sta.PickOne: "local",
+}
+"""The fields of nodes that give locals a value."""
+
+
 def bound_in(node: Any) -> tuple[exp.Local, ...]:
     """The locals that a node itself gives a value: what a loop goes through, what an assignment sets."""
-    if isinstance(node, sta.ForEach):
-        return node.variables
-    if isinstance(node, exp.Comprehension | exp.Listed | exp.SortedBy):
-        return (node.variable,)
-    if isinstance(node, sta.Assign | sta.Accumulate | sta.Append | sta.Extend):
-        return (node.target,)
-    if isinstance(node, sta.DrawPiece | sta.PickOne):
-        return (node.local,)
-    return ()
+    name = _BINDS.get(type(node))
+    if name is None:
+        return ()
+    found: Any = getattr(node, name)
+    return found if found.__class__ is tuple else (found,)
 
 
 def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
     """The locals that nodes use and do not give a value themselves, in the order of their names."""
     bound: set[str] = set()
     used: dict[str, exp.Local] = {}
-    for node in walk(*nodes):
-        if isinstance(node, exp.Local):
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        kind = type(node)
+        if kind is exp.Local:
             used.setdefault(node.name, node)
-        else:
-            bound.update(local.name for local in bound_in(node))
+            continue
+        if kind in _BINDS:
+            bound.update([local.name for local in bound_in(node)])
+        waiting += children(node)
     return tuple(used[name] for name in sorted(used.keys() - bound))

@@ -53,8 +53,8 @@ game demo {
 
 def word(items: Any, *path: int) -> Any:
     """A word of the flow by its places in the blocks."""
-    for number in path:
-        items = getattr(items, "body", items)[number]
+    for place in path:
+        items = getattr(items, "body", items)[place]
     return items
 
 
@@ -269,7 +269,7 @@ def test_later_stages_come_before_what_is_settled() -> None:
 
 def test_a_step_has_the_line_it_comes_from() -> None:
     """Without its comment and its block."""
-    assert PROGRAM.steps["flow.actions.take.3"].label == "each player in players { free rest ; take 0..2 of (play, rest) }".split("{")[0].strip()
+    assert PROGRAM.steps["flow.actions.take.3"].label == "each player in players"
     assert PROGRAM.steps["play.pay"].label == "do pay"
     assert PROGRAM.steps["flow.end"].label == ""
 
@@ -284,4 +284,4 @@ def test_the_state_has_a_slot_for_all_that_changes() -> None:
     assert [(zone.name, zone.kinds, zone.owners, zone.copies) for zone in PROGRAM.zones] == [
         ("hand", 2, 2, None), ("table", 2, 1, None)]
     assert PROGRAM.streams == ("hand", "table")
-    assert NUMBER == next(slot.type for slot in PROGRAM.slots if slot.name == "keep_spent")
+    assert next(slot.type for slot in PROGRAM.slots if slot.name == "keep_spent") == NUMBER
