@@ -63,7 +63,7 @@ class Expressions:
             exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
             exp.CallFunction: self._call_function, exp.CallHook: self._call_hook, exp.CallKernel: self._call_kernel,
             exp.Paths: self._paths, exp.PathsQuery: self._paths_query, exp.CanFinish: self._can_finish,
-            exp.Comprehension: self._comprehension,
+            exp.Comprehension: self._comprehension, exp.Counted: self._counted,
         }
 
     def at(self, node: exp.Expr, level: int = ANY, test: bool = False) -> Doc:
@@ -127,11 +127,22 @@ class Expressions:
         return CONDITIONAL, self.make.chain((name, f"{SAFE[0]}{name}{SAFE[1]}", f"fits({name})"), (" if ", " else "))
 
     def _compare(self, node: exp.Compare, test: bool) -> Printed:
-        first = node.operands[0]
-        if test and node.operators == ("!=",) and isinstance(first, exp.Intersection) and node.operands[1] == _ZERO:
-            return self.printers[exp.Intersection](first, True)
+        if test and len(node.operators) == 1 and node.operands[1] == _ZERO:
+            short = self._against_zero(node.operands[0], node.operators[0])
+            if short is not None:
+                return short
         parts = [self.at(operand, COMPARISON + 1) for operand in node.operands]
         return COMPARISON, self.make.chain(parts, [f" {sign} " for sign in node.operators])
+
+    def _against_zero(self, value: exp.Expr, sign: str) -> Printed | None:
+        """The shorter form of a test whether a set or a list has anything in it; None where there is none."""
+        if isinstance(value, exp.Intersection) and sign == "!=":
+            return self._intersection(value, True)
+        if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in ("==", "!=", ">"):
+            if sign == "==":
+                return NOT, self.make.row("not ", self.at(value.things, NOT))
+            return self.printers[value.things.__class__](value.things, False)
+        return None
 
     def _logic(self, node: exp.Logic, test: bool) -> Printed:
         if len(node.operands) < 2:
@@ -210,6 +221,9 @@ class Expressions:
 
     def _distinct(self, node: exp.Distinct, test: bool) -> Printed:
         return ATOM, self.make.group("dict.fromkeys(", (self.at(node.things),), ")")
+
+    def _counted(self, node: exp.Counted, test: bool) -> Printed:
+        return ATOM, self.make.group("over(s, ", (self.at(node.things), str(node.each)), ")")
 
     def _tuple(self, node: exp.Tuple, test: bool) -> Printed:
         return ATOM, self.make.group("(", [self.at(item) for item in node.items], ")", TUPLE) if node.items else "()"

@@ -193,7 +193,7 @@ class ModulePrinter:
         if isinstance(first, exp.Const) and isinstance(first.value, bool):
             first = exp.Const(int(first.value))
 
-        kept = many and slot.first is not None
+        kept = many and first != exp.Tuple(())
 
         def whole(e: Expressions) -> Doc:
             value = e.make.group("kept(", (e.at(first),), ")") if kept else e.at(first)

@@ -16,6 +16,8 @@ from aoi_rules.compiler.program import statements as sta
 
 __all__ = ["Statements"]
 
+_LONG = 60
+
 
 class Statements(Writing):
     """What prints the statements of each class."""
@@ -130,25 +132,30 @@ class Statements(Writing):
 
     def _store(self, node: sta.Store) -> None:
         index, value = node.index, node.value
+        target = f"{self._target(node.slot, index)} = "
         if node.first or value is None:
             name = self.names.constant(f"first {node.slot}")
             first = name if node.slot not in self.numbers.lists else f"{name}[:]"
-            self.put(lambda e: first if index is None else f"{name}[{flat(e.at(index))}]", f"{self._target(node.slot, index)} = ")
+            self.put(lambda e: first if index is None else e.make.row(name, e.make.group("[", (e.at(index),), "]")), target)
         elif node.kept:
-            self.put(lambda e: e.make.group("kept(", (e.at(value),), ")"), f"{self._target(node.slot, index)} = ")
+            self.put(lambda e: e.make.group("kept(", (e.at(value),), ")"), target)
         else:
-            self.put(lambda e: e.at(value), f"{self._target(node.slot, index)} = ")
+            self.put(lambda e: e.at(value), target)
 
-    def _target(self, slot: str, index: exp.Expr | None) -> str:
-        return f"s.{slot}" if index is None else f"s.{slot}[{flat(self.flat.at(index))}]"
+    def _target(self, slot: str, index: exp.Expr | None, again: bool = False) -> str:
+        """A slot or an entry of one; an index that is long, or used `again`, is computed before."""
+        if index is None:
+            return f"s.{slot}"
+        text = flat(self.flat.at(index))
+        if len(text) > _LONG or (again and not isinstance(index, exp.Const | exp.Local)):
+            self.put(lambda e: e.at(index), "at = ")
+            text = "at"
+        return f"s.{slot}[{text}]"
 
     def _change_slot(self, node: sta.ChangeSlot) -> None:
         """The sum is looked at where it is not small: then nothing is paid for a call."""
         by = node.by.value if isinstance(node.by, exp.Fits) and not node.by.always else node.by
-        target = self._target(node.slot, node.index)
-        if node.index is not None and not isinstance(node.index, exp.Const | exp.Local):
-            self.put(lambda e: e.at(node.index or by), "at = ")  # computed once
-            target = f"s.{node.slot}[at]"
+        target = self._target(node.slot, node.index, again=True)
         self.put(lambda e: e.make.chain((target, e.at(by, PRODUCT)), (f" {node.sign} ",)), f"{target} = now = ")
         self.line(f"if not {SAFE[0]}now{SAFE[1]}:", f"{INDENT}fits(now)")
 
@@ -166,8 +173,9 @@ class Statements(Writing):
 
     def _change_piece(self, node: sta.ChangePiece) -> None:
         zone = self.zones[node.pieces.zone]
-        index, owner = flat(self.flat.at(self.zones.index(node.pieces, node.piece))), flat(self.flat.at(node.pieces.owner))
-        self.line(f"s.z_{zone.name}[{index}] {node.sign}= 1", f"s.n_{zone.name}[{owner}] {node.sign}= 1")
+        index = self.zones.index(node.pieces, node.piece)
+        self.line(f"{self._target(f'z_{zone.name}', index)} {node.sign}= 1")
+        self.line(f"{self._target(f'n_{zone.name}', node.pieces.owner)} {node.sign}= 1")
 
     def _move_pieces(self, node: sta.MovePieces) -> None:
         zone, what = self.zones[node.source.zone], node.what

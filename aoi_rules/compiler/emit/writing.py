@@ -73,7 +73,7 @@ class Writing:
         start = len(self.lines.texts)
         self._all(statements)
         texts = self.lines.texts
-        if len(texts) > start + 1 and texts[-1] == f"{INDENT}return":
+        if len(texts) > start + 1 and texts[-1] == f"{self.pad}return":
             texts.pop()
             self.lines.places.pop()
         if len(texts) == start:

@@ -7,7 +7,7 @@ from attrs import frozen
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.compile import _counters, _declared, _structured
+from aoi_rules.compiler.pipeline import _counters, _declared, _structured
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import resolve
