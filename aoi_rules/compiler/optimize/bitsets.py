@@ -10,7 +10,6 @@ from attrs import define
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.existing import existing
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
-from aoi_rules.compiler.optimize.inline import inline
 from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
@@ -41,12 +40,12 @@ def bitsets(program: RuleProgram) -> RuleProgram:
         A if limit == 0 else A & B
         set(rail.ends.set[r] for r in indices(46) if state.owner[r] == p)
 
-    Whether something may be chosen from a set comes next; see `existing` and `inline`.
+    Whether something may be chosen from a set comes next; see `existing`.
     """
     sets = FixedSets(program.members)
     change = _Change(sets, Presence(program)).changed
     program = with_bodies(program, lambda body, _: rewritten(body, change))
-    return inline(existing(program, sets))
+    return existing(program, sets)
 
 
 @define

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-from attrs import define, field
+from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.loops import written_out
-from aoi_rules.compiler.optimize.merge import merge
+from aoi_rules.compiler.optimize.merged import Merged
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
@@ -46,23 +46,22 @@ def outline(program: RuleProgram) -> RuleProgram:
         check limit.holds() -> truth:
             return limit.holds.count() < 3
 
-    Equal functions become one.
+    Equal functions become one; see `Merged`.
     """
-    outlining = _Outlining(program, set(program.functions))
+    merged = Merged()
+    outlining = _Outlining(set(program.functions), merged)
     for function in program.functions.values():
         outlining.add(function)
     rest = with_bodies(attrs.evolve(program, functions={}), outlining.changed)
-    return merge(attrs.evolve(rest, functions=outlining.functions))
+    return attrs.evolve(rest, functions=merged.functions)
 
 
 @define
 class _Outlining:
-    """Comprehensions of one program on their way to functions; `known` are the calls of those that were met before."""
+    """Comprehensions of one program on their way to functions; `taken` are the names of functions."""
 
-    program: RuleProgram
     taken: set[str]
-    functions: dict[str, Function] = field(factory=dict)
-    known: dict[Any, exp.CallFunction] = field(factory=dict)
+    merged: Merged
 
     def add(self, function: Function) -> None:
         """A function without comprehensions, behind those that were made of its own."""
@@ -73,7 +72,7 @@ class _Outlining:
             body = function.body if body[0] is whole else body
         else:
             body = self.changed(body, function.name)
-        self.functions[function.name] = function if body is function.body else attrs.evolve(function, body=body)
+        self.merged.add(function if body is function.body else attrs.evolve(function, body=body))
 
     def _returned(self, whole: sta.Return, value: exp.Expr, home: str) -> tuple[sta.Statement, ...]:
         """The statements that return a value; a loop at its end is written out here."""
@@ -91,20 +90,26 @@ class _Outlining:
         return attrs.evolve(node, item=item, source=source, where=where, keys=keys)
 
     def changed(self, body: Any, home: str) -> Any:
-        """A body of that name with calls in the place of its comprehensions."""
-        return rewritten(body, lambda node: self._call(node, home) if node.__class__ is exp.Comprehension else node)
+        """A body of that name with calls in the place of its comprehensions, each of the function that was kept."""
+        called = self.merged.called
+
+        def change(node: Any) -> Any:
+            kind = node.__class__
+            if kind is exp.Comprehension:
+                return self._call(node, home)
+            if kind is exp.CallFunction and (name := called(node.name)) != node.name:
+                return exp.CallFunction(name, node.arguments)
+            return node
+
+        return rewritten(body, change)
 
     def _call(self, node: exp.Comprehension, home: str) -> exp.CallFunction:
         parameters = free_locals((node,))
-        key = node, tuple(local.type for local in parameters)
-        known = self.known.get(key)
-        if known is None:
-            name = self._unique(f"{node.home or home}.{node.kind}")
-            self.functions[name] = Function(name, "value", parameters, written_out(node), node.type, node.place)
-            self.known[key] = known = exp.CallFunction(name, parameters)
-        elif self.functions[known.name].place != node.place:
-            self.functions[known.name] = attrs.evolve(self.functions[known.name], place=None)
-        return known
+        name = self._unique(f"{node.home or home}.{node.kind}")
+        kept = self.merged.add(Function(name, "value", parameters, written_out(node), node.type, node.place))
+        if kept != name:
+            self.taken.discard(name)
+        return exp.CallFunction(kept, parameters)
 
     def _unique(self, name: str) -> str:
         found, number = name, 1

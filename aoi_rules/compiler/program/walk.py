@@ -67,16 +67,20 @@ def walk(*nodes: Any) -> Iterator[Any]:
 
 def rewritten(node: _Any, change: Callable[[Any], Any]) -> _Any:
     """A node, or a tuple of nodes, with every node inside it and then itself given to `change`, from the innermost out."""
-    if node.__class__ is tuple:
+    kind = node.__class__
+    if kind is tuple:
         values = [rewritten(item, change) for item in node]  # type: ignore[attr-defined]
-        same = all(map(_same, values, node))  # type: ignore[call-overload]
-        return node if same else tuple(values)  # type: ignore[return-value]
-    if not isinstance(node, exp.Expr | sta.Statement | sta.Pieces):
+        for new, old in zip(values, node, strict=True):  # type: ignore[call-overload]
+            if new is not old:
+                return tuple(values)  # type: ignore[return-value]
         return node
-    kind = type(node)
     names = _FIELDS.get(kind)
     if names is None:
+        if not isinstance(node, exp.Expr | sta.Statement | sta.Pieces):
+            return node
         names = _fields(kind)
+    if not names:
+        return change(node)  # type: ignore[no-any-return]
     changes: dict[str, Any] = {}
     for name in names:
         value = getattr(node, name)

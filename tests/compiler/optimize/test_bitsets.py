@@ -6,6 +6,7 @@ import pytest
 
 from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.fixed_sets import MAX_WRITTEN, FixedSets
+from aoi_rules.compiler.optimize.inline import inline
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.walk import walk
 from tests.compiler.optimize.program_reader import functions, program
@@ -21,7 +22,7 @@ state.owner: seat?
 
 
 def changed(text: str) -> str:
-    return functions(bitsets(program(HEAD + text)))
+    return functions(inline(bitsets(program(HEAD + text))))
 
 
 @pytest.mark.parametrize(("asked", "given"), [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from aoi_rules.compiler.optimize.merge import merge
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.diagnostics import Place, Source
 from tests.compiler.optimize.program_reader import functions, program
@@ -166,7 +165,7 @@ list moves(p: seat):
     here = Place(Source("here.aoi", ""), 1, 1, 1, 1)
     given = dict(whole.functions)
     given["b"] = attrs.evolve(given["b"], place=here)
-    merged = merge(attrs.evolve(whole, functions=given))
+    merged = outline(attrs.evolve(whole, functions=given))
     assert merged.functions["a"].place is None
     assert functions(merged) == """
 value a(p: seat) -> number:
@@ -176,6 +175,18 @@ value call_a(p: seat) -> number:
 list moves(p: seat):
     unless call_a(p) > 2: return
 """.strip()
+
+
+def test_a_function_that_is_called_before_it_comes_stays() -> None:
+    text = """
+value a(p: seat) -> number:
+    return state.owner[p]
+list moves(p: seat):
+    unless b(p) > 2: return
+value b(p: seat) -> number:
+    return state.owner[p]
+""".strip()
+    assert outlined(text) == text
 
 
 def test_what_has_no_comprehension_is_the_same_object() -> None:

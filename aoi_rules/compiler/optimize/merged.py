@@ -1,0 +1,60 @@
+"""Functions of which no two do the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function
+from aoi_rules.compiler.program.walk import rewritten
+
+__all__ = ["Merged"]
+
+_MERGED = ("value", "exists")
+
+
+@define
+class Merged:
+    """Functions, added one after the other: of those for values, or for whether something exists, that have equal parameters
+    and bodies, the first one is kept.
+
+    `names` has for each one that was not kept the name of the one that stands for it, `awaited` those that were called before
+    they were added: these are all kept.  A function that stands for lines at several places has none itself.
+    """
+
+    functions: dict[str, Function] = field(factory=dict)
+    names: dict[str, str] = field(factory=dict)
+    first: dict[Any, str] = field(factory=dict)
+    awaited: set[str] = field(factory=set)
+
+    def add(self, function: Function) -> str:
+        """Add a function; the name of the one that is kept for it."""
+        name = function.name
+        if function.kind in _MERGED and name not in self.awaited:
+            parameters = tuple((p.name, p.type) for p in function.parameters)
+            kept = self.first.setdefault((parameters, function.returns, function.body), name)
+            if kept != name:
+                self.names[name] = kept
+                self._stands_for(kept, function)
+                return kept
+        self.functions[name] = function
+        return name
+
+    def called(self, name: str) -> str:
+        """The name of the function that is called instead of one of that name."""
+        if name not in self.functions and name not in self.names:
+            self.awaited.add(name)
+        return self.names.get(name, name)
+
+    def _stands_for(self, kept: str, other: Function) -> None:
+        """Take the places away from a function that was kept, where the other one is of another line."""
+        function = self.functions[kept]
+        if function.place != other.place:
+            self.functions[kept] = attrs.evolve(function, place=None, body=rewritten(function.body, _placeless))
+
+
+def _placeless(node: Any) -> Any:
+    return attrs.evolve(node, place=None) if isinstance(node, sta.Statement) and node.place is not None else node
