@@ -5,6 +5,7 @@ A change keeps what it does not touch: a node in which nothing changed is the sa
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
@@ -30,17 +31,20 @@ def _fields(kind: type) -> tuple[str, ...]:
     return found
 
 
-def _flat(value: Any, found: list[Any]) -> None:
-    if isinstance(value, tuple):
-        for item in value:
+def _flat(values: tuple[Any, ...], found: list[Any]) -> None:
+    for item in values:
+        kind = item.__class__
+        if kind in _FIELDS:
+            found.append(item)
+        elif kind is tuple:
             _flat(item, found)
-    elif isinstance(value, exp.Expr | sta.Statement | sta.Pieces):
-        found.append(value)
+        elif isinstance(item, exp.Expr | sta.Statement | sta.Pieces):
+            found.append(item)
 
 
 def children(node: Any) -> list[Any]:
     """The nodes right inside one, in order."""
-    kind = type(node)
+    kind = node.__class__
     names = _FIELDS.get(kind)
     if names is None:
         names = _fields(kind)
@@ -67,15 +71,15 @@ def walk(*nodes: Any) -> Iterator[Any]:
 
 def rewritten(node: _Any, change: Callable[[Any], Any]) -> _Any:
     """A node, or a tuple of nodes, with every node inside it and then itself given to `change`, from the innermost out."""
-    if node.__class__ is tuple:
+    kind = node.__class__
+    if kind is tuple:
         values = [rewritten(item, change) for item in node]  # type: ignore[attr-defined]
         same = all(map(_same, values, node))  # type: ignore[call-overload]
         return node if same else tuple(values)  # type: ignore[return-value]
-    if not isinstance(node, exp.Expr | sta.Statement | sta.Pieces):
-        return node
-    kind = type(node)
     names = _FIELDS.get(kind)
     if names is None:
+        if not isinstance(node, exp.Expr | sta.Statement | sta.Pieces):
+            return node
         names = _fields(kind)
     changes: dict[str, Any] = {}
     for name in names:
@@ -113,8 +117,7 @@ def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ..
     return nodes if all(map(_same, new, nodes)) else tuple(new)
 
 
-def _same(one: Any, other: Any) -> bool:
-    return one is other
+_same = operator.is_
 
 
 def _with(node: Any, changes: dict[str, Any]) -> Any:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from aoi_rules.compiler.optimize.bitsets import bitsets
+from aoi_rules.compiler.optimize.constants import constants
+from aoi_rules.compiler.optimize.invariants import invariants
 from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.program.model import RuleProgram
@@ -69,7 +71,9 @@ STAGES = [
 ]
 
 PASSES: dict[str, Callable[[RuleProgram], RuleProgram]] = {
-    "bitsets": bitsets, "order": order, "outline": outline, "all": lambda whole: outline(order(bitsets(whole))),
+    "bitsets": bitsets, "order": order, "outline": outline, "constants": lambda whole: constants(outline(whole)),
+    "invariants": lambda whole: invariants(outline(whole)),
+    "all": lambda whole: invariants(constants(outline(order(bitsets(whole))))),
 }
 PARAMETERS = "A: set of space, B: set of space, p: space, q: space?, r: seat"
 
