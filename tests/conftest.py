@@ -1,6 +1,10 @@
 """What all tests have in common."""
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("tests", deadline=None)  # how long one example takes depends on what else the machine does
+settings.load_profile("tests")
 
 collect_ignore_glob = ["compiler/errors/*", "language/errors/*", "language/examples/*"]
 """Texts that are wrong on purpose, and sketches that nothing runs: pytest must not take them for tests of its own."""

@@ -11,7 +11,7 @@ import click
 
 from aoi_rules import Ruleset, library, saves
 from aoi_rules.cli.output import brief, remember
-from aoi_rules.compiler.compile import Compiled
+from aoi_rules.compiler.pipeline import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import AoiError, RulesetError
 from aoi_rules.language.files import file_bytes, read_bytes

@@ -10,7 +10,7 @@ import click
 from aoi_rules import library
 from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
 from aoi_rules.cli.output import brief, say, say_json
-from aoi_rules.compiler.compile import Compiled
+from aoi_rules.compiler.pipeline import Compiled
 from aoi_rules.compiler.source.scenario_file import read_file, tests_rules
 from aoi_rules.diagnostics import Diagnostic, Place, render
 

@@ -9,6 +9,7 @@ from typing import Any
 from aoi_rules.compiler import facts_of
 from aoi_rules.compiler.actions import Actions
 from aoi_rules.compiler.code import CompileFault, Env, Module, indent, remark
+from aoi_rules.compiler.comments import places_of
 from aoi_rules.compiler.effects import Effects
 from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.flow import FlowCompiler
@@ -28,7 +29,7 @@ from aoi_rules.compiler.writer import Writer
 from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
 from aoi_rules.machine.budget import Halt
-from aoi_rules.machine.faults import TEXT, fault
+from aoi_rules.machine.faults import PLACES, fault
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words import scenario as sce
@@ -105,7 +106,7 @@ class Assembly:
             self.report.error("unknown-plugin", str(error), None)
             return None
         except BaseException as error:
-            found = fault(text, self.all.name, self.module.owners(), error)
+            found = fault(places_of(text), self.all.name, self.module.owners(), error)
             if isinstance(error, MemoryError) and not isinstance(found, PluginError):
                 self.report.error("too-large", "there is not enough memory to compute what the text fixes",
                                   self.resolved.blocks[0].word_place, "let the rules go through less at a time")
@@ -179,7 +180,7 @@ def run_module(text: str, name: str, functions: Mapping[str, Any], trace: Trace)
     """Run a generated module, which calls these functions too; its lines are known to tracebacks."""
     filename = f"<rules of {name}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
-    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", TEXT: text, **functions}
+    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", PLACES: places_of(text), **functions}
     if trace.on:
         space.update(HIT=trace.hit, SEEN=trace.seen)
     exec(compile(text, filename, "exec"), space)  # noqa: S102 - written by the compiler from names and numbers alone

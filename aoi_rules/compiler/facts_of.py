@@ -23,6 +23,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import children
 from aoi_rules.machine.decisions import Choice, Decision, Note, Option
+from aoi_rules.machine.faults import PLACES
 from aoi_rules.machine.program import Invariant, LineText, Program, Step
 from aoi_rules.model.ruleset import (
     ActionModel,
@@ -172,7 +173,7 @@ def program(
         rank=space["rank"], outlook=space.get("outlook"), entry=entry, code=text,
         work=space["WORK"], states=tuple(_state(flow, number) for number in range(len(flow.steps))),
         fingerprint=lambda: _hash(resolved), resolved=lambda: resolved_lines(resolved),
-        called=effects.ex.module.owners(), invariants=invariants,
+        called=effects.ex.module.owners(), invariants=invariants, places=space[PLACES],
     )
 
 

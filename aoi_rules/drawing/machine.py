@@ -37,10 +37,11 @@ def _entries(program: Program) -> dict[str, int]:
 def _box(program: Program, number: int, state: Step) -> str:
     decision = program.decisions.get(number)
     label = _plain(state.label) or ("end" if not state.targets else "go on")
+    name = _plain(state.name) or str(number)
     if decision is None:
-        return f's{number}["{number}: {label}"]'
+        return f's{number}["{name}: {label}"]'
     offered = ", ".join(dict.fromkeys(o.action for o in decision.options))
-    return f's{number}(["{number}: {decision.kind}: {_plain(offered)}"])'
+    return f's{number}(["{name}: {decision.kind}: {_plain(offered)}"])'
 
 
 def _plain(text: str) -> str:

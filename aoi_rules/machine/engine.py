@@ -74,4 +74,4 @@ def _go_on(program: Program, s: Any) -> None:
 
 def _here(program: Program, s: Any) -> str:
     """The place in the text of the step at hand."""
-    return place_of_step(program.code.splitlines(), s.frames[-1][0])
+    return place_of_step(program, s.frames[-1][0])

@@ -5,7 +5,6 @@ Nothing is paid for it while all goes well: the traceback is read when there is 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import CodeType, FrameType, TracebackType
@@ -16,14 +15,10 @@ from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.foreign import called as named
 from aoi_rules.machine.program import Program
 
-__all__ = ["TEXT", "fault", "guard", "place_of", "place_of_step", "raise_told"]
+__all__ = ["PLACES", "fault", "guard", "place_of", "place_of_step", "raise_told"]
 
-TEXT = "__text__"
-"""The name under which a compiled module has its own text."""
-
-_PLACE = re.compile(r"# (.+:\d+:\d+)$", re.ASCII)
-_BESIDE = re.compile(r"  # (.+:\d+:\d+)$", re.ASCII)
-_APPLY = re.compile(r"def apply_(\d+)\(")
+PLACES = "__places__"
+"""The name under which a compiled module has its line map: for each of its lines the place in the rules, or an empty text."""
 
 
 @contextmanager
@@ -43,20 +38,22 @@ def guard(program: Program, s: Any = None) -> Iterator[None]:
 
 def raise_told(program: Program, error: BaseException) -> None:
     """Raise the error that tells of another one; return where that is none of the rules'."""
-    told = fault(program.code, program.model.name, program.called, error)
+    told = fault(program.places, program.model.name, program.called, error)
     if told is not None:
         raise told from error
 
 
-def fault(code: str, name: str, called: Sequence[tuple[str, str]], error: BaseException) -> PlayError | None:
-    """The error for one raised by the rules called `name`, whose module is `code`; None where another part of the program
-    raised it.  `called` are the plugins' functions that these rules call: whose each is, and its name.  What such a
+def fault(
+    places: Sequence[str], name: str, called: Sequence[tuple[str, str]], error: BaseException
+) -> PlayError | None:
+    """The error for one raised by the rules called `name`, whose module has this line map; None where another part of the
+    program raised it.  `called` are the plugins' functions that these rules call: whose each is, and its name.  What such a
     function raises is a PluginError already."""
     if isinstance(error, AoiError):
         return None
     frames = list(_frames(error.__traceback__))
     lines = [number for f, number in frames if f.co_filename == f"<rules of {name}>"]
-    place = _place(code.splitlines(), lines)
+    place = _place(places, lines)
     if isinstance(error, Halt):
         return PlayError(f"{place}: {error}" if place else str(error))
     if isinstance(error, RecursionError) and lines:
@@ -68,14 +65,15 @@ def fault(code: str, name: str, called: Sequence[tuple[str, str]], error: BaseEx
 
 def place_of(frame: FrameType | None) -> str:
     """The place in a ruleset's text from which the innermost of some calls in progress was made; empty where it is none."""
-    code, lines = "", list[int]()
+    places: Sequence[str] = ()
+    lines = list[int]()
     while frame is not None:
-        text = frame.f_globals.get(TEXT)
-        if text and text is (code or text):
-            code = text
+        found = frame.f_globals.get(PLACES)
+        if found and found is (places or found):
+            places = found
             lines.insert(0, frame.f_lineno)
         frame = frame.f_back
-    return _place(code.splitlines(), lines)
+    return _place(places, lines)
 
 
 def _suspects(called: Sequence[tuple[str, str]]) -> str:
@@ -93,26 +91,12 @@ def _frames(traceback: TracebackType | None) -> Iterator[tuple[CodeType, int]]:
         traceback = traceback.tb_next
 
 
-def _place(code: Sequence[str], lines: Sequence[int]) -> str:
-    """The place in the text that the innermost of some lines comes from, as far as it is known."""
-    for number in reversed(lines):
-        at = number - 1
-        if beside := _BESIDE.search(code[at]):
-            return beside[1]
-        while at > 0 and not code[at].startswith("def "):
-            at -= 1
-        step = _APPLY.match(code[at])  # its place is told at its step
-        found = place_of_step(code, int(step[1])) if step else _above(code, at)
-        if found:
-            return found
-    return ""
+def _place(places: Sequence[str], lines: Sequence[int]) -> str:
+    """The place in the rules that the innermost of some lines comes from, as far as it is known; lines count from 1."""
+    return next((place for number in reversed(lines) if (place := places[number - 1])), "")
 
 
-def place_of_step(code: Sequence[str], step: int) -> str:
-    """The place in the text that a step of the module comes from."""
-    return next((_above(code, n) for n, line in enumerate(code) if line.startswith(f"def step_{step}(")), "")
-
-
-def _above(code: Sequence[str], at: int) -> str:
-    found = _PLACE.match(code[at - 1]) if at else None
-    return found[1] if found else ""
+def place_of_step(program: Program, step: int) -> str:
+    """The place in the rules that a step comes from."""
+    first = program.steps[step].__code__.co_firstlineno
+    return program.places[first - 1] if first <= len(program.places) else ""

@@ -31,13 +31,14 @@ class RuleLine:
 class Step:
     """A compiled state: the routine it belongs to (`flow` or an action), the line it comes from, the steps it may go on
     to, the actions whose frames a decision may begin, and the places in the frame where it writes what it computes from
-    what not all see."""
+    what not all see.  `name` is what a person calls it: `build.pay`."""
 
     routine: str
     label: str
     targets: tuple[int, ...]
     begins: tuple[str, ...] = ()
     veiled: tuple[int, ...] = ()
+    name: str = ""
 
 
 @frozen
@@ -62,7 +63,9 @@ class Invariant:
 class Program:
     """A ruleset, ready to run.  `called` has plugins' functions that it calls: whose each is, and its name; `origin`
     gives a function that makes the program in another process, and the function's arguments; `work` bounds for each step
-    what it does without counting it."""
+    what it does without counting it; `places` has for each line of `code` the place in the rules that it comes from,
+    `file:line:column`, empty where there is none; `frames` has for each routine the names of what lies in its frames behind
+    the step and who acts."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]
@@ -84,6 +87,8 @@ class Program:
     invariants: tuple[Invariant, ...] = ()
     called: tuple[tuple[str, str], ...] = field(repr=False, default=())
     origin: Callable[[Program], tuple[Any, ...]] | None = field(repr=False, default=None)
+    places: tuple[str, ...] = field(repr=False, default=())
+    frames: Mapping[str, tuple[str, ...]] = field(repr=False, factory=dict)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A program is pickled as its texts and compiled again where it is unpickled."""

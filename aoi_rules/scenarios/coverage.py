@@ -8,7 +8,7 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.source.amend import title_of
-from aoi_rules.compiler.trace import Trace
+from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.compile import Compiled, Testing
+from aoi_rules.compiler.pipeline import Compiled, Testing
 from aoi_rules.compiler.source.amend import title_of
 from aoi_rules.compiler.source.resolve import Items
-from aoi_rules.compiler.trace import Trace
+from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.walk import holds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from aoi_rules import Ruleset, load
-from aoi_rules.compiler.compile import Compiled, compile_source
+from aoi_rules.compiler.pipeline import Compiled, compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager import plugged
 

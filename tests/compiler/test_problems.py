@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules.compiler.compile import compile_source
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager import plugged
 from tests.compiler.texts import codes, game, problems, sound, told

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import aoi_rules as aoi
 from aoi_rules import library
 from aoi_rules.cli import aoi as command
-from aoi_rules.compiler.compile import compile_source
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.files import read
 from aoi_rules.plugin_manager import plugged

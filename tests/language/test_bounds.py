@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aoi_rules.diagnostics import Source, render
@@ -26,6 +26,10 @@ def outcome(text: str) -> list[str]:
             format_statement(item)
     assert len(problems) <= MAX_PROBLEMS + 1
     return [problem.code for problem in problems]
+
+
+def test_a_slow_machine_fails_no_example() -> None:
+    assert settings().deadline is None
 
 
 @given(st.text(max_size=200))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.compiler.compile import compile_source
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import format_text
 from aoi_rules.library import compile_text

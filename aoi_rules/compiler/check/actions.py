@@ -17,14 +17,14 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.line_names import line_name
 from aoi_rules.compiler.typed.expressions import Binding
-from aoi_rules.compiler.typed.rules import Action, Alias, Line, Ran, Stage
+from aoi_rules.compiler.typed.rules import Action, Alias, Bring, Do, Flow, Line, Stage
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 
 __all__ = ["Actions"]
 
-Run = Callable[[Sequence[Any], Scope, str], tuple[Ran, ...]]
+Run = Callable[[Sequence[Any], Scope, str], list[Do | Bring | Flow]]
 """Checks what an action of that name carries out, with these names."""
 
 
@@ -56,8 +56,9 @@ class Actions:
         for stage in checked:
             with reporting(self.report):
                 require_few(word, stage)
-        action = self.found[name] = Action(name, word, me, checked, cost)
-        action.filled.append(self.run(run, lines.scope, name))  # which may name the action itself
+        carried_out: list[Do | Bring | Flow] = []
+        action = self.found[name] = Action(name, word, me, checked, carried_out, cost)
+        carried_out += self.run(run, lines.scope, name)  # which may name the action itself
         return action
 
 

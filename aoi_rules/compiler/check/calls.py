@@ -105,14 +105,10 @@ def _stated(check: Checking, text: str, node: tree.Call) -> Type:
     """A type in words, as this ruleset has it."""
     known = type_of(text)
     assert known is not None  # it was looked at when the function was registered
-    kind, of, optional = known
-    basic = BASIC.get(of)
-    if basic is None and of not in check.symbols.types:
-        raise Fault("unknown-type", f"this function goes with the type `{of}`, and this game has none", node.place,
+    if known.name not in BASIC and known.name not in check.symbols.types:
+        raise Fault("unknown-type", f"this function goes with the type `{known.name}`, and this game has none", node.place,
                     "it is for other games")
-    if kind:
-        return Type(kind, of)
-    return (basic.maybe() if optional else basic) if basic else member_of(of, optional)
+    return known
 
 
 # ---- functions of the language -----------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import prod
 
 from aoi_rules.compiler.check.conditions import among
-from aoi_rules.compiler.check.dependence import Dependence
 from aoi_rules.compiler.check.domains import chosen, cut_off
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
@@ -32,7 +31,6 @@ class Choices:
         self.checker = checker
         self.report = report
         self.rules = rules
-        self.dependence = Dependence(checker)
 
     def choice(self, item: act.Choose, scope: Scope, home: str) -> tuple[Choice | None, Scope]:
         """A choice of the action `home`, None where something is wrong with it, and the names after it; raises Fault where
@@ -48,7 +46,7 @@ class Choices:
         if domain is None or (item.when is not None and when is None):
             return None, inner
         zone = within.type.of if within.type.kind == "zone" else ""
-        fixed = 0 if self.dependence.of(within).anything else self.checker.work.length(item.within)
+        fixed = self.checker.work.length(item.within) if self.checker.fixed(within) else 0
         condition, looked_at = self._among(item, domain, binding, scope, inner, home) if not zone else (None, ())
         return Choice(item, binding, within, when, self._by(item, binding, inner), domain, zone, fixed, scope.level,
                       condition, looked_at), inner

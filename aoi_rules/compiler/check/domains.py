@@ -1,12 +1,12 @@
-"""The domain of a choice: the numbers that it can ever be, known before any game."""
+"""The domain of a choice: the numbers that it can ever be, found before any game."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.domain import Domain
@@ -15,39 +15,38 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import MONEY, Type
-from aoi_rules.words.actions import Choose
+
+if TYPE_CHECKING:
+    from aoi_rules.words.actions import Choose
 
 __all__ = ["chosen", "cut_off", "given"]
 
+_UNKNOWN: Span = (None, None)
 
-def cut_off(domain: Domain, name: tree.Name, typ: Type) -> list[tree.Expression]:
+
+def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression]:
     """What a value of that name and type must be so that it is not cut off."""
     ends = zip((">=", "<="), domain.cut, strict=True)
-    return [tree.Compare(sign, name, _figure(end, typ, name), name.place) for sign, end in ends if end is not None]
+    return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
 
 
-def _figure(value: int, typ: Type, at: Any) -> tree.Expression:
-    kind = tree.Money if typ == MONEY else tree.Number
-    return kind(value, at.place) if value >= 0 else tree.Negative(kind(-value, at.place), at.place)
-
-
-def chosen(checker: Checker, item: Choose, typ: Type, scope: Scope) -> Domain:
-    """The domain of a `choose` whose values have that type; raises Fault where the text gives it none."""
+def chosen(check: Checking, item: Choose, kind: Type, scope: Scope) -> Domain:
+    """The domain of a `choose` among values of that type; raises Fault where the text gives it none."""
     most = item.most
-    if not typ.numeric:
+    if not kind.numeric:
         if most is not None:
             raise Fault("wrong-argument", "`up to` goes with numbers, and here something else is chosen", most.place,
                         "leave it out")
-        return given(checker, typ, (None, None), item.within)
-    low, high = checker.bounds.of(item.within, scope)
+        return given(check, kind, _UNKNOWN, item.within)
+    low, high = check.bounds.of(item.within, scope)
     least = 0 if low is None else low
     if most is None:
         if high is None:
-            hint = f"write `{_corrected(item, typ, least)}`, with a number that no game can pass"
-            raise Fault("unbounded-number", f"the text does not say how great `{item.name}` can be, and every move "
-                        "must be known before a game begins", item.within.place, hint)
+            hint = f"write `{_corrected(item, kind, least)}`, with a number that no game can pass"
+            raise Fault("unbounded-number", f"the text does not say how great `{item.name}` can be, and every move must be "
+                        "known before a game begins", item.within.place, hint)
         return _sized(Domain(least, max(high, least - 1), low is None), item.within)
-    top = _fixed(checker, most, typ)
+    top = _fixed(check, most, kind)
     if top < least:
         raise Fault("wrong-argument", f"`up to` ends below {least}, so nothing could be chosen", most.place,
                     "write the greatest number that can ever be chosen")
@@ -55,24 +54,23 @@ def chosen(checker: Checker, item: Choose, typ: Type, scope: Scope) -> Domain:
                          high is None or top < high), most)
 
 
-def given(checker: Checker, typ: Type, span: Span, node: tree.Expression) -> Domain:
-    """The domain of what has that type and lies between those bounds; raises Fault where the text gives it none."""
-    if typ.kind == "ref":
-        return Domain(0, len(checker.symbols.types[typ.of].members) - 1)
-    if typ.kind == "truth":
+def given(check: Checking, kind: Type, span: Span, node: Any) -> Domain:
+    """The domain of what has that type and these bounds; raises Fault at a node where the text gives it none."""
+    if kind.kind == "ref":
+        return Domain(0, len(check.symbols.types[kind.of].members) - 1)
+    if kind.kind == "truth":
         return Domain(0, 1)
-    if not typ.numeric:
+    if not kind.numeric:
         raise Fault("wrong-type", "one chooses a member of a type, a number, an amount of money, or yes or no", node.place,
                     "declare a type with a member for each, and choose among these")
     low, high = span
     if low is None or high is None:
-        raise Fault("unbounded-number", "the text does not say which numbers this can be, and every move must "
-                    "be known before a game begins", node.place, "go through members of a type, or through numbers that "
-                    "stand in the text")
+        raise Fault("unbounded-number", "the text does not say which numbers this can be, and every move must be known before "
+                    "a game begins", node.place, "go through members of a type, or through numbers that stand in the text")
     return _sized(Domain(low, max(high, low - 1)), node)
 
 
-def _sized(domain: Domain, node: tree.Expression) -> Domain:
+def _sized(domain: Domain, node: Any) -> Domain:
     size = domain.high - domain.low + 1
     if size > MAX_RANGE:
         raise Fault("too-large", f"a choice may be among {MAX_RANGE:,} numbers, and here are {size:,}", node.place,
@@ -80,20 +78,25 @@ def _sized(domain: Domain, node: tree.Expression) -> Domain:
     return domain
 
 
-def _fixed(checker: Checker, node: tree.Expression, typ: Type) -> int:
+def _fixed(check: Checking, node: tree.Expression, kind: Type) -> int:
     """The number after `up to`."""
-    low, high = checker.bounds.of(node, Scope())
+    low, high = check.bounds.of(node, Scope())
     if low is None or low != high:
         raise Fault("wrong-argument", "`up to`: a number that the text fixes is wanted", node.place,
-                    f"such as `up to {'$' if typ == MONEY else ''}99`, or a `define` that is one")
-    checker.value(node, Scope(), typ, "the greatest that can be chosen")
+                    f"such as `up to {'$' if kind == MONEY else ''}99`, or a `define` that is one")
+    check.value(node, Scope(), kind, "the greatest that can be chosen")
     return low
 
 
-def _corrected(item: Choose, typ: Type, least: int) -> str:
+def _corrected(item: Choose, kind: Type, least: int) -> str:
     """The line with a bound in it."""
     place = item.place
-    bound = (tree.Name("up", place), tree.Name("to", place), _figure(max(99, least), typ, item))
+    bound = (tree.Name("up", place), tree.Name("to", place), _figure(max(99, least), kind, item))
     arguments = item.statement.arguments
     after = next((n for n, a in enumerate(arguments, 1) if a is item.within), len(arguments))
     return format_statement(attrs.evolve(item.statement, arguments=(*arguments[:after], *bound, *arguments[after:])))
+
+
+def _figure(value: int, kind: Type, at: Any) -> tree.Expression:
+    figure = tree.Money if kind == MONEY else tree.Number
+    return figure(value, at.place) if value >= 0 else tree.Negative(figure(-value, at.place), at.place)

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from attrs import field, frozen
@@ -287,13 +288,16 @@ class Stage:
 
 @frozen(eq=False)
 class Action:
-    """An action, scoped once: its stages, then what is carried out; `cost` is how many of a turn's actions it uses up."""
+    """An action, scoped once: its stages, then what is carried out; `cost` is how many of a turn's actions it uses up.
+
+    What is carried out may be a decision that offers the action itself, so `run` is filled in when all of it is checked.
+    """
 
     name: str
     word: act.Action
     me: Binding
     stages: tuple[Stage, ...]
-    run: tuple[Do | Bring | Flow, ...]
+    run: Sequence[Do | Bring | Flow]
     cost: int
 
     @property

@@ -1,0 +1,56 @@
+"""The first values of what is kept, and how much a position holds."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.check.beforehand import Beforehand
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import Declarations, KeepDecl, ZoneDecl
+from aoi_rules.compiler.typed.expressions import Expression
+
+__all__ = ["check_firsts"]
+
+MAX_KEPT = 100_000
+
+
+def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> dict[str, Expression]:
+    """The first value of what is kept, by slot, where the text gives one; each faulty one is reported and left out."""
+    symbols = checker.symbols
+    size, found = 0, dict[str, Expression]()
+    for zone in symbols.zones.values():
+        size = _held(report, size, _places(symbols, zone), zone)
+    for keep in (*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())):
+        with reporting(report):
+            size = _held(report, size, _size(symbols, keep), keep)
+            if keep.first is not None:
+                value = checker.value(keep.first, Scope(), keep.type, f"`{keep.name}`")
+                if checker.changes(value):
+                    raise Fault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
+                                keep.first.place, "set it in `setup`")
+                found[keep.slot] = value
+                beforehand.bounded(keep.first)
+    return found
+
+
+def _size(symbols: Declarations, keep: KeepDecl) -> int:
+    """How many values there are of what is kept."""
+    if not keep.per:
+        return 1
+    first = symbols.most if keep.per == "seat" else len(symbols.types[keep.per].members)
+    return first * (len(symbols.types[keep.of].members) if keep.of else 1)
+
+
+def _places(symbols: Declarations, zone: ZoneDecl) -> int:
+    """How many numbers say what lies in a zone."""
+    return len(symbols.types[zone.of].members) * (symbols.most if zone.per_seat else 1)
+
+
+def _held(report: Reporter, size: int, more: int, thing: KeepDecl | ZoneDecl) -> int:
+    """What a position holds with so many values more; a report where these are too many."""
+    if size <= MAX_KEPT < size + more:
+        report.error("too-large", f"with `{thing.name}` a position would hold {size + more:,} values, and {MAX_KEPT:,} are "
+                     "allowed", thing.place, "keep less, or for fewer members")
+    return size + more

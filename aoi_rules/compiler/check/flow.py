@@ -1,0 +1,157 @@
+"""The course of a game: its blocks from the last line back, so that a verb is first met where it was always first met.
+
+A line that is faulty is reported and left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler.check.actions import Actions
+from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.recovery import report_fault, reporting
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.sources import Sources
+from aoi_rules.compiler.check.takes import free_actions, take
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, Phase, Repeat
+from aoi_rules.language import tree
+from aoi_rules.model.types import member_of
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+
+__all__ = ["FlowChecker", "Home"]
+
+SEAT = member_of("seat")
+
+
+@frozen
+class Home:
+    """The name after which streams of draws in a block are named: that of the action around it, or else of the innermost
+    phase; empty outside of both, where each `do` has its own."""
+
+    name: str = ""
+    action: bool = False
+
+    def phase(self, name: str) -> Home:
+        """The home of a phase in it."""
+        return self if self.action else Home(name)
+
+
+class FlowChecker:
+    """Checks the flow and what it names: actions with what they carry out.
+
+    `phases` says of each phase whether it stands inside somebody's turn.
+    """
+
+    def __init__(self, effects: Effects, rules: RuleNames) -> None:
+        self.effects = effects
+        self.checker = effects.checker
+        self.symbols = effects.symbols
+        self.report = effects.report
+        self.actions = Actions(effects.checker, effects.report, rules, self.carried_out)
+        self.sources = Sources(effects, rules)
+        self.phases: dict[str, bool] = {}
+        self._parts: dict[type, Callable[[Any, Scope, Home], Any]] = {
+            act.Do: self._do, flo.Repeat: self._repeat, flo.Phase: self._phase, flo.FlowEach: self._each,
+            flo.Circle: self._circle, flo.By: self._by,
+        }
+
+    def block(self, items: Sequence[Any], scope: Scope, home: Home, free: tuple[Action, ...] = ()) -> Flow:
+        """A block of the flow; `free` are actions offered beside its own decisions."""
+        found: list[Any] = []
+        for item in reversed(items):
+            if isinstance(item, flo.Free):
+                continue
+            try:
+                found.append(self._one(item, scope, home, free))
+            except Fault as fault:
+                report_fault(self.report, fault)
+                if isinstance(item, flo.FlowEach | flo.Circle | flo.By):
+                    self.block(item.body, scope.acting(Binding("me", SEAT)), home)
+        return Flow(tuple(reversed(found)))
+
+    def carried_out(self, items: Sequence[Any], scope: Scope, name: str) -> list[Do | Bring | Flow]:
+        """What the action of that name carries out; each faulty part is reported and left out."""
+        found: list[Do | Bring | Flow] = []
+        for item in reversed(items):
+            with reporting(self.report):
+                if isinstance(item, act.Do):
+                    found.append(self.effects.do(item, scope, name))
+                elif isinstance(item, act.Bring):
+                    found.append(self.sources.bring(item, scope))
+                elif isinstance(item, act.Afterwards):
+                    found.append(self.block(item.body, scope, Home(name, action=True)))
+        found.reverse()
+        return found
+
+    def _one(self, item: Any, scope: Scope, home: Home, free: tuple[Action, ...]) -> Any:
+        if isinstance(item, flo.Take):
+            return take(self.checker, self.actions, item, scope, free)
+        check = self._parts.get(type(item))
+        if check is None:
+            raise Fault("wrong-place", "this cannot stand in the flow", item.place)
+        return check(item, scope, home)
+
+    def _condition(self, node: tree.Expression | None, scope: Scope) -> Expression | None:
+        return self.checker.condition(node, scope) if node is not None else None
+
+    def _do(self, item: act.Do, scope: Scope, home: Home) -> Do:
+        return self.effects.do(item, scope, home.name)
+
+    # ---- blocks -----------------------------------------------------------------------------------------------------
+
+    def _repeat(self, item: flo.Repeat, scope: Scope, home: Home) -> Repeat:
+        name = item.name.name if item.name else ""
+        body = self.block(item.body, scope, home)
+        homes = (self.symbols.keeps, *(t.keeps for t in self.symbols.types.values()))
+        resets = tuple(keep for kept in homes for keep in kept.values() if name and keep.resets == name)
+        while_ = self._condition(item.while_, scope)
+        return Repeat(item, name, while_, self._condition(item.until, scope), resets, body)
+
+    def _phase(self, item: flo.Phase, scope: Scope, home: Home) -> Phase:
+        name = item.name.name
+        body = self.block(item.body, scope, home.phase(name))
+        when = self._condition(item.when, scope)
+        acting = self.phases[name] = scope.me is not None
+        return Phase(item, name, when, body, acting)
+
+    def _seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:
+        """The players that a part of flow goes through."""
+        if item.name.name != "player":
+            raise Fault("wrong-argument", f"`{item.word}`: in the flow players act, one after the other",
+                        item.name.place, f"write `{item.word} player in …`")
+        found = self.checker.source(item.within, scope)
+        if self.checker.element(found) != SEAT:
+            raise Fault("wrong-type", f"players are wanted here, and this goes through {self.checker.element(found).wording} "
+                        "after another", item.within.place, "such as `players`")
+        return found
+
+    def _each(self, item: flo.FlowEach, scope: Scope, home: Home) -> EachPlayer:
+        within = self._seats(item, scope)
+        me = Binding("me", SEAT)
+        inner = scope.acting(me)
+        free = free_actions(self.actions, item)
+        body = self.block(item.body, inner, home, free)
+        return EachPlayer(item, within, me, self._condition(item.when, inner), free, body)
+
+    def _circle(self, item: flo.Circle, scope: Scope, home: Home) -> Circle:
+        within = self._seats(item, scope)
+        me = Binding("me", SEAT)
+        inner = scope.acting(me)
+        body = self.block(item.body, inner, home)
+        return Circle(item, within, me, self._condition(item.when, inner), body)
+
+    def _by(self, item: flo.By, scope: Scope, home: Home) -> By:
+        seat = self.checker.expression(item.seat, scope)
+        if seat.type.present() != SEAT:
+            raise Fault("wrong-type", f"`by`: a seat is wanted here, and this is {seat.type.wording}", item.seat.place,
+                        "such as `left_of(me)`, or what a `keep NAME seat` holds")
+        me = Binding("me", SEAT)
+        body = self.block(item.body, scope.acting(me), home)
+        return By(item, seat, me, self._condition(item.when, scope), body)

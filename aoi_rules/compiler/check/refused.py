@@ -1,0 +1,66 @@
+"""The rules that a scenario names as reasons of a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from attrs import frozen
+
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter, note_old_name
+from aoi_rules.diagnostics import Place, meant
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.machine.renaming import Renamed, line_now, name_now
+
+__all__ = ["Reasons"]
+
+_ASIDE = ("turn", "takes", "stop", "choice", "over")
+"""Reasons of a refusal that no line of a ruleset gives."""
+
+
+@frozen
+class Reasons:
+    """Finds rules by their names, of now or of before."""
+
+    rules: RuleNames
+    renamed: Renamed
+    report: Reporter
+
+    def reason(self, node: tree.Expression) -> str:
+        """The name of a rule that refuses something, whole or from its last parts on; raises Fault where there is none."""
+        name = format_expression(node)
+        if self.report.failed:
+            return name  # where the ruleset itself is wrong, nothing is known of its lines
+        known = self.rules.of("require", "source", "choice")
+        if name not in _ASIDE:
+            name = self._called_now(name, node.place)
+        if name not in _ASIDE and not _ends(known, name):
+            case = next((rule for rule in self.rules.of("case") if f".{rule}".endswith(f".{name}")), None)
+            if case is not None:
+                whole = case.rsplit(".", 1)[0]
+                raise Fault("unknown-rule", f"`{name}` is one way to meet the rule `{whole}`", node.place,
+                            f"what refuses a move is the rule: `because {whole.rsplit('.', 1)[-1]}`")
+            short = {rule.split(".", 1)[-1] for rule in known} | set(known)
+            raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
+                        meant(name, dict.fromkeys(short), node.place))
+        return name
+
+    def _called_now(self, name: str, place: Place) -> str:
+        """What a rule is called now, whole or from its last parts on; the name itself where no line was renamed so."""
+        known, renamed, (head, _, last) = self.rules.names, self.renamed, name.rpartition(".")
+        if _ends(known, name):
+            return name
+        lines = dict.fromkeys(line_now(renamed, rule.rpartition(".")[0], last) for rule in known)
+        found = [*(name_now(renamed, old) for old in (name, *(old for old, _ in renamed if old.endswith(f".{name}")))),
+                 *(f"{head}.{line}".lstrip(".") for line in lines if line)]
+        now = next((n for n in found if n != name and _ends(known, n)), name)
+        if now != name:
+            note_old_name(self.report, name, now, place)
+        return now
+
+
+def _ends(known: Collection[str], name: str) -> bool:
+    """Whether a rule has that name, or ends with it."""
+    return any(rule == name or rule.endswith(f".{name}") for rule in known)

@@ -1,0 +1,89 @@
+"""A symbol table to typed rules: everything that a ruleset says is checked, in one order, and problems are gathered over all
+of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.compiler.check.beforehand import Beforehand
+from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.firsts import check_firsts
+from aoi_rules.compiler.check.flow import FlowChecker, Home
+from aoi_rules.compiler.check.invariants import check_invariants
+from aoi_rules.compiler.check.networks import check_networks
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.refused import Reasons
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.scenarios import Scenarios
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.scoring import check_score
+from aoi_rules.compiler.check.seatings import seated
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.typed.rules import Do, Points, Scenario, Score, TypedRules
+from aoi_rules.words import scenario as sce
+
+__all__ = ["check_rules"]
+
+
+def check_rules(symbols: Declarations, report: Reporter, scenarios: Sequence[sce.Scenario]) -> TypedRules:
+    """The rules and the scenarios of a ruleset; each faulty line is reported and left out."""
+    return _Rules(symbols, report).checked(scenarios)
+
+
+class _Rules:
+    """The check of one ruleset; `tables` are the effects at the tables of scenarios, by their seats."""
+
+    def __init__(self, symbols: Declarations, report: Reporter) -> None:
+        self.symbols = symbols
+        self.report = report
+        self.names = RuleNames()
+        self.checker = Checker(symbols, report)
+        self.effects = Effects(self.checker, report)
+        self.flow = FlowChecker(self.effects, self.names)
+        self.tables: dict[tuple[str, ...], Effects] = {tuple(symbols.seats): self.effects}
+
+    def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
+        """Everything, in the order in which problems were always found."""
+        symbols, beforehand = self.symbols, Beforehand(self.checker.work, self.report)
+        networks = check_networks(self.checker, self.report)
+        flow = self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home())
+        setup = self._setup()
+        score = check_score(self.effects, self.names, symbols.score)
+        actions = self.flow.actions
+        offered = frozenset(actions.found)
+        for name, word in symbols.actions.items():
+            actions.named(name, word.place)
+        checks = check_invariants(self.checker, self.report, beforehand)
+        tested = self._scenarios(scenarios, score)
+        firsts = check_firsts(self.checker, self.report, beforehand)
+        tables = self.tables.values()
+        return TypedRules(
+            symbols, networks, setup, flow, score, actions.found, offered, checks, tested, firsts,
+            tuple(definition for table in tables for definition in table.checker.definitions),
+            tuple(verb for table in tables for verb in table.verbs.found.values()),
+            {key: tuple(dict.fromkeys(places)) for key, places in self.checker.uses.items()},
+        )
+
+    def _setup(self) -> tuple[Do, ...]:
+        found = []
+        for word in self.symbols.setups:
+            for item in word.body:
+                with reporting(self.report):
+                    found.append(self.effects.do(item, Scope(), "setup"))
+        return tuple(found)
+
+    def _scenarios(self, found: Sequence[sce.Scenario], score: Score) -> tuple[Scenario, ...]:
+        lines = [item.word.name.name for item in score.items if isinstance(item, Points)]
+        reasons = Reasons(self.names, self.symbols.renamed, self.report)
+        checks = Scenarios(self.symbols, self.report, reasons, self._table, self.flow.phases, lines)
+        return tuple(map(checks.scenario, found))
+
+    def _table(self, seats: tuple[str, ...]) -> Effects:
+        """What checks effects at a table with these seats; what it notes of uses and networks is noted for the ruleset."""
+        if seats not in self.tables:
+            checker = Checker(seated(self.symbols, seats), self.report)
+            checker.networks, checker.uses = self.checker.networks, self.checker.uses
+            self.tables[seats] = Effects(checker, self.report)
+        return self.tables[seats]

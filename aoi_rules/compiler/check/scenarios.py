@@ -1,0 +1,235 @@
+"""Scenarios: who plays, the position they begin with, moves and what is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.operands import shown
+from aoi_rules.compiler.check.refused import Reasons
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter, note_old_name
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Effect, Given, Look, Scenario, Shown
+from aoi_rules.diagnostics import Place, meant
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.machine.moves import quoted
+from aoi_rules.machine.renaming import name_now
+from aoi_rules.model.scenario import StepModel
+from aoi_rules.model.types import MONEY, NUMBER
+from aoi_rules.words import scenario as sce
+from aoi_rules.words.base import Ident
+
+__all__ = ["Draft", "Scenarios"]
+
+_SNAPSHOTS = ("board", "log", "moves")
+
+
+@define
+class Draft:
+    """What a scenario says of itself: who plays, which options are chosen, which rules it covers, and its steps, without what
+    they look at."""
+
+    word: sce.Scenario
+    seats: tuple[str, ...] = ()
+    options: list[tuple[str, str]] = field(factory=list)
+    covers: list[tuple[str, Place]] = field(factory=list)
+    steps: list[StepModel] = field(factory=list)
+    given: Given | None = None
+    looks: dict[int, Look] = field(factory=dict)
+
+    @property
+    def title(self) -> str:
+        """What it shows."""
+        return self.word.title or "a scenario"
+
+    @property
+    def phase(self) -> str:
+        """The phase that it begins with; empty where it begins with the game's first decision."""
+        return self.given.phase if self.given is not None else ""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The place of each line of the position."""
+        return tuple(effect.place for effect in self.given.effects) if self.given is not None else ()
+
+
+@define(slots=False)
+class Scenarios:
+    """Checks the scenarios of one ruleset: `effects` gives what checks effects at a table with these seats, `phases` says of
+    each phase whether it stands inside somebody's turn, `lines` are the names of the lines of the score."""
+
+    symbols: Declarations
+    report: Reporter
+    reasons: Reasons
+    effects: Callable[[tuple[str, ...]], Effects]
+    phases: Mapping[str, bool]
+    lines: Collection[str]
+
+    def __attrs_post_init__(self) -> None:
+        """Say which lines are checked by what."""
+        self._lines: dict[type, Callable[[Draft, Any], None]] = {
+            sce.Covers: self._covers, sce.Chosen: self._option, sce.Given: self._given, sce.Plays: self._move,
+            sce.Allow: self._move, sce.Refuse: self._refuse, sce.Expect: self._expect, sce.Reckoned: self._score,
+            sce.Wins: self._wins, sce.Snapshot: self._snapshot,
+        }
+
+    def scenario(self, word: sce.Scenario) -> Scenario:
+        """A scenario; each faulty line is reported and left out."""
+        draft = Draft(word)
+        draft.seats = self._seats(word)
+        for item in word.body:
+            try:
+                if type(item) in self._lines:
+                    self._lines[type(item)](draft, item)
+            except Fault as fault:
+                self._problem(draft, fault)
+        given = draft.given = draft.given or Given(word.place, "", ())
+        return Scenario(word, draft.seats, given, draft.looks, draft)
+
+    def _problem(self, draft: Draft, fault: Fault) -> None:
+        """Report a faulty line; of a seat that does not play here a better hint is known."""
+        hint, message = fault.hint, str(fault)
+        away = [s for s in self.symbols.seats if s not in draft.seats and f"`{s}`" in message]
+        if away and fault.code in ("unknown-name", "unknown-field"):
+            hint = (f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names "
+                    "others")
+        self.report.error(fault.code, message, fault.place, hint)
+
+    # ---- who plays ---------------------------------------------------------------------------------------------------
+
+    def _seats(self, word: sce.Scenario) -> tuple[str, ...]:
+        """The seats that `players` names, those that the ruleset has; those of a game without the line where it names none."""
+        first = tuple(self.symbols.seats[: self.symbols.least])
+        item = next((line for line in word.body if isinstance(line, sce.Sitting)), None)
+        if item is None:
+            return first
+        named = list(dict.fromkeys(self._seat(s, self.symbols.seats) for s in item.seats))
+        for number, seat in enumerate(item.seats):
+            if seat.name in [s.name for s in item.seats[:number]]:
+                self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
+        least, most = self.symbols.least, self.symbols.most
+        if not least <= len(named) <= most:
+            self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place)
+        return tuple(s for s in named if s in self.symbols.seats) or first
+
+    def _seat(self, ident: Ident, among: Collection[str]) -> str:
+        if ident.name not in among:
+            self.report.error("unknown-member", f"no seat `{ident.name}` plays here", ident.place,
+                              meant(ident.name, dict.fromkeys(among), ident.place)
+                              or f"the seats are {', '.join(among)}; `players` names those of a scenario")
+        return ident.name
+
+    # ---- lines -------------------------------------------------------------------------------------------------------
+
+    def _covers(self, draft: Draft, item: sce.Covers) -> None:
+        for rule in item.rules:
+            name = format_expression(rule)
+            now = name_now(self.symbols.renamed, name)
+            if now != name:
+                note_old_name(self.report, name, now, rule.place)
+            draft.covers.append((now, rule.place))
+
+    def _move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
+        draft.steps.append(StepModel(item.word, item.place, self._seat(item.seat, draft.seats), _said(item.move)))
+
+    def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
+        names = tuple(self.reasons.reason(node) for node in item.because.items)
+        draft.steps.append(StepModel("refuse", item.place, self._seat(item.seat, draft.seats), _said(item.move), names))
+
+    def _wins(self, draft: Draft, item: sce.Wins) -> None:
+        names = tuple(self._seat(s, draft.seats) for s in item.seats)
+        draft.steps.append(StepModel("wins", item.place, names=names))
+
+    @staticmethod
+    def _snapshot(draft: Draft, item: sce.Snapshot) -> None:
+        if item.what.name not in _SNAPSHOTS:
+            raise Fault("wrong-argument", f"`snapshot` is of one of {', '.join(_SNAPSHOTS)}", item.what.place)
+        draft.steps.append(StepModel("snapshot", item.place, names=(item.what.name,)))
+
+    def _option(self, draft: Draft, item: sce.Chosen) -> None:
+        name = item.name.name
+        if name not in self.symbols.options:
+            raise Fault("unknown-name", f"no option is called `{name}`", item.name.place,
+                        meant(name, dict.fromkeys(self.symbols.options), item.place))
+        chosen = item.value.name if isinstance(item.value, tree.Name) else ""
+        values = self.symbols.types[name].index
+        if chosen not in values:
+            raise Fault("unknown-member", f"`{chosen}` is no value of the option {name}", item.value.place,
+                        f"it is one of {', '.join(values)}")
+        draft.options.append((name, chosen))
+
+    # ---- the position ------------------------------------------------------------------------------------------------
+
+    def _given(self, draft: Draft, item: sce.Given) -> None:
+        if draft.given is not None:
+            raise Fault("declared-twice", "there is a second `given`", item.place, "write all of it into the first")
+        draft.given = Given(item.place, "", ())
+        phase = self._phase(item.at) if item.at is not None else ""
+        effects = self.effects(draft.seats)
+        found: list[Effect] = []
+        scope = Scope()
+        effects.counters_change = True
+        for line in item.body:
+            try:
+                effect, scope = effects.one(line, scope, "")
+                found.append(effect)
+            except Fault as fault:
+                self._problem(draft, fault)
+        effects.counters_change = False
+        draft.given = Given(item.place, phase, tuple(found))
+
+    def _phase(self, ident: Ident) -> str:
+        if ident.name not in self.phases:
+            raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place,
+                        meant(ident.name, dict.fromkeys(self.phases), ident.place)
+                        or f"there are: {', '.join(self.phases)}")
+        if self.phases[ident.name]:
+            raise Fault("wrong-place", f"the phase `{ident.name}` is one player's, so no scenario can begin with it",
+                        ident.place, "begin with a phase around it, and play on from there")
+        return ident.name
+
+    # ---- expectations ------------------------------------------------------------------------------------------------
+
+    def _expect(self, draft: Draft, item: sce.Expect) -> None:
+        checker = self.effects(draft.seats).checker
+        condition = checker.condition(item.value, Scope())
+        looked_at: list[Shown] = [
+            (text, value) for text, value in shown(checker, item.value, Scope())
+            if checker.changes(value) or not _looked_up(value)
+        ]
+        draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at)))
+        values = tuple((text, value.type) for text, value in looked_at)
+        draft.steps.append(StepModel("expect", item.place, values=values, text=item.text))
+
+    def _score(self, draft: Draft, item: sce.Reckoned) -> None:
+        known = dict.fromkeys([*self.lines, "total"])
+        if item.line.name not in known:
+            raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
+                        meant(item.line.name, known, item.place) or f"there are: {', '.join(known)}")
+        value = self.effects(draft.seats).checker.expression(item.value, Scope())
+        if value.type not in (NUMBER, MONEY):
+            raise Fault("wrong-type", f"a number is wanted here, and this is {value.type.wording}", item.value.place)
+        draft.looks[len(draft.steps)] = Look(item.place, (value,))
+        seat = self._seat(item.seat, draft.seats)
+        draft.steps.append(StepModel("scores", item.place, seat, names=(item.line.name,)))
+
+
+def _looked_up(node: typ.Expression) -> bool:
+    """Whether a value that the text fixes stands in a table of members, so that showing it says nothing new."""
+    while isinstance(node, typ.Present):
+        node = node.operand
+    if isinstance(node, typ.Use) and not node.definition.loops:
+        return _looked_up(node.definition.body)
+    return isinstance(node, typ.Field | typ.Nested)
+
+
+def _said(move: tuple[Any, ...]) -> str:
+    """The words of a move, as a player would type them; what stands in quotation marks is a text that goes with it."""
+    return " ".join(quoted(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)

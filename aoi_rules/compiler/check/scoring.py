@@ -1,0 +1,95 @@
+"""The score and the order of the winners."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.compiler.typed.rules import Do, Points, Rank, Score
+from aoi_rules.language import tree
+from aoi_rules.model.types import MONEY, NUMBER, list_of, member_of
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+
+__all__ = ["check_score"]
+
+
+def check_score(effects: Effects, rules: RuleNames, word: flo.Score | None) -> Score:
+    """The score; each faulty line is reported and left out."""
+    return _Scoring(effects, rules).score(word)
+
+
+class _Scoring:
+    """The score of one ruleset; `me` is the player whose it is."""
+
+    def __init__(self, effects: Effects, rules: RuleNames) -> None:
+        self.effects = effects
+        self.checker = effects.checker
+        self.rules = rules
+        self.me = Binding("me", member_of("seat"))
+        self.scope = Scope({"me": self.me})
+
+    def score(self, word: flo.Score | None) -> Score:
+        """All lines, in the order of the text."""
+        items: list[Do | Points] = []
+        ranks: list[Rank] = []
+        outlook: list[Expression] = []
+        for item in word.body if word else ():
+            with reporting(self.effects.report):
+                if isinstance(item, act.Do):
+                    items.append(self.effects.do(item, Scope(), "score"))
+                elif isinstance(item, flo.Points):
+                    items.append(self._points(item))
+                elif isinstance(item, flo.Winner):
+                    ranks = self._ranks(item)
+                elif isinstance(item, flo.Outlook):
+                    outlook.append(self.checker.value(item.value, self.scope, NUMBER, "the outlook"))
+        return Score(word, self.me, tuple(items), tuple(ranks), tuple(outlook))
+
+    def _points(self, item: flo.Points) -> Points:
+        value = self.checker.expression(item.value, self.scope)
+        if value.type not in (NUMBER, MONEY):
+            raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place)
+        self.rules.add(f"score.{item.name}", "points", item.place)
+        return Points(item, value, item.word == "points")
+
+    # ---- ties -------------------------------------------------------------------------------------------------------
+
+    def _ranks(self, item: flo.Winner) -> list[Rank]:
+        found: list[Rank] = []
+        rules = list(item.rules)
+        while rules:
+            found.append(self._rank(rules))
+            if rules and _is(rules[0], "then"):
+                rules.pop(0)
+        return found
+
+    def _rank(self, rules: list[Any]) -> Rank:
+        """The first way to break ties, which is taken out of the list."""
+        first = rules.pop(0)
+        if _is(first, "most") and rules:
+            return self._most(rules.pop(0))
+        if _is(first, "first") and len(rules) >= 2 and _is(rules[0], "in"):
+            rules.pop(0)
+            order = self.checker.expression(rules.pop(0), Scope())
+            if order.type == list_of("seat"):
+                return Rank("first", order)
+        raise Fault("wrong-argument", "`winner`: this is no way to rank players", first.place,
+                    "write `winner most points then first in order`")
+
+    def _most(self, what: Any) -> Rank:
+        if _is(what, "points"):
+            return Rank("points", None)
+        value = self.checker.expression(what, self.scope)
+        if value.type not in (NUMBER, MONEY):
+            raise Fault("wrong-type", f"`most` compares numbers, and this is {value.type.wording}", what.place)
+        return Rank("most", value)
+
+
+def _is(node: Any, name: str) -> bool:
+    return isinstance(node, tree.Name | tree.Keyword) and node.name == name

@@ -1,0 +1,134 @@
+"""`bring`: what is fetched, where to, and the sources with the good and the places of that line."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.compiler.check.conditions import after_requirement, among, asks_nothing, requirement
+from aoi_rules.compiler.check.domains import given
+from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.compiler.typed.expressions import Binding, Expression, List
+from aoi_rules.compiler.typed.rules import Bring, Requirement, Source
+from aoi_rules.language import tree
+from aoi_rules.model.types import NUMBER, list_of
+from aoi_rules.words import actions as act
+
+__all__ = ["Sources"]
+
+
+@frozen
+class _Unit:
+    """What is brought, and where to; `me` is who acts."""
+
+    item: act.Bring
+    me: Binding
+    good: Binding
+    places: Binding | None
+
+    def scope(self, word: act.SourceWord) -> Scope:
+        """What a source may speak of."""
+        names = {"me": self.me, word.good.name: self.good}
+        if word.places is not None:
+            if self.places is None:
+                raise Fault("wrong-argument", f"`bring`: the source `{word.name}` asks where to", self.item.place,
+                            "write `bring NUMBER GOOD to PLACES`")
+            names[word.places.name] = self.places
+        return Scope(names)
+
+
+class Sources:
+    """Checks `bring`.  The first fault in it ends the check: its sources are checked anew for each."""
+
+    def __init__(self, effects: Effects, rules: RuleNames) -> None:
+        self.effects = effects
+        self.checker = effects.checker
+        self.symbols = effects.symbols
+        self.rules = rules
+
+    def bring(self, item: act.Bring, scope: Scope) -> Bring:
+        """What an action fetches; raises Fault."""
+        if item.each is None:
+            return self._units(item, scope, None, None)
+        if item.within is None:
+            raise Fault("wrong-argument", "`each NAME` needs `in` and what is gone through", item.place)
+        if not isinstance(item.good, tree.Name) or item.good.name != item.each.name:
+            raise Fault("wrong-argument", "with `each`, what is brought is what it goes through", item.good.place,
+                        f"write `bring NUMBER {item.each} each {item.each} in …`")
+        within = self.checker.source(item.within, scope)
+        each = Binding(item.each.name, self.checker.element(within), item.each.place, self.checker.bounds.of(item.within, scope))
+        return self._units(item, scope.bind(each, item.each.place), each, within)
+
+    def _units(self, item: act.Bring, scope: Scope, each: Binding | None, within: Expression | None) -> Bring:
+        number = self.checker.value(item.number, scope, NUMBER, "how many")
+        good = self.checker.expression(item.good, scope)
+        places = self._places(item, scope)
+        bound = Binding("good", good.type, item.good.place, self.checker.bounds.of(item.good, scope))
+        there = Binding("places", places.type, places.place) if places is not None else None
+        assert scope.me is not None  # it stands in an action
+        unit = _Unit(item, scope.me, bound, there)
+        brought: Domain | None = None
+        sources = []
+        for word in self.symbols.sources.values():
+            names = unit.scope(word)
+            if each is not None and brought is None:
+                brought = given(self.checker, good.type, bound.span, item.good)
+            sources.append(self._source(word, names))
+        return Bring(item, number, good, each, within, brought, tuple(sources), bound, places, there)
+
+    def _places(self, item: act.Bring, scope: Scope) -> Expression | None:
+        if item.places is None:
+            return None
+        found = self.checker.expression(item.places, scope)
+        if found.type.kind == "ref":
+            return List(list_of(found.type.of), found.place, (found,))
+        if found.type.kind != "list":
+            raise Fault("wrong-type", f"places are wanted, and this is {found.type.wording}", item.places.place)
+        return found
+
+    # ---- one source -------------------------------------------------------------------------------------------------
+
+    def _source(self, word: act.SourceWord, outer: Scope) -> Source:
+        self.checker.use("source", word.name.name, word.name.place)
+        home = f"source.{word.name}"
+        self.rules.add(home, "source", word.place)
+        for item in word.body:
+            if isinstance(item, act.Require) and not item.cases and item.value is None:
+                raise asks_nothing(item)
+        variable, within, scope = self._member(word, outer)
+        level, element, condition, looked_at = scope.level, None, None, ()
+        if variable is not None and word.each is not None and word.within is not None:
+            element = given(self.checker, variable.type, variable.span, word.within)
+            condition, looked_at = among(self.checker, word.each, word.within, [], scope, scope)
+            if condition is not None:
+                self.rules.add(f"{home}.choice.{word.each}", "choice", word.place)
+        requirements, scope = self._requirements(word, scope, home)
+        taking = tuple(self.effects.do(item, scope, "source") for item in word.body if isinstance(item, act.Do))
+        return Source(word, requirements, variable, within, element, taking, level, condition, looked_at)
+
+    def _member(self, word: act.SourceWord, scope: Scope) -> tuple[Binding | None, Expression | None, Scope]:
+        """The member that gives a unit, where the source names one, what it is one of, and the names with it."""
+        if word.each is None:
+            return None, None, scope
+        if word.within is None:
+            raise Fault("wrong-argument", "`each NAME` needs `in` and what is gone through", word.place)
+        within = self.checker.source(word.within, scope)
+        variable = Binding(word.each.name, self.checker.element(within), word.each.place,
+                           self.checker.bounds.of(word.within, scope))
+        return variable, within, scope.bind(variable, word.within.place)
+
+    def _requirements(self, word: act.SourceWord, scope: Scope, home: str) -> tuple[tuple[Requirement, ...], Scope]:
+        """What must hold where a source applies, and the names after it."""
+        found = []
+        for item in word.body:
+            if isinstance(item, act.Require):
+                scope = scope.line()
+                line, faults = requirement(self.checker, item, scope, self.rules, home)
+                if faults:
+                    raise faults[0]
+                found += [line] if line is not None else []
+                scope = after_requirement(item, scope)
+        return tuple(found), scope

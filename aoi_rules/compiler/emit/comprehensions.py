@@ -1,0 +1,132 @@
+"""Loops within an expression as Python's comprehensions: lists, orders, and those that no pass has made a function of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from aoi_rules.compiler.emit.layout import CALL, Doc, Make
+from aoi_rules.compiler.emit.names import Names
+from aoi_rules.compiler.emit.precedence import ANY, COMPARISON, CONDITIONAL, OR, SHIFT
+from aoi_rules.compiler.program import expressions as exp
+
+__all__ = ["Printer", "comprehension", "listed", "ordered"]
+
+
+class Printer(Protocol):
+    """What prints the expressions in a comprehension."""
+
+    make: Make
+    names: Names
+
+    def at(self, node: exp.Expr, level: int = ..., test: bool = ...) -> Doc:
+        """An expression where one of at least this level is wanted; a `test` only asks whether it holds."""
+        ...
+
+    def test(self, conditions: Sequence[exp.Expr], level: int = ...) -> Doc:
+        """The test whether all conditions hold."""
+        ...
+
+
+def looped(printer: Printer, value: Doc, variable: exp.Local, source: exp.Expr, where: Sequence[exp.Expr]) -> Doc:
+    """`value for variable in source if where`, without brackets."""
+    parts, between = [value, printer.at(source, OR)], [f" for {printer.names.local(variable.name)} in "]
+    if where:
+        parts.append(printer.test(where, OR))
+        between.append(" if ")
+    return printer.make.chain(parts, between)
+
+
+def listed(
+    printer: Printer, value: Doc, variable: exp.Local, source: exp.Expr, where: Sequence[exp.Expr]
+) -> Doc:
+    """`[value for variable in source if where]`."""
+    return printer.make.group("[", (looped(printer, value, variable, source, where),), "]")
+
+
+def ordered(printer: Printer, things: Doc, variable: exp.Local, key: exp.Expr) -> Doc:
+    """`sorted(things, key=lambda variable: key)`."""
+    by = printer.make.row(f"key=lambda {printer.names.local(variable.name)}: ", printer.at(key, CONDITIONAL))
+    return printer.make.group("sorted(", (things, by), ")", CALL)
+
+
+def comprehension(printer: Printer, node: exp.Comprehension) -> Doc:
+    """A loop of the text that stands where it was written."""
+    return _KINDS[node.kind](printer, node)
+
+
+def _loop(printer: Printer, node: exp.Comprehension, value: Doc) -> Doc:
+    return looped(printer, value, node.variable, node.source, node.where)
+
+
+def _item(node: exp.Comprehension) -> exp.Expr:
+    """What is computed for each thing, which those kinds have that compute something."""
+    assert node.item is not None
+    return node.item
+
+
+def _any(printer: Printer, node: exp.Comprehension) -> Doc:
+    return printer.make.group("any(", (_loop(printer, node, "True"),), ")")
+
+
+def _all(printer: Printer, node: exp.Comprehension) -> Doc:
+    return printer.make.group("all(", (_loop(printer, node, printer.at(_item(node), ANY, True)),), ")")
+
+
+def _count(printer: Printer, node: exp.Comprehension) -> Doc:
+    return printer.make.group("sum(", (_loop(printer, node, "1"),), ")")
+
+
+def _sum(printer: Printer, node: exp.Comprehension) -> Doc:
+    total = printer.make.group("sum(", (_loop(printer, node, printer.at(_item(node))),), ")")
+    return printer.make.group("fits(", (total,), ")")
+
+
+def _extreme(printer: Printer, node: exp.Comprehension) -> Doc:
+    """The least or the greatest item, those that are absent left out."""
+    value = printer.at(_item(node))
+    loop = printer.make.group("(", (_loop(printer, node, value),), ")")
+    if node.item_type.optional:
+        there = printer.make.chain(("x", loop, "x != ABSENT"), (" for x in ", " if "))
+        loop = printer.make.group("(", (there,), ")")
+    return printer.make.group(f"{node.kind}(", (loop, "default=ABSENT"), ")", CALL)
+
+
+def _list(printer: Printer, node: exp.Comprehension) -> Doc:
+    found = listed(printer, printer.at(_item(node)), node.variable, node.source, node.where)
+    return printer.make.group("tuple(", (found,), ")")
+
+
+def _set(printer: Printer, node: exp.Comprehension) -> Doc:
+    """The sum of the single bits, each taken once."""
+    if node.item_type.many:
+        loop = printer.make.chain((_loop(printer, node, "1 << x"), printer.at(_item(node), OR)), (" for x in ",))
+    else:
+        bit = printer.make.chain(("1", printer.at(_item(node), SHIFT + 1)), (" << ",))
+        loop = _loop(printer, node, bit)
+    return printer.make.group("sum(", (printer.make.group("{", (loop,), "}"),), ")")
+
+
+def _key(node: exp.Comprehension) -> exp.Expr:
+    return node.keys[0] if len(node.keys) == 1 else exp.Tuple(node.keys)
+
+
+def _sorted(printer: Printer, node: exp.Comprehension) -> Doc:
+    found = listed(printer, printer.at(node.variable), node.variable, node.source, node.where)
+    return printer.make.group("tuple(", (ordered(printer, found, node.variable, _key(node)),), ")")
+
+
+def _ranked(printer: Printer, node: exp.Comprehension) -> Doc:
+    """The first of the best or of the least ones; Python's `max` and `min` give the first of equals, too."""
+    name = printer.names.local(node.variable.name)
+    loop = printer.make.group("(", (_loop(printer, node, name),), ")")
+    by = printer.make.row(f"key=lambda {name}: ", printer.at(_key(node), CONDITIONAL))
+    nothing = printer.at(exp.Const(absent), COMPARISON) if isinstance(absent := node.type.absent, int | str) else "()"
+    return printer.make.group("max(" if node.kind == "best" else "min(", (loop, by, printer.make.row("default=", nothing)), ")",
+                              CALL)
+
+
+_KINDS: dict[str, Callable[[Printer, exp.Comprehension], Doc]] = {
+    "all": _all, "any": _any, "best": _ranked, "count": _count, "least": _ranked, "list": _list, "max": _extreme,
+    "min": _extreme, "set": _set, "sorted": _sorted, "sum": _sum,
+}

@@ -1,0 +1,294 @@
+"""Expressions of a rule program as Python: brackets stand where they are needed and nowhere else.
+
+A truth is printed in one of two ways: as a value it is True or False (or a stored 0 or 1); where only a test looks at it, a
+member of a set is asked for by `set >> member & 1` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from aoi_rules.compiler.emit import comprehensions
+from aoi_rules.compiler.emit.layout import CALL, PLAIN, TUPLE, Doc, Make
+from aoi_rules.compiler.emit.names import Names
+from aoi_rules.compiler.emit.precedence import (
+    AND,
+    ANY,
+    ATOM,
+    BIT_AND,
+    BIT_OR,
+    COMPARISON,
+    CONDITIONAL,
+    NOT,
+    OR,
+    PRODUCT,
+    SHIFT,
+    SUM,
+    UNARY,
+)
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.model.types import ABSENT
+
+__all__ = ["Expressions", "Printed"]
+
+Printed = tuple[int, Doc]
+"""How tightly an expression binds, and the expression."""
+
+_LEVEL = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
+_TURNED = {"==": "!=", "!=": "=="}
+_KERNEL: dict[str, tuple[Doc, ...]] = {"others": (), "seats": (), "min": (), "max": (), "over": ("s",)}
+_SMALL = 8
+SAFE = "-10**9 < ", " < 10**9"
+
+
+class Expressions:
+    """Prints expressions by one `Make`; `frame` has where in a frame the named slots of the routine at hand lie, `steps` the
+    numbers of the steps."""
+
+    def __init__(self, make: Make, names: Names, steps: Mapping[str, int]) -> None:
+        self.make = make
+        self.names = names
+        self.steps = steps
+        self.frame: Mapping[str, int] = {}
+        self.printers: dict[type, Callable[[Any, bool], Printed]] = {
+            exp.Const: self._const, exp.Local: self._local, exp.Slot: self._slot, exp.Table: self._table,
+            exp.Computed: self._computed, exp.FrameRead: self._frame_read, exp.At: self._at,
+            exp.Arithmetic: self._arithmetic, exp.Negate: self._negate, exp.Fits: self._fits, exp.Compare: self._compare,
+            exp.Logic: self._logic, exp.Not: self._not, exp.IfElse: self._if_else, exp.SeenHere: self._seen_here,
+            exp.Mask: self._mask, exp.Bit: self._bit, exp.HasBit: self._has_bit, exp.Intersection: self._intersection,
+            exp.UnionOf: self._union, exp.BitCount: self._bit_count, exp.Bits: self._bits, exp.Indices: self._indices,
+            exp.NumberRange: self._range, exp.Distinct: self._distinct, exp.Tuple: self._tuple, exp.NewList: self._new_list,
+            exp.NewSeen: self._new_seen, exp.SameTuple: self._same_tuple, exp.Length: self._length, exp.Within: self._within,
+            exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
+            exp.CallFunction: self._call_function, exp.CallHook: self._call_hook, exp.CallKernel: self._call_kernel,
+            exp.Paths: self._paths, exp.PathsQuery: self._paths_query, exp.CanFinish: self._can_finish,
+            exp.Comprehension: self._comprehension, exp.Counted: self._counted,
+        }
+
+    def at(self, node: exp.Expr, level: int = ANY, test: bool = False) -> Doc:
+        """An expression where one of at least this level is wanted; a `test` only asks whether it holds."""
+        found, text = self.printers[node.__class__](node, test)
+        return text if found >= level else self.make.group("(", (text,), ")")
+
+    def test(self, conditions: Sequence[exp.Expr], level: int = ANY) -> Doc:
+        """The test whether all conditions hold."""
+        return self.at(conditions[0] if len(conditions) == 1 else exp.Logic("and", tuple(conditions)), level, True)
+
+    def call(self, name: str, arguments: Sequence[exp.Expr], first: Sequence[Doc] = ("s",)) -> Doc:
+        """A call of a Python function with some arguments before those of the program."""
+        return self.make.group(f"{name}(", (*first, *map(self.at, arguments)), ")", CALL)
+
+    # ---- names and look-ups ------------------------------------------------------------------------------------------
+
+    def _const(self, node: exp.Const, test: bool) -> Printed:
+        value = node.value
+        if isinstance(value, str):
+            return ATOM, self.make.text(value)
+        if value == ABSENT:
+            return ATOM, "ABSENT"
+        return (ATOM if value >= 0 else UNARY), str(value)
+
+    def _local(self, node: exp.Local, test: bool) -> Printed:
+        return ATOM, self.names.local(node.name)
+
+    def _slot(self, node: exp.Slot, test: bool) -> Printed:
+        return ATOM, f"s.{node.name}"
+
+    def _table(self, node: exp.Table, test: bool) -> Printed:
+        return ATOM, self.names.table(node.data)
+
+    def _computed(self, node: exp.Computed, test: bool) -> Printed:
+        return ATOM, self.names.constant(node.name)
+
+    def _frame_read(self, node: exp.FrameRead, test: bool) -> Printed:
+        return ATOM, f"f[{self.frame[node.slot]}]"
+
+    def _at(self, node: exp.At, test: bool) -> Printed:
+        return ATOM, self.make.row(self.at(node.things, ATOM), self.make.group("[", (self.at(node.index),), "]"))
+
+    # ---- numbers and truths ------------------------------------------------------------------------------------------
+
+    def _arithmetic(self, node: exp.Arithmetic, test: bool) -> Printed:
+        level = _LEVEL[node.operator]
+        right = node.right
+        found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (f" {node.operator} ",))
+        if node.operator not in ("//", "%") or (isinstance(right, exp.Const) and right.value):
+            return level, found
+        return CONDITIONAL, self.make.chain((found, self.at(right, OR, True), "0"), (" if ", " else "))
+
+    def _negate(self, node: exp.Negate, test: bool) -> Printed:
+        return UNARY, self.make.row("-", self.at(node.operand, UNARY))
+
+    def _fits(self, node: exp.Fits, test: bool) -> Printed:
+        if not isinstance(node.value, exp.Local):
+            return ATOM, self.make.group("fits(", (self.at(node.value),), ")")
+        name = self.names.local(node.value.name)  # most numbers are small, and then no call is needed
+        return CONDITIONAL, self.make.chain((name, f"{SAFE[0]}{name}{SAFE[1]}", f"fits({name})"), (" if ", " else "))
+
+    def _compare(self, node: exp.Compare, test: bool) -> Printed:
+        if test and len(node.operators) == 1 and node.operands[1] == _ZERO:
+            short = self._against_zero(node.operands[0], node.operators[0])
+            if short is not None:
+                return short
+        parts = [self.at(operand, COMPARISON + 1) for operand in node.operands]
+        return COMPARISON, self.make.chain(parts, [f" {sign} " for sign in node.operators])
+
+    def _against_zero(self, value: exp.Expr, sign: str) -> Printed | None:
+        """The shorter form of a test whether a set or a list has anything in it; None where there is none."""
+        if isinstance(value, exp.Intersection) and sign == "!=":
+            return self._intersection(value, True)
+        if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in ("==", "!=", ">"):
+            if sign == "==":
+                return NOT, self.make.row("not ", self.at(value.things, NOT))
+            return self.printers[value.things.__class__](value.things, False)
+        return None
+
+    def _logic(self, node: exp.Logic, test: bool) -> Printed:
+        if len(node.operands) < 2:
+            return self.printers[node.operands[0].__class__](node.operands[0], test) if node.operands else (
+                ATOM, str(node.operator == "and"))
+        level = AND if node.operator == "and" else OR
+        parts = [self.at(operand, level, test) for operand in node.operands]
+        return level, self.make.chain(parts, (f" {node.operator} ",) * (len(parts) - 1))
+
+    def _not(self, node: exp.Not, test: bool) -> Printed:
+        operand = node.operand
+        if isinstance(operand, exp.Within):
+            return COMPARISON, self._in(operand, " not in ")
+        if isinstance(operand, exp.Compare) and len(operand.operators) == 1 and operand.operators[0] in _TURNED:
+            return self._compare(exp.Compare(operand.operands, (_TURNED[operand.operators[0]],)), test)
+        return NOT, self.make.row("not ", self.at(operand, NOT, True))
+
+    def _if_else(self, node: exp.IfElse, test: bool) -> Printed:
+        parts = self.at(node.then, OR, test), self.at(node.test, OR, True), self.at(node.otherwise, CONDITIONAL, test)
+        return CONDITIONAL, self.make.chain(parts, (" if ", " else "))
+
+    def _seen_here(self, node: exp.SeenHere, test: bool) -> Printed:
+        return ATOM, self.make.group("SEEN(", (str(node.number), self.at(node.condition, ANY, test)), ")", CALL)
+
+    # ---- sets --------------------------------------------------------------------------------------------------------
+
+    def _mask(self, node: exp.Mask, test: bool) -> Printed:
+        if node.members <= _SMALL:
+            return ATOM, str((1 << node.members) - 1)
+        return SUM, f"(1 << {node.members}) - 1"
+
+    def _bit(self, node: exp.Bit, test: bool) -> Printed:
+        return SHIFT, self.make.chain(("1", self.at(node.member, SHIFT + 1)), (" << ",))
+
+    def _has_bit(self, node: exp.HasBit, test: bool) -> Printed:
+        parts: list[Doc] = [self.at(node.set, SHIFT), self.at(node.member, SHIFT + 1), "1"]
+        if test:
+            return BIT_AND, self.make.chain(parts, (" >> ", " & "))
+        return COMPARISON, self.make.chain((*parts, "0"), (" >> ", " & ", " != "))
+
+    def _intersection(self, node: exp.Intersection, test: bool) -> Printed:
+        return self._bitwise(node.operands, BIT_AND, " & ", "-1")
+
+    def _union(self, node: exp.UnionOf, test: bool) -> Printed:
+        return self._bitwise(node.operands, BIT_OR, " | ", "0")
+
+    def _bitwise(self, operands: Sequence[exp.Expr], level: int, sign: str, none: str) -> Printed:
+        if len(operands) < 2:
+            return self.printers[operands[0].__class__](operands[0], False) if operands else (UNARY, none)
+        return level, self.make.chain([self.at(operand, level) for operand in operands], (sign,) * (len(operands) - 1))
+
+    def _bit_count(self, node: exp.BitCount, test: bool) -> Printed:
+        level = ATOM + isinstance(node.set, exp.Const | exp.Mask)  # a number has brackets before a dot
+        return ATOM, self.make.row(self.at(node.set, level), ".bit_count()")
+
+    # ---- lists -------------------------------------------------------------------------------------------------------
+
+    def _bits(self, node: exp.Bits, test: bool) -> Printed:
+        return ATOM, self.make.group("bits(", (self.at(node.set),), ")")
+
+    def _indices(self, node: exp.Indices, test: bool) -> Printed:
+        return ATOM, self.make.group("range(", (self.at(node.size),), ")")
+
+    def _range(self, node: exp.NumberRange, test: bool) -> Printed:
+        low, high = node.low, node.high
+        if isinstance(high, exp.Const):
+            end: Doc = str(int(high.value) + 1)
+        else:
+            end = self.make.chain((self.at(high, SUM), "1"), (" + ",))
+        found = self.make.group("range(", (end,) if low == _ZERO else (self.at(low), end), ")")
+        if node.limit is None:
+            return ATOM, found
+        if isinstance(low, exp.Const) and isinstance(high, exp.Const) and int(high.value) - int(low.value) < node.limit:
+            return ATOM, found
+        return ATOM, self.make.row(found, f"[:{node.limit}]")
+
+    def _distinct(self, node: exp.Distinct, test: bool) -> Printed:
+        return ATOM, self.make.group("dict.fromkeys(", (self.at(node.things),), ")")
+
+    def _counted(self, node: exp.Counted, test: bool) -> Printed:
+        return ATOM, self.make.group("over(s, ", (self.at(node.things), str(node.each)), ")")
+
+    def _tuple(self, node: exp.Tuple, test: bool) -> Printed:
+        return ATOM, self.make.group("(", [self.at(item) for item in node.items], ")", TUPLE) if node.items else "()"
+
+    def _new_list(self, node: exp.NewList, test: bool) -> Printed:
+        return ATOM, "[]"
+
+    def _new_seen(self, node: exp.NewSeen, test: bool) -> Printed:
+        return ATOM, "set()"
+
+    def _same_tuple(self, node: exp.SameTuple, test: bool) -> Printed:
+        return ATOM, self.make.group("tuple(", (self.at(node.things),), ")")
+
+    def _length(self, node: exp.Length, test: bool) -> Printed:
+        if isinstance(node.things, exp.Indices):
+            return self.printers[node.things.size.__class__](node.things.size, False)
+        return ATOM, self.make.group("len(", (self.at(node.things),), ")")
+
+    def _within(self, node: exp.Within, test: bool) -> Printed:
+        return COMPARISON, self._in(node, " in ")
+
+    def _in(self, node: exp.Within, sign: str) -> Doc:
+        return self.make.chain((self.at(node.value, COMPARISON + 1), self.at(node.things, COMPARISON + 1)), (sign,))
+
+    def _listed(self, node: exp.Listed, test: bool) -> Printed:
+        return ATOM, comprehensions.listed(self, self.at(node.value), node.variable, node.source, node.where)
+
+    def _sorted_by(self, node: exp.SortedBy, test: bool) -> Printed:
+        return ATOM, comprehensions.ordered(self, self.at(node.things), node.variable, node.key)
+
+    def _position(self, node: exp.PositionOf, test: bool) -> Printed:
+        listed = self.make.group("[", (self.make.row("*", self.at(node.things, BIT_OR)), "*range(s.players)"), "]", CALL)
+        return ATOM, self.make.row(listed, self.make.group(".index(", (self.at(node.seat),), ")"))
+
+    # ---- calls -------------------------------------------------------------------------------------------------------
+
+    def _call_function(self, node: exp.CallFunction, test: bool) -> Printed:
+        return ATOM, self.call(self.names.function(node.name), node.arguments)
+
+    def _call_hook(self, node: exp.CallHook, test: bool) -> Printed:
+        return ATOM, self.call(self.names.hook(node.function), node.arguments, ())
+
+    def _call_kernel(self, node: exp.CallKernel, test: bool) -> Printed:
+        if node.name == "truth":
+            return CONDITIONAL, self.make.chain(("1", self.at(node.arguments[0], OR, True), "0"), (" if ", " else "))
+        return ATOM, self.call(node.name, node.arguments, _KERNEL[node.name])
+
+    def _paths(self, node: exp.Paths, test: bool) -> Printed:
+        return ATOM, f"{self.names.function(network(node.network))}(s)"
+
+    def _paths_query(self, node: exp.PathsQuery, test: bool) -> Printed:
+        values = [self.at(argument) for argument in node.arguments]
+        return ATOM, self.make.row(self.at(node.paths, ATOM), self.make.group(f".{node.query}(", values, ")", CALL))
+
+    def _can_finish(self, node: exp.CanFinish, test: bool) -> Printed:
+        values = ("s", self.at(node.move), "STEPS", "APPLIES", str(self.steps[node.step]))
+        return ATOM, self.make.group("can_finish(", values, ")", PLAIN)
+
+    def _comprehension(self, node: exp.Comprehension, test: bool) -> Printed:
+        return ATOM, comprehensions.comprehension(self, node)
+
+
+_ZERO = exp.Const(0)
+
+
+def network(name: str) -> str:
+    """The name of the function of a network, among the functions of a program."""
+    return f"network {name}"

@@ -1,0 +1,188 @@
+"""Lines that are not too long: what is printed, as plain text or with the points where a line may be broken.
+
+Nearly all lines are short, so expressions are first printed as plain text by `Flat`.  Where a line becomes too long, its
+expression is printed again by `Breakable`, and `wrapped` breaks it within brackets, at commas and before operators.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from attrs import frozen
+
+__all__ = ["CALL", "INDENT", "PLAIN", "TUPLE", "WIDTH", "Breakable", "Chain", "Doc", "Flat", "Group", "Make", "Row", "filled",
+           "flat", "wrapped"]
+
+WIDTH = 120
+"""No line is longer, unless a single name is."""
+INDENT = "    "
+PLAIN, CALL, TUPLE = "", ",", "tuple"
+"""Kinds of brackets: a comma behind the last thing is wrong, goes with a line for each thing, or is needed after a single
+one, too."""
+
+
+@frozen
+class Chain:
+    """Operands with what stands between them; a line may be broken before an operator."""
+
+    parts: tuple[Doc, ...]
+    between: tuple[str, ...]
+
+
+@frozen
+class Group:
+    """Things in brackets, with commas between them."""
+
+    opening: str
+    items: tuple[Doc, ...]
+    closing: str
+    kind: str
+
+
+@frozen
+class Row:
+    """Parts that follow one another and stay together."""
+
+    parts: tuple[Doc, ...]
+
+
+Doc = str | Chain | Group | Row
+
+
+class Make(Protocol):
+    """How the parts of an expression are put together."""
+
+    def row(self, *parts: Doc) -> Doc:
+        """Parts right behind one another."""
+        ...
+
+    def chain(self, parts: Sequence[Doc], between: Sequence[str]) -> Doc:
+        """Operands and, with the blanks around them, the operators between them."""
+        ...
+
+    def group(self, opening: str, items: Sequence[Doc], closing: str, kind: str = PLAIN) -> Doc:
+        """Things in brackets."""
+        ...
+
+    def text(self, value: str) -> Doc:
+        """A text in quotation marks."""
+        ...
+
+
+class Flat:
+    """Expressions as plain text, without any points where a line may be broken."""
+
+    def row(self, *parts: Doc) -> Doc:
+        """Parts right behind one another."""
+        return "".join(parts)  # type: ignore[arg-type]
+
+    def chain(self, parts: Sequence[Doc], between: Sequence[str]) -> Doc:
+        """Operands and, with the blanks around them, the operators between them."""
+        found = [parts[0]]
+        for sign, part in zip(between, parts[1:], strict=True):
+            found += (sign, part)
+        return "".join(found)  # type: ignore[arg-type]
+
+    def group(self, opening: str, items: Sequence[Doc], closing: str, kind: str = PLAIN) -> Doc:
+        """Things in brackets."""
+        last = "," if kind == TUPLE and len(items) == 1 else ""
+        return f"{opening}{', '.join(items)}{last}{closing}"  # type: ignore[arg-type]
+
+    def text(self, value: str) -> Doc:
+        """A text in quotation marks."""
+        return repr(value)
+
+
+class Breakable:
+    """Expressions with the points where a line may be broken."""
+
+    def row(self, *parts: Doc) -> Doc:
+        """Parts right behind one another."""
+        return Row(parts)
+
+    def chain(self, parts: Sequence[Doc], between: Sequence[str]) -> Doc:
+        """Operands and, with the blanks around them, the operators between them."""
+        return Chain(tuple(parts), tuple(between))
+
+    def group(self, opening: str, items: Sequence[Doc], closing: str, kind: str = PLAIN) -> Doc:
+        """Things in brackets."""
+        return Group(opening, tuple(items), closing, kind)
+
+    def text(self, value: str) -> Doc:
+        """A text in quotation marks: a long one as several, which Python joins."""
+        if len(value) <= _PIECE:
+            return repr(value)
+        pieces = tuple(repr(value[at : at + _PIECE]) for at in range(0, len(value), _PIECE))
+        return Chain(pieces, (" ",) * (len(pieces) - 1))
+
+
+_PIECE = 60
+_FLAT = Flat()
+
+
+def flat(doc: Doc) -> str:
+    """The same in one line."""
+    if isinstance(doc, str):
+        return doc
+    if isinstance(doc, Chain):
+        found = _FLAT.chain([flat(part) for part in doc.parts], doc.between)
+    elif isinstance(doc, Group):
+        found = _FLAT.group(doc.opening, [flat(item) for item in doc.items], doc.closing, doc.kind)
+    else:
+        found = _FLAT.row(*map(flat, doc.parts))
+    assert isinstance(found, str)
+    return found
+
+
+def wrapped(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
+    """The lines of an expression at an indentation, with `head` before it and `tail` behind it, broken where they must be."""
+    line = f"{pad}{head}{flat(doc)}{tail}"
+    if len(line) <= WIDTH or isinstance(doc, str):
+        return [line]
+    if isinstance(doc, Group):
+        return [f"{pad}{head}{doc.opening}", *_inside(doc, pad + INDENT), f"{pad}{doc.closing}{tail}"]
+    if isinstance(doc, Chain):
+        return [f"{pad}{head}(", *_operands(doc, pad + INDENT), f"{pad}){tail}"]
+    return _row(doc, pad, head, tail)
+
+
+def _inside(group: Group, pad: str) -> list[str]:
+    """The lines between brackets."""
+    comma = "," if group.kind != PLAIN else ""
+    texts = [flat(item) for item in group.items]
+    if len(pad) + sum(map(len, texts)) + 2 * len(texts) <= WIDTH:
+        return [f"{pad}{', '.join(texts)}{comma}"]
+    if len(texts) == 1 and isinstance(group.items[0], Chain):
+        return [*_operands(group.items[0], pad)[:-1], _operands(group.items[0], pad)[-1] + comma]
+    if all(isinstance(item, str) for item in group.items):
+        return filled(texts, pad)
+    last = len(texts) - 1
+    return [line for n, item in enumerate(group.items) for line in wrapped(item, pad, tail="," if n < last else comma)]
+
+
+def filled(texts: Sequence[str], pad: str) -> list[str]:
+    """Short things, as many on each line as there is room for."""
+    lines, line = list[str](), pad
+    for text in texts:
+        if len(line) + len(text) + 1 > WIDTH and line != pad:
+            lines.append(line.rstrip())
+            line = pad
+        line += f"{text}, "
+    return [*lines, line.rstrip()]
+
+
+def _operands(chain: Chain, pad: str) -> list[str]:
+    """The lines of a chain within brackets: one for each operand, which begins with its operator."""
+    lines = wrapped(chain.parts[0], pad)
+    for sign, part in zip(chain.between, chain.parts[1:], strict=True):
+        lines += wrapped(part, pad, sign.lstrip())
+    return lines
+
+
+def _row(row: Row, pad: str, head: str, tail: str) -> list[str]:
+    """The lines of parts that stay together: the longest one that can be broken is."""
+    lengths = [0 if isinstance(part, str) else len(flat(part)) for part in row.parts]
+    at = lengths.index(max(lengths))
+    before, after = "".join(map(flat, row.parts[:at])), "".join(map(flat, row.parts[at + 1 :]))
+    return wrapped(row.parts[at], pad, head + before, after + tail)

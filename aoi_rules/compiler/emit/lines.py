@@ -1,0 +1,67 @@
+"""The lines of a module while it is printed, each with the place in the rules that it comes from."""
+
+from __future__ import annotations
+
+from attrs import define, field, frozen
+
+from aoi_rules.diagnostics import Place
+
+__all__ = ["Lines", "PrintedModule", "remark"]
+
+
+@frozen(eq=False)
+class PrintedModule:
+    """The text of a module and its line map: for each of its lines the place in the rules, None where there is none."""
+
+    text: str
+    lines: tuple[Place | None, ...]
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places as texts, `file:line:column`; empty where there is none."""
+        known: dict[int, str] = {}
+        found = []
+        for place in self.lines:
+            text = "" if place is None else known.get(id(place))
+            if text is None:
+                text = known[id(place)] = printable(place)
+            found.append(text)
+        return tuple(found)
+
+
+@define
+class Lines:
+    """Lines and their places; `place` is that of the lines that are added next."""
+
+    texts: list[str] = field(factory=list)
+    places: list[Place | None] = field(factory=list)
+    place: Place | None = None
+
+    def add(self, *texts: str) -> None:
+        """Add lines at the place at hand."""
+        self.texts += texts
+        self.places += [self.place] * len(texts)
+
+    def gap(self) -> None:
+        """Two blank lines, as they stand between functions."""
+        self.texts += ("", "")
+        self.places += (None, None)
+
+    def extend(self, other: Lines) -> None:
+        """Add the lines of another part of the module."""
+        self.texts += other.texts
+        self.places += other.places
+
+    def whole(self) -> PrintedModule:
+        """All lines as a module."""
+        return PrintedModule("\n".join(self.texts) + "\n", tuple(self.places))
+
+
+def printable(text: object) -> str:
+    """A text without what could end a line or not be shown."""
+    return "".join(c if c.isprintable() else "?" for c in str(text))
+
+
+def remark(text: object) -> str:
+    """A comment."""
+    return f"# {printable(text)}"

@@ -1,0 +1,114 @@
+"""A printed and run rule program as the machine plays it: its functions, and what a person calls their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.program import model as pro
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.machine.decisions import Choice, Decision, Note, Option
+from aoi_rules.machine.faults import PLACES
+from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Step
+from aoi_rules.model.ruleset import Model, TextLine
+
+__all__ = ["function_of", "program"]
+
+
+def program(
+    module: ModulePrinter, space: Mapping[str, Any], model: Model, fingerprint: Callable[[], str],
+    resolved: Callable[[], tuple[TextLine, ...]],
+) -> Program:
+    """The program of a module that was printed and run, whose names are in `space`."""
+    rules, made = module.program, _Made(module, space)
+    steps, flow = tuple(rules.steps), rules.routines[rules.flow]
+    return Program(
+        model=model, new_state=space["new_state"], setup=made.of_kind("setup"), steps=space["STEPS"],
+        applies=space["APPLIES"],
+        decisions={module.numbers.steps[name]: made.decision(name, d) for name, d in rules.decisions.items()},
+        lines=tuple(RuleLine(line.rule, line.values, line.secret) for line in rules.lines),
+        texts=tuple(LineText(text.name, text.parts, text.types) for text in rules.texts),
+        score=made.of_kind("score"), rank=made.of_kind("rank"), outlook=made.of_kind("outlook"),
+        entry=(module.numbers.steps[flow.entry], 2 + len(flow.slots)), code=module.printed.text,
+        work=tuple(rules.work.get(name, 1) for name in steps), states=tuple(made.state(name) for name in steps),
+        fingerprint=fingerprint, resolved=resolved,
+        invariants=tuple(Invariant(c.name, c.text, made.function(c.function)) for c in rules.checks if not c.fixed),
+        called=tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin),
+        places=space[PLACES], frames={name: routine.slots for name, routine in rules.routines.items()},
+    )
+
+
+def function_of(module: ModulePrinter, space: Mapping[str, Any], name: str) -> Callable[..., Any]:
+    """The Python function of a function of the program."""
+    found: Callable[..., Any] = space[module.names.function(name)]
+    return found
+
+
+@frozen
+class _Made:
+    """What the machine holds, made from a program's nodes and the names of its module."""
+
+    module: ModulePrinter
+    space: Mapping[str, Any]
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """A function by its name in the program."""
+        return function_of(self.module, self.space, name)
+
+    def of_kind(self, kind: str) -> Any:
+        """The only function of a kind, None where there is none."""
+        return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
+
+    # ---- decisions ---------------------------------------------------------------------------------------------------
+
+    def decision(self, step: str, data: pro.Decision) -> Decision:
+        """A decision with its kinds of move; `left` counts down in the frame of its own routine."""
+        places = self.module.numbers.frames[self.module.program.steps[step].routine]
+        options = tuple(self._option(option, places) for option in data.options)
+        return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1)
+
+    def _option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
+        note = data.note
+        return Option(
+            data.action, data.title, tuple(map(self._choice, data.choices)), self.function(data.why), data.inside, data.cost,
+            places[data.left] if data.left else -1, data.lead, data.earlier, tuple(map(self._choice, data.later)),
+            None if note is None else Note(note.name, note.title, note.most, note.secret, note.seers), data.tail,
+            tuple((self._choice(choice), value) for choice, value in data.given), bool(data.source),
+        )
+
+    def _choice(self, data: pro.ChoiceData) -> Choice:
+        alike = self.function(data.alike) if data.alike else None
+        return Choice(data.name, data.type, data.low, data.high, data.preposition, data.zone, data.secret, data.shared, alike,
+                      data.wanted, data.seers, data.owner)
+
+    # ---- steps -------------------------------------------------------------------------------------------------------
+
+    def state(self, name: str) -> Step:
+        """A step for people and for what looks at where the machine may go."""
+        step, numbers = self.module.program.steps[name], self.module.numbers
+        decision = self.module.program.decisions.get(name)
+        targets = dict.fromkeys(_targets(step.body))
+        begins: tuple[str, ...] = ()
+        if decision is not None:
+            targets |= dict.fromkeys(_targets(decision.apply))
+            begins = tuple(option.action for option in decision.options if not option.inside)
+        veiled = tuple(numbers.frames[step.routine][slot] for slot in step.veiled)
+        return Step(step.routine, step.label, tuple(numbers.steps[t] for t in targets), begins, veiled, name)
+
+
+def _targets(statements: Sequence[sta.Statement]) -> list[str]:
+    """The steps that statements may go on to, in order."""
+    found: list[str] = []
+    for statement in statements:
+        if isinstance(statement, sta.Goto):
+            found.append(statement.step)
+        elif isinstance(statement, sta.If):
+            found += [*_targets(statement.body), *_targets(statement.otherwise)]
+        elif isinstance(statement, sta.Guard):
+            found += _targets((statement.leave,))
+        elif isinstance(statement, sta.ForEach):
+            found += _targets(statement.body)
+    return found

@@ -1,0 +1,234 @@
+"""A whole rule program as the text of a Python module, with its line map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.compiler.emit.expressions import Expressions, network
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Doc, Group, filled, wrapped
+from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
+from aoi_rules.compiler.emit.names import IMPORTS, Names
+from aoi_rules.compiler.emit.pieces import Zones
+from aoi_rules.compiler.emit.state import is_list, new_state, state_class
+from aoi_rules.compiler.emit.statements import Statements
+from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import Computation, Function, RuleProgram, SlotData
+from aoi_rules.model.types import ABSENT, Type
+
+__all__ = ["ModulePrinter"]
+
+_GIVES = {
+    "list": "None", "exists": "bool", "why": "list[tuple[int, int, tuple[int, ...]]]", "verb": "None",
+    "network": "tuple[int, int]", "setup": "None", "score": "list[list[int]]", "rank": "list[tuple[int, ...]]",
+    "outlook": "list[int]", "check": "bool", "given": "Iterator[int]", "look": "tuple[int, ...]", "alike": "tuple[Any, ...]",
+}
+
+
+class ModulePrinter:
+    """Prints one program: `printed` is the module, `names` says what everything is called in it."""
+
+    def __init__(self, program: RuleProgram) -> None:
+        self.program = program
+        self.names = Names()
+        self.numbers = Numbers(
+            {name: n for n, name in enumerate(program.steps)}, {name: n for n, name in enumerate(program.streams)},
+            program.routines, frozenset(slot.name for slot in program.slots if is_list(slot)),
+        )
+        self.body = Lines()
+        self.zones = Zones({zone.name: zone for zone in program.zones})
+        self.statements = Statements(self.body, self.names, self.numbers, self.zones)
+        self._claim()
+        self.printed = self._module()
+
+    def _claim(self) -> None:
+        """Give everything global its name before any local has one."""
+        for name in self.program.functions:
+            self.names.function(name)
+        for name in self.program.steps:
+            self.names.step(name)
+        for name in self.program.decisions:
+            self.names.apply(name)
+        for name in self.program.constants:
+            self.names.constant(name)
+
+    def _module(self) -> PrintedModule:
+        for function in self.program.functions.values():
+            self._function(function)
+        for name in self.program.decisions:
+            self._apply(name)
+        begun: set[str] = set()
+        for name, step in self.program.steps.items():
+            if step.routine not in begun:
+                begun.add(step.routine)
+                self._frame(step.routine)
+            self._step(name)
+        self._end()
+        whole = Lines()
+        whole.add(*self._head(), *self._constants())
+        for lines in (state_class(self.program), new_state(self.program, self.names)):
+            whole.gap()
+            whole.add(*lines)
+        whole.extend(self.body)
+        return whole.whole()
+
+    # ---- what stands first -------------------------------------------------------------------------------------------
+
+    def _head(self) -> list[str]:
+        name = printable(self.program.name)
+        lines = [f'"""The rules of {name}, written out by the compiler; a change belongs into their text, not here."""', "",
+                 "from __future__ import annotations", ""]
+        for module, names in IMPORTS.items():
+            line = f"from {module} import {', '.join(names)}"
+            lines += [line] if len(line) <= WIDTH else wrapped(Group(f"from {module} import (", names, ")", CALL), "")
+            lines += [""] if module in ("typing", "attrs") else []
+        lines += ["", "Frame = list[Any]"]
+        for python, function in self.names.hooks.values():
+            lines.append(f"{python}: Any  # `{function.form}` of {function.plugin or function.run.__module__}")
+        return lines
+
+    def _constants(self) -> list[str]:
+        lines = []
+        for data, name in self.names.tables.items():
+            lines += wrapped(_rows(data.rows), "", f"{name}: {_table(data.rows)} = ")
+        for network_, (places, links) in self.program.networks.items():
+            pairs = tuple(f"({a}, {b})" for a, b in links)
+            lines += wrapped(Group("Graph(", (str(places), Group("(", pairs, ")", TUPLE)), ")", CALL), "",
+                             f"{self.names.graph(network_)} = ")
+        return ["", *lines] if lines else []
+
+    # ---- functions ---------------------------------------------------------------------------------------------------
+
+    def _function(self, function: Function) -> None:
+        name = self.names.function(function.name)
+        parameters = [f"{self.names.local(p.name)}: {_annotation(p.type)}" for p in function.parameters]
+        head = ["s: State", *(["f: Frame"] if function.frame else []), *parameters]
+        gives = _GIVES.get(function.kind) or _result(function.returns)
+        self.statements.routine(function.frame)
+        inner = name
+        if function.memo is not None or function.kind == "network":
+            inner = self.names.helper(f"{name}_anew")
+        self.statements.function(inner, head, gives, function.place)
+        self.statements.body(function.body)
+        if function.kind == "network":
+            self._paths(function, name, inner)
+        elif function.memo is not None:
+            self._remembered(function, name, inner, head, gives)
+
+    def _remembered(self, function: Function, name: str, inner: str, head: Sequence[str], gives: str) -> None:
+        """The function that looks up what is remembered."""
+        self.statements.function(name, head, gives, function.place)
+        values = [self.names.local(p.name) for p in function.parameters]
+        self.statements.line(f"known = s.memo[{function.memo}]")
+        self.statements.put(lambda e: e.make.group("(", [repr(name), *values], ")", TUPLE), "key = ")
+        self.statements.line("value = known.get(key)", "if value is None:")
+        self.statements.put(lambda e: e.make.group(f"{inner}(", ["s", *values], ")", CALL), f"{INDENT}value = known[key] = ")
+        self.statements.line("return value")
+
+    def _paths(self, function: Function, name: str, inner: str) -> None:
+        """The function that gives the paths of a network; they are searched again when its links may have changed."""
+        network_ = next(n for n in self.program.networks if network(n) == function.name)
+        slot = f"s.g_{network_}"
+        self.statements.function(name, ["s: State"], "Paths", function.place)
+        self.statements.line(f"paths = {slot}", "if paths is None:",
+                             f"{INDENT}paths = {slot} = {self.names.graph(network_)}.paths(*{inner}(s))", "return paths")
+
+    # ---- steps -------------------------------------------------------------------------------------------------------
+
+    def _frame(self, routine: str) -> None:
+        """A comment that says what lies in the frames of a routine."""
+        slots = [f"f[{at}] {slot}" for slot, at in self.numbers.frames[routine].items()]
+        self.body.gap()
+        self.body.place = None
+        self.body.add(remark(f"---- {routine} ----"), *[remark(line.rstrip(",")) for line in filled(slots, "frame: ")])
+
+    def _step(self, name: str) -> None:
+        step = self.program.steps[name]
+        self.statements.routine(step.routine)
+        self.statements.function(self.names.step(name), ["s: State", "f: Frame"], "int", step.place)
+        self.statements.body(step.body, STEP)
+
+    def _apply(self, name: str) -> None:
+        step = self.program.steps[name]
+        self.statements.routine(step.routine)
+        head = ["s: State", "f: Frame", f"{self.names.local('move')}: tuple[int, ...]"]
+        self.statements.function(self.names.apply(name), head, "None", step.place)
+        self.statements.body(self.program.decisions[name].apply, APPLY)
+
+    # ---- what is computed when the program starts --------------------------------------------------------------------
+
+    def _end(self) -> None:
+        self.body.gap()
+        self.body.place = self.statements.home = None
+        self.statements.pad = ""
+        self.body.add("s: Any = Meter()  # nothing is played yet")
+        for constant in self.program.constants.values():
+            self._computed(constant)
+        for slot in self.program.slots:
+            if slot.kind == "keep":
+                self._first_value(slot)
+        self.body.gap()
+        steps = tuple(self.names.step(name) for name in self.program.steps)
+        applies = tuple(f"{self.numbers.steps[name]}: {self.names.apply(name)}" for name in self.program.decisions)
+        self.body.add(*wrapped(Group("(", steps, ")", TUPLE), "", "STEPS = "))
+        self.body.add(*wrapped(Group("{", applies, "}", CALL), "", "APPLIES = "))
+
+    def _computed(self, constant: Computation) -> None:
+        name = self.names.constant(constant.name)
+        variable, value = constant.variable, constant.value
+        if variable is None:
+            self.statements.put(lambda e: e.at(value), f"{name} = ")
+            return
+        local = self.names.local(variable.name)
+        source = exp.Indices(exp.Const(constant.size))
+        nothing = constant.absent or exp.Const(ABSENT)
+        self.statements.put(lambda e: e.make.group(
+            "(", (e.make.row("*", e.make.group("(", (e.make.chain((e.at(value), e.at(source)), (f" for {local} in ",)),), ")")),
+                  e.at(nothing)), ")", TUPLE), f"{name} = ")
+
+    def _first_value(self, slot: SlotData) -> None:
+        name, many = self.names.constant(f"first {slot.name}"), slot.type.kind == "list"
+        absent = _constant(slot.type.absent)
+        first = slot.first or (exp.Const(0) if slot.type.numeric else absent)
+        if isinstance(first, exp.Const) and isinstance(first.value, bool):
+            first = exp.Const(int(first.value))
+
+        kept = many and first != exp.Tuple(())
+
+        def whole(e: Expressions) -> Doc:
+            value = e.make.group("kept(", (e.at(first),), ")") if kept else e.at(first)
+            return e.make.row("[", value, f"] * {slot.size} + [", e.at(absent), "]") if slot.size else value
+
+        self.statements.put(whole, f"{name} = ")
+
+
+def _constant(value: int | str | tuple[int, ...]) -> exp.Expr:
+    return exp.Tuple(tuple(map(exp.Const, value))) if isinstance(value, tuple) else exp.Const(value)
+
+
+def _rows(value: object) -> Doc:
+    """A row of a table, or a whole one."""
+    if isinstance(value, tuple):
+        return Group("(", tuple(map(_rows, value)), ")", TUPLE)
+    return "ABSENT" if value == ABSENT else repr(value)
+
+
+def _annotation(type_: Type) -> str:
+    """What Python calls the values of a parameter."""
+    if type_.kind == "list":
+        return {"tuple": "list[tuple[int, ...]]"}.get(type_.of, "tuple[int, ...]")
+    return {"truth": "bool", "text": "str"}.get(type_.kind, "int")
+
+
+def _result(type_: Type | None) -> str:
+    """What Python calls the values that a function gives."""
+    if type_ is None:
+        return "None"
+    return "tuple[Any, ...]" if type_.of == "tuple" else _annotation(type_)
+
+
+def _table(rows: Sequence[object]) -> str:
+    """What Python calls the values of a table."""
+    if any(isinstance(row, tuple) for row in rows):
+        return "tuple[tuple[Any, ...], ...]"
+    return "tuple[str, ...]" if any(isinstance(row, str) for row in rows) else "tuple[int, ...]"

@@ -1,0 +1,120 @@
+"""Python names for what a rule program names: close to the author's, and never those of Python, of the machine or of each
+other.
+
+One local name means the same everywhere, and no local is called as anything global, so that no function hides what it calls.
+"""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import unicodedata
+
+from attrs import define, field
+
+from aoi_rules.compiler.program.expressions import TableData
+from aoi_rules.hooks import Function as HookFunction
+
+__all__ = ["IMPORTS", "Names"]
+
+IMPORTS = {
+    "typing": ("Any", "ClassVar", "Iterator"),
+    "attrs": ("define",),
+    "aoi_rules.machine.budget": ("BUDGET", "MAX_DEEP", "Meter", "fits", "kept", "over", "spent", "too_deep"),
+    "aoi_rules.machine.graph": ("Graph", "Paths"),
+    "aoi_rules.machine.kernel": (
+        "ABSENT", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece", "move_random", "move_refilled", "others",
+        "refill", "seats",
+    ),
+    "aoi_rules.machine.state": ("NoSource", "NothingToPick", "can_finish"),
+}
+"""What the generated module imports: for each module the names."""
+
+_OWN = (
+    "annotations", "Frame", "State", "new_state", "STEPS", "APPLIES", "NO_STATE", "HIT", "SEEN", "s", "f", "alike", "among", "at",
+    "key", "known", "now", "paths", "value", "x",
+)
+"""What the printer itself calls things by, in the module or within a function."""
+_RESERVED = frozenset((
+    *keyword.kwlist, *keyword.softkwlist, *dir(builtins), *_OWN, *(name for names in IMPORTS.values() for name in names),
+))
+
+
+@define
+class Names:
+    """The Python names of one module; each is given out once, and stays what it is."""
+
+    taken: set[str] = field(factory=lambda: set(_RESERVED))
+    locals: dict[str, str] = field(factory=dict)
+    functions: dict[str, str] = field(factory=dict)
+    steps: dict[str, str] = field(factory=dict)
+    applies: dict[str, str] = field(factory=dict)
+    constants: dict[str, str] = field(factory=dict)
+    tables: dict[TableData, str] = field(factory=dict)
+    graphs: dict[str, str] = field(factory=dict)
+    hooks: dict[str, tuple[str, HookFunction]] = field(factory=dict)
+
+    def local(self, name: str) -> str:
+        """A parameter or a variable."""
+        return self.locals.get(name) or self._give(self.locals, name, plain(name))
+
+    def function(self, name: str) -> str:
+        """A function of the program."""
+        return self.functions.get(name) or self._give(self.functions, name, plain(name))
+
+    def step(self, name: str) -> str:
+        """The function of a step."""
+        return self.steps.get(name) or self._give(self.steps, name, f"step_{plain(name)}")
+
+    def apply(self, name: str) -> str:
+        """The function that carries out a move of the decision at a step."""
+        return self.applies.get(name) or self._give(self.applies, name, f"apply_{plain(name)}")
+
+    def constant(self, name: str) -> str:
+        """A constant that is computed when the program starts, or the first value of a slot."""
+        return self.constants.get(name) or self._give(self.constants, name, plain(name).upper())
+
+    def graph(self, network: str) -> str:
+        """The places and links of a network."""
+        return self.graphs.get(network) or self._give(self.graphs, network, f"{plain(network)}_graph".upper())
+
+    def table(self, data: TableData) -> str:
+        """A constant table."""
+        found = self.tables.get(data)
+        if found is None:
+            found = self.tables[data] = self._free(plain(data.name).upper())
+        return found
+
+    def hook(self, function: HookFunction) -> str:
+        """A function that came through a hook: the module is given it under this name."""
+        if function.name not in self.hooks:
+            self.hooks[function.name] = self._free(f"fn_{plain(function.name)}"), function
+        return self.hooks[function.name][0]
+
+    def helper(self, wanted: str) -> str:
+        """A function that the printer makes beside one of the program's."""
+        return self._free(wanted)
+
+    def _give(self, given: dict[str, str], name: str, wanted: str) -> str:
+        found = given[name] = self._free(wanted)
+        return found
+
+    def _free(self, wanted: str) -> str:
+        """The name, or the same with what makes it another one than all others."""
+        wanted = wanted if wanted.isascii() else unicodedata.normalize("NFKC", wanted)
+        found, number = wanted, 1
+        while found in self.taken:
+            number += 1
+            found = f"{wanted}_" if number == 2 else f"{wanted}_{number}"
+        self.taken.add(found)
+        return found
+
+
+def plain(name: str) -> str:
+    """A name as a Python identifier: what cannot stand in one becomes `_`.  Python takes identifiers in the form NFKC, so they
+    are written in it; one that begins with `_` or a digit has a letter before it."""
+    if not (name.isascii() and name.isidentifier()):
+        name = "".join(c if f"a{c}".isidentifier() else "_" for c in unicodedata.normalize("NFKC", name))
+    if not name or name[0] == "_" or not name.isidentifier():
+        name = f"v_{name.lstrip('_')}"
+    return name

@@ -1,0 +1,35 @@
+"""Where in a state the pieces of zones lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from aoi_rules.compiler.emit.layout import Doc
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import ZoneData
+from aoi_rules.compiler.program.statements import Pieces
+
+__all__ = ["Zones"]
+
+
+@frozen
+class Zones:
+    """The zones of a program by their names."""
+
+    named: Mapping[str, ZoneData]
+
+    def __getitem__(self, name: str) -> ZoneData:
+        return self.named[name]
+
+    def index(self, pieces: Pieces, piece: exp.Expr) -> exp.Expr:
+        """Where in a zone's list the number of its pieces of a kind stands."""
+        if pieces.owner == exp.Const(0):
+            return piece
+        row = exp.Arithmetic("*", pieces.owner, exp.Const(self.named[pieces.zone].kinds))
+        return exp.Arithmetic("+", row, piece)
+
+    def common(self, name: str) -> tuple[Doc, ...]:
+        """A zone as the machine's functions take it: its number, how many there are of each kind, and how many in all."""
+        return str(self.named[name].number), f"s.z_{name}", f"s.n_{name}"

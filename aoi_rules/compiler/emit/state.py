@@ -1,0 +1,131 @@
+"""The class of a program's states: its slots, how it is copied, and the state before setting up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, Group, wrapped
+from aoi_rules.compiler.emit.names import Names
+from aoi_rules.compiler.program.model import RuleProgram, SlotData, ZoneData
+
+__all__ = ["new_state", "state_class"]
+
+_COMMON = (
+    ("players", "int"), ("seed", "int"), ("streams", "list[int]"), ("frames", "list[Frame]"),
+    ("moves", "list[tuple[int, ...]]"), ("to_move", "int"), ("over", "int"), ("phase", "int"),
+)
+_COUNTED = (
+    "left: int  # of the budget of steps", "deep: int  # so many verbs carry out themselves",
+    "log: list[Any] | None", "drawn: list[int] | None", "script: list[int] | None",
+)
+_APART = ("moves", "seed")
+"""What may differ in two states that are the same."""
+
+
+@frozen
+class _Slot:
+    """A slot of the class: its name, its annotation, and how a copy gets it."""
+
+    name: str
+    annotation: str
+    copied: str = ""
+
+
+def _slots(program: RuleProgram) -> list[_Slot]:
+    """Every slot that says something, in order."""
+    how = {"streams": "{}[:]", "frames": "list(map(list.copy, {}))"}
+    found = [_Slot(name, annotation, how.get(name, "{}")) for name, annotation in _COMMON]
+    for slot in program.slots:
+        single = "tuple[int, ...]" if slot.type.kind == "list" else "int"
+        found.append(_Slot(slot.name, f"list[{single}]", "{}[:]") if is_list(slot) else _Slot(slot.name, single, "{}"))
+    return found
+
+
+def is_list(slot: SlotData) -> bool:
+    """Whether a slot holds an entry for each of several things."""
+    return slot.size > 0 or slot.kind in ("pieces", "sizes")
+
+
+def state_class(program: RuleProgram) -> list[str]:
+    """The lines of the class."""
+    slots = _slots(program)
+    streams = Group("(", tuple(repr(name.encode()) for name in program.streams), ")", TUPLE)
+    body = [*_wrapped(streams, "STREAMS: ClassVar[tuple[bytes, ...]] = ", 1), ""]
+    body += [*(f"{slot.name}: {slot.annotation}" for slot in slots), "memo: list[dict[Any, Any]]"]
+    body += [*(f"g_{name}: Paths | None" for name in program.networks), *_COUNTED]
+    methods = [_copy(program, slots), _forget(program), _pack(slots)]
+    body += [line for method in methods for line in ("", *method)]
+    return ["@define(eq=False, init=False)", "class State:", f'{INDENT}"""A position: numbers, lists of numbers."""',
+            *(INDENT + line if line else "" for line in body)]
+
+
+def _wrapped(doc: Doc, head: str, depth: int) -> list[str]:
+    """The lines of an expression, broken so that they are not too long when they stand that deep."""
+    pad = INDENT * depth
+    return [line.removeprefix(pad) for line in wrapped(doc, pad, head)]
+
+
+def _method(head: str, says: str, body: Sequence[str]) -> list[str]:
+    return [f"def {head}:", f'{INDENT}"""{says}"""', *(INDENT + line for line in body)]
+
+
+def _copy(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
+    lines = ["n = State.__new__(State)", *(f"n.{s.name} = {s.copied.format(f'self.{s.name}')}" for s in slots)]
+    lines += ["n.memo = self.memo[:]", *(f"n.g_{name} = self.g_{name}" for name in program.networks)]
+    lines += ["n.left = self.left", "n.deep = self.deep", "n.log = n.drawn = n.script = None", "return n"]
+    return _method("copy(self) -> State", "An equal state that shares nothing that changes.", lines)
+
+
+def _forget(program: RuleProgram) -> list[str]:
+    lines = ["self.memo = [{} for _ in self.memo]", *(f"self.g_{name} = None" for name in program.networks)]
+    return _method("forget(self) -> None", "Compute anew what was remembered: something was changed from outside.", lines)
+
+
+def _pack(slots: Sequence[_Slot]) -> list[str]:
+    values = tuple(f"self.{slot.name}" for slot in slots if slot.name not in _APART)
+    lines = _wrapped(Group("(", values, ")", TUPLE), "return ", 2)
+    return _method("pack(self) -> tuple[Any, ...]", "Everything that makes two states the same.", lines)
+
+
+# ---- the state before setting up -------------------------------------------------------------------------------------------
+
+
+def new_state(program: RuleProgram, names: Names) -> list[str]:
+    """The lines of the function that makes a state."""
+    body = ['"""A state before setting up."""', "s = State.__new__(State)", "s.players = players", "s.seed = 0",
+            f"s.streams = [0] * {len(program.streams)}", "s.frames = []", "s.moves = []", "s.to_move = -1", "s.over = 0",
+            "s.phase = -1"]
+    zones = {zone.name: zone for zone in program.zones}
+    for slot in program.slots:
+        body += _wrapped(_first(slot, zones, names), f"s.{slot.name} = ", 1)
+    body += [f"s.memo = [{{}} for _ in range({len(program.groups)})]", *(f"s.g_{name} = None" for name in program.networks)]
+    body += ["s.left = BUDGET", "s.deep = 0", "s.log = s.drawn = s.script = None", "return s"]
+    return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in body)]
+
+
+def _first(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Group:
+    """What a slot holds before setting up."""
+    if slot.kind == "option":
+        return f"options[{slot.of!r}]"
+    if slot.kind == "counter":
+        return "0"
+    if slot.kind == "pieces":
+        zone = zones[slot.of]
+        return _filled(zone, zone.copies, zone.kinds)
+    if slot.kind == "sizes":
+        zone = zones[slot.of]
+        return _filled(zone, None if zone.copies is None else (sum(zone.copies),), 1)
+    return names.constant(f"first {slot.name}") + ("[:]" if slot.size else "")
+
+
+def _filled(zone: ZoneData, copies: tuple[int, ...] | None, each: int) -> str | Group:
+    """So many numbers for each owner; those of seats that do not play are 0."""
+    if copies is None:
+        return f"[0] * {each * zone.owners}"
+    values = tuple(map(str, copies))
+    if not zone.per_seat or zone.owners == 1:
+        return Group("[", values, "]", CALL)
+    rest = f"({zone.owners} - players)" if each == 1 else f"({each} * ({zone.owners} - players))"
+    return Group("[", values, f"] * players + [0] * {rest}", CALL)

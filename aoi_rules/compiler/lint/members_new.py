@@ -1,0 +1,183 @@
+"""What is odd about a ruleset's members: places that no link reaches, members that nothing names or that match nothing.
+
+Nothing here knows a game.  A place is a member of a type that a link joins, or what lies in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.diagnostics import Place, an
+from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
+
+__all__ = ["check_members"]
+
+Spot = tuple[str, str]
+_SHOWN = 4
+_DEEP = 8
+
+
+def check_members(resolved: Resolved, rules: TypedRules, report: Reporter) -> None:
+    """Give all warnings about the members of a ruleset."""
+    _Members(resolved, rules, rules.symbols, report).check()
+
+
+@define
+class _Members:
+    """The warnings about one ruleset's members."""
+
+    resolved: Resolved
+    rules: TypedRules
+    all: Declarations
+    report: Reporter
+    named: set[str] = field(factory=set)
+
+    def check(self) -> None:
+        """Give all of them."""
+        about_members = {*self.all.types, "type", "link", "rows", "seats", "option", "has"}
+        lines = [s for _, s in self.resolved.items if s.word not in about_members]
+        self.named = {n.name for n in walk(*lines) if isinstance(n, tree.Name)}
+        for decl in self.all.types.values():
+            if any(network.of.name == decl.name for network in self.all.networks.values()):
+                self._cut_off(decl)
+            self._unnamed(decl)
+        self._unmatched()
+
+    # ---- links ------------------------------------------------------------------------------------------------------
+
+    def _cut_off(self, decl: TypeDecl) -> None:
+        """Places that links do not join to the rest."""
+        root = list(range(len(decl.members)))
+
+        def top(number: int) -> int:
+            while root[number] != number:
+                number = root[number]
+            return number
+
+        links = [m.values["ends"] for t in self.all.types.values() if t.joins == decl.name for m in t.members]
+        for ends in links:
+            if len(ends) == 2:
+                root[top(ends[0])] = top(ends[1])
+        parts: dict[int, list[MemberDecl]] = {}
+        for number, member in enumerate(decl.members):
+            parts.setdefault(top(number), []).append(member)
+        if not links and self.resolved.blocks[-1].word == "map" and len(parts) > 1:
+            kinds = " or ".join(t.name for t in self.all.types.values() if t.joins == decl.name)
+            self.report.warn("cut-off", f"no {kinds} joins any {decl.name} of this map", decl.members[0].place,
+                             f"such as `{kinds} {decl.members[0].name} -- {decl.members[1].name}`")
+        for part in sorted(parts.values(), key=len)[:-1] if links else ():
+            names = ", ".join(f"`{m.name}`" for m in part[:_SHOWN]) + (" …" if len(part) > _SHOWN else "")
+            if len(part) == 1:
+                self.report.warn("cut-off", f"no link reaches {names}", part[0].place, "join it to a neighbour")
+            else:
+                self.report.warn("cut-off", f"no link joins {names} to the rest", part[0].place,
+                                 f"they are {len(part)} of {len(decl.members)}")
+
+    # ---- members that nothing names ---------------------------------------------------------------------------------
+
+    def _users(self, decl: TypeDecl) -> list[tuple[TypeDecl, FieldDecl]]:
+        return [(t, f) for t in self.all.types.values() for f in t.fields.values() if f.typ.of == decl.name]
+
+    def _unnamed(self, decl: TypeDecl) -> None:
+        """Members of a type whose members are only ever named, that nothing names."""
+        users = self._users(decl)
+        gone_through = decl.name in self.named or any(z.of == decl.name for z in self.all.zones.values())
+        special = decl.name == "seat" or decl.name in self.all.options or decl.joins or decl.parent
+        inside = self.all.nested_in(decl.name) or any(t.joins == decl.name for t in self.all.types.values())
+        if not users or gone_through or special or inside or any(not t.members for t, _ in users):
+            return
+        used = {v for t, f in users for m in t.members for v in _values(m, f)}
+        for number, member in enumerate(decl.members):
+            if number not in used and member.name not in self.named:
+                self.report.warn("unused-member", f"nothing names the {decl.name} `{member.name}`", member.place,
+                                 f"no {users[0][0].name} has it, and no rule speaks of it")
+
+    # ---- members that match nothing ---------------------------------------------------------------------------------
+
+    def _unmatched(self) -> None:
+        """Values of fields that the rules compare with other fields, where those never have them."""
+        partners: dict[Spot, set[Spot]] = {}
+        accepting: set[Spot] = set()
+        open_: set[Spot] = set()
+        for node in expressions_of(self.rules):
+            if not isinstance(node, typ.Compare | typ.Contains):
+                continue
+            sides = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
+            left, right = (set(self._spots(side)) for side in sides)
+            for spots, others, other in ((left, right, sides[1]), (right, left, sides[0])):
+                if others:
+                    for spot in spots:
+                        partners.setdefault(spot, set()).update(others - {spot})
+                elif not isinstance(other, typ.Member):
+                    open_ |= spots
+            if isinstance(node, typ.Contains):
+                accepting |= right
+        for spot in sorted(partners.keys() - open_):
+            others = partners[spot]
+            if others and not others & open_:
+                self._missing(spot, others, spot in accepting)
+
+    def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
+        """The fields whose value an expression is."""
+        if isinstance(node, typ.Present):
+            yield from self._spots(node.operand, depth)
+        elif isinstance(node, typ.Field):
+            if node.name in self.all.types[node.owner].fields:
+                yield node.owner, node.name
+        elif isinstance(node, typ.Conditional):
+            yield from self._spots(node.then, depth)
+            yield from self._spots(node.otherwise, depth)
+        elif isinstance(node, typ.Use) and depth < _DEEP:
+            yield from self._spots(node.definition.body, depth + 1)
+
+    def _missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
+        """Warn of values of a board's field that nothing off it has, and of what is accepted and nowhere yielded."""
+        decl, item = self._field(spot)
+        rest = [self._field(o) for o in sorted(others)]
+        board = self._on_board(decl) and not any(self._on_board(t) for t, _ in rest)
+        if item.typ.kind != "ref" or not (board or (accepting and item.many)):
+            return
+        yielded = {v for t, f in rest for m in t.members for v in _values(m, f)}
+        members = self.all.types[item.typ.of].members
+        told: set[int] = set()
+        for member in decl.members:
+            for value in _values(member, item):
+                name = members[value].name
+                if value not in yielded | told and name not in self.named:
+                    told.add(value)
+                    whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
+                    self.report.warn(
+                        "unmatched-member", f"no {whose} has the {item.typ.of} `{name}`", _place(member, item),
+                        f"{an(decl.name)} has it here, and the rules compare the two")
+
+    def _field(self, spot: Spot) -> tuple[TypeDecl, FieldDecl]:
+        decl = self.all.types[spot[0]]
+        return decl, decl.fields[spot[1]]
+
+    def _on_board(self, decl: TypeDecl) -> bool:
+        """Whether members are places, or lie in places."""
+        if any(t.joins == decl.name for t in self.all.types.values()):
+            return True
+        return bool(decl.parent) and self._on_board(self.all.types[decl.parent])
+
+
+def _values(member: MemberDecl, item: FieldDecl) -> tuple[int, ...]:
+    """The members that a field names; none where it is absent."""
+    value = member.values[item.name]
+    return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
+
+
+def _place(member: MemberDecl, item: FieldDecl) -> Place:
+    """Where a member was given a field's value."""
+    nodes = member.raw.get(item.name, ())
+    return nodes[0].place if nodes else member.place

@@ -1,0 +1,136 @@
+"""Termination: decisions that may be taken again and again, and whether taking them ever changes what allows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.diagnostics import Place
+
+__all__ = ["check_termination"]
+
+
+def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
+    """Warn of actions that are offered as often as they are legal, and stay legal whatever they do."""
+    ends = _Ends(rules)
+    warned: set[str] = set()
+    flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, rul.Flow)]
+    for action, place, asked in ends.repeated((*flows, rules.flow)):
+        if action.name not in warned and not ends.ends(action, asked):
+            warned.add(action.name)
+            report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines ask for", place,
+                        "let it `require` something that taking it uses up")
+
+
+@frozen
+class _Ends:
+    """What a ruleset's actions read and change: slots of what is kept, and zones by their names."""
+
+    rules: rul.TypedRules
+    _by_definition: dict[int, frozenset[str]] = field(factory=dict)
+    _by_verb: dict[int, frozenset[str]] = field(factory=dict)
+
+    # ---- what is offered again and again -----------------------------------------------------------------------------
+
+    def repeated(
+        self, items: tuple[Any, ...], circle: rul.Circle | None = None
+    ) -> Iterator[tuple[rul.Action, Place, frozenset[str]]]:
+        """Actions that may be taken without a bound, where that is said, and what is read before they are asked."""
+        for item in items:
+            asked = self._read(*(w.when for w in (circle, item) if w is not None and getattr(w, "when", None) is not None))
+            if isinstance(item, rul.EachPlayer):
+                yield from ((action, name.place, frozenset()) for action, name in zip(item.free, _free(item), strict=False))
+            elif isinstance(item, rul.Take):
+                endless = circle is not None or (item.range and item.high is None)
+                named = zip(item.actions, item.word.of.items, strict=False)
+                yield from ((action, node.place, asked) for action, node in named if endless or action.cost == 0)
+            body = getattr(item, "body", item)
+            if isinstance(body, rul.Flow):
+                yield from self.repeated(body.items, item if isinstance(item, rul.Circle) else circle)
+
+    def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
+        """Whether taking an action changes something that its choices and requirements read."""
+        if any(isinstance(item, rul.Flow) for item in action.run):
+            return True  # what follows may well end it
+        read = asked | self._read(*(node for stage in action.stages for line in stage.lines for node in _asked_by(line)))
+        return bool(read & self._changed_by(action))
+
+    def _changed_by(self, action: rul.Action) -> frozenset[str]:
+        found: frozenset[str] = frozenset()
+        for item in action.run:
+            if isinstance(item, rul.Do):
+                found |= self._changed(item.body)
+            elif isinstance(item, rul.Bring):
+                for source in item.sources:
+                    for done in source.taking:
+                        found |= self._changed(done.body)
+        return found
+
+    # ---- reading and changing ----------------------------------------------------------------------------------------
+
+    def _read(self, *nodes: typ.Expression | None) -> frozenset[str]:
+        """What expressions look at, themselves or by definitions and networks."""
+        found: set[str] = set()
+        for part in walk(*(node for node in nodes if node is not None)):
+            found |= _slots(part)
+            if isinstance(part, typ.Use):
+                found |= self._read_by(part.definition)
+            elif isinstance(part, typ.Query):
+                network = next(n for n in self.rules.networks if n.name == part.network)
+                found |= self._read(*(line.when for line in network.lines))
+        return frozenset(found)
+
+    def _read_by(self, definition: typ.Definition) -> frozenset[str]:
+        if id(definition) not in self._by_definition:
+            self._by_definition[id(definition)] = frozenset()
+            self._by_definition[id(definition)] = self._read(definition.body)
+        return self._by_definition[id(definition)]
+
+    def _changed(self, effects: tuple[rul.Effect, ...]) -> frozenset[str]:
+        """What effects change, themselves or by verbs and what follows from these."""
+        found: frozenset[str] = frozenset()
+        for effect in effects:
+            for name in effect.CHANGES:
+                changed = getattr(effect, name)
+                found |= _slots(changed) if changed is not None else frozenset()
+            for name in effect.HOLDS:
+                found |= self._changed(getattr(effect, name))
+            if isinstance(effect, rul.Perform):
+                found |= self._changed_by_verb(effect.verb)
+        return found
+
+    def _changed_by_verb(self, verb: rul.Verb) -> frozenset[str]:
+        if id(verb) not in self._by_verb:
+            self._by_verb[id(verb)] = frozenset()  # one that carries itself out
+            body = verb.body
+            found = self._changed(body.effects)
+            for consequence in body.consequences:
+                found |= self._changed(consequence.body)
+            self._by_verb[id(verb)] = found
+        return self._by_verb[id(verb)]
+
+
+def _slots(node: typ.Expression) -> frozenset[str]:
+    """What an expression itself reads, or changes where it is the target of an effect."""
+    if isinstance(node, typ.Kept):
+        return frozenset((node.keep.slot,))
+    if node.type.kind == "zone":
+        return frozenset((f"zone {node.type.of}",))
+    return frozenset((f"counter {node.name}",)) if isinstance(node, typ.Counter) else frozenset()
+
+
+def _asked_by(line: rul.Choice | rul.Requirement | rul.Alias) -> tuple[typ.Expression | None, ...]:
+    if isinstance(line, rul.Choice):
+        return line.within, line.when, *(line.by or ())
+    return (line.value,) if isinstance(line, rul.Alias) else (line.condition, line.when)
+
+
+def _free(item: rul.EachPlayer) -> list[Any]:
+    """The names of the free actions of a block."""
+    return [name for line in item.word.body for name in getattr(line, "actions", ())]

@@ -1,0 +1,175 @@
+"""The stages of the compiler in their order: each is a function from one form of a ruleset to the next.
+
+A stage reports an author's mistakes and goes on, so that all of them are found in one run; behind the checker there are
+none any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.check.declarations import check_declarations
+from aoi_rules.compiler.check.rules import check_rules
+from aoi_rules.compiler.emit.loading import load, scenario_models
+from aoi_rules.compiler.emit.machine import program as machine_program
+from aoi_rules.compiler.emit.model import model_of
+from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.lower.rules import lower_rules
+from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.optimize.bitsets import bitsets
+from aoi_rules.compiler.optimize.budget import budget
+from aoi_rules.compiler.optimize.constants import constants
+from aoi_rules.compiler.optimize.inline import inline
+from aoi_rules.compiler.optimize.invariants import invariants
+from aoi_rules.compiler.optimize.memoise import memoise
+from aoi_rules.compiler.optimize.order import order
+from aoi_rules.compiler.optimize.outline import outline
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.source.file_names import FileNames
+from aoi_rules.compiler.source.fingerprint import fingerprint
+from aoi_rules.compiler.source.parts import Offered, named
+from aoi_rules.compiler.source.resolve import Finder, Items, Resolved, resolve
+from aoi_rules.compiler.source.resolved_text import resolved_lines
+from aoi_rules.compiler.source.scenario_file import Scenes
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.renames import check_renames
+from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.machine.program import Program
+from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.words.structure import Plugged
+
+__all__ = ["PASSES", "Compiled", "Forms", "Pass", "Testing", "compile_source", "optimized"]
+
+Pass = Callable[[RuleProgram], RuleProgram]
+
+PASSES: tuple[Pass, ...] = (bitsets, order, outline, inline, constants, memoise, invariants, budget)
+"""The passes of the optimiser in their order; `outline` and `budget` are always there, each of the others may be left out."""
+
+MAX_TEXT = 2_000_000
+
+
+@frozen(eq=False)
+class Compiled:
+    """What came of a source: a program where there was no error, and every problem found."""
+
+    program: Program | None
+    diagnostics: tuple[Diagnostic, ...]
+    scenarios: tuple[ScenarioModel, ...] = ()
+
+
+@frozen(eq=False)
+class Testing:
+    """What is compiled along with a ruleset to test it: scenarios, whose file is `beside`, marks for what they exercise,
+    and a change of the resolved statements whose discovery is the test of the tests."""
+
+    scenes: Scenes = field(factory=Scenes)
+    beside: Source | None = None
+    trace: Trace = field(factory=Trace)
+    change: Callable[[Items], Items] = lambda items: items
+
+
+@define(eq=False)
+class Forms:
+    """The forms that a ruleset went through, as far as it came; None where it did not come so far."""
+
+    resolved: Resolved | None = None
+    symbols: Declarations | None = None
+    rules: TypedRules | None = None
+    program: RuleProgram | None = None
+    optimized: RuleProgram | None = None
+    module: ModulePrinter | None = None
+
+
+def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
+    """A program after some passes, one after the other."""
+    return reduce(lambda found, change: change(found), passes, program)
+
+
+def compile_source(
+    source: Source, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool = True, testing: Testing | None = None,
+    forms: Forms | None = None, passes: Sequence[Pass] = PASSES,
+) -> Compiled:
+    """Compile a ruleset; never raises for an author's mistake.
+
+    `find` gives the source of a game that a map extends, or of a part beside it, `plugged` what the plugins a ruleset
+    uses bring.  Without `run` nothing is built beyond what the diagnostics need.  The forms it goes through are noted in
+    `forms`.
+    """
+    compiling = _Compiling(source, testing or Testing(), forms or Forms(), passes)
+    report = compiling.report
+    try:
+        compiling.through(find, plugged, run)
+    except TooManyProblems:
+        pass
+    except RecursionError:
+        report.error("too-deep", "definitions, verbs or expressions of this text hang on one another too deeply", None,
+                     "give parts of them names, and use fewer names inside each other")
+    return Compiled(None if report.failed else compiling.program, report.ordered(compiling.source), compiling.scenarios)
+
+
+class _Compiling:
+    """One ruleset on its way through the stages."""
+
+    def __init__(self, source: Source, testing: Testing, forms: Forms, passes: Sequence[Pass]) -> None:
+        self.names = FileNames(source, testing.beside)
+        self.source = self.names.named(source)
+        self.testing = testing
+        self.forms = forms
+        self.passes = passes
+        self.report = Reporter()
+        self.program: Program | None = None
+        self.scenarios: tuple[ScenarioModel, ...] = ()
+
+    def through(self, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool) -> None:
+        """All stages, one line each."""
+        report, testing, forms = self.report, self.testing, self.forms
+        offered = Offered(named(find, self.names), plugged, report, self.names)
+
+        resolved = forms.resolved = resolve(self.source, offered.find, offered.texts, report, testing.scenes, testing.beside)
+        if resolved is None:
+            return
+        resolved.items = testing.change(resolved.items)
+        symbols, scenarios = self._declared(resolved, offered.found(resolved))
+        rules = forms.rules = check_rules(symbols, report, scenarios)
+        if report.failed:
+            return
+        program = forms.program = lower_rules(rules, testing.trace)
+        faster = forms.optimized = optimized(program, self.passes)
+        module = forms.module = ModulePrinter(faster)
+        if self._too_large(module, resolved):
+            return
+        if run or any(check.fixed for check in faster.checks):
+            self._loaded(resolved, rules, module, run)
+
+    def _declared(self, resolved: Resolved, plugged: Plugged) -> tuple[Declarations, list[Any]]:
+        """The symbol table, and the scenarios that are compiled along."""
+        words = read_words(resolved, plugged.vocabulary, self.report)
+        symbols = self.forms.symbols = symbol_table(resolved, words, plugged, self.report)
+        check_declarations(resolved, symbols, plugged.vocabulary, self.report)
+        symbols.renamed = check_renames(words, resolved, symbols, self.report)
+        found = read_scenarios(self.testing.scenes.scenarios, resolved, symbols, plugged.vocabulary, self.report)
+        return symbols, found
+
+    def _too_large(self, module: ModulePrinter, resolved: Resolved) -> bool:
+        size = len(module.printed.text)
+        if size > MAX_TEXT:
+            self.report.error("too-large", f"written out as a program, these rules have {size:,} characters, and "
+                              f"{MAX_TEXT:,} are allowed", resolved.blocks[0].word_place,
+                              "say what is much alike once, by a `define` or a `verb`, or with fewer members")
+        return size > MAX_TEXT
+
+    def _loaded(self, resolved: Resolved, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
+        """Run the module, which computes what the text fixes, and gather the program."""
+        space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
+        if space is None or not run:
+            return
+        self.scenarios = scenario_models(rules.scenarios, module, space)
+        model = model_of(resolved, rules, module.program)
+        self.program = machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))

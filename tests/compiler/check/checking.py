@@ -1,0 +1,76 @@
+"""The expressions of a ruleset in a few lines, checked."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.compiler.check.declarations import check_declarations
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.pipeline import _counters, _declared, _structured
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import resolve
+from aoi_rules.compiler.source.scenario_file import Scenes
+from aoi_rules.compiler.symbols.collect import Collector
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.compiler.typed.printer import printed, printed_definition
+from aoi_rules.diagnostics import Source
+from aoi_rules.library import find
+from aoi_rules.model.types import member_of
+from aoi_rules.plugin_manager import plugged
+from tests.compiler.texts import game
+
+__all__ = ["Checked", "checked", "faults", "symbols_of"]
+
+
+@frozen
+class Checked:
+    """What came of the `check` lines of a ruleset: their expressions, or faults."""
+
+    checker: Checker
+    found: tuple[Expression | Fault, ...]
+
+    @property
+    def text(self) -> str:
+        """The last of them as people read it, after the definitions that were used."""
+        last = self.found[-1]
+        assert not isinstance(last, Fault), (last.code, last.message)
+        symbols = self.checker.symbols
+        return "\n".join([*(printed_definition(d, symbols) for d in self.checker.definitions), printed(last, symbols)])
+
+
+def symbols_of(text: str) -> Declarations:
+    """The symbol table of a text without faults in its declarations."""
+    report = Reporter()
+    resolved = resolve(Source("demo.aoi", text), find, lambda *_: (), report, Scenes(), None)
+    assert resolved is not None
+    offered = plugged([])
+    words = _structured(resolved, offered.vocabulary, report, _declared(resolved))
+    symbols = Collector(report).collect(words)
+    symbols.functions = offered.functions
+    symbols.counters = {name for word in words for name in _counters(getattr(word, "body", ()))}
+    check_declarations(resolved, symbols, offered.vocabulary, report)
+    assert not [d for d in report.found if d.severity == "error"], report.found
+    return symbols
+
+
+def checked(*lines: str, acting: bool = False) -> Checked:
+    """The `check` lines among these lines of a game, one after the other; somebody acts in them where `acting`."""
+    symbols = symbols_of(game(*lines))
+    checker = Checker(symbols, Reporter())
+    checker.networks = dict.fromkeys(symbols.networks, True)
+    found: list[Expression | Fault] = []
+    scope = Scope().acting(Binding("me", member_of("seat"))) if acting else Scope()
+    for word in symbols.checks:
+        try:
+            found.append(checker.expression(word.value, scope))
+        except Fault as fault:
+            found.append(fault)
+    return Checked(checker, tuple(found))
+
+
+def faults(*lines: str, acting: bool = False) -> list[Fault]:
+    """The faults of the `check` lines among these lines of a game."""
+    return [found for found in checked(*lines, acting=acting).found if isinstance(found, Fault)]

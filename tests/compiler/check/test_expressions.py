@@ -1,0 +1,340 @@
+"""Expressions and what the checker makes of them: a line of a ruleset in, typed nodes out."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed.expressions import Use
+from tests.compiler.check.checking import checked, faults
+
+LINES = (
+    "type good { coal ; beer }",
+    "type card { has value number = 2 ; has price money = $1 ; has rank number = none ; has made good = none",
+    "  has goods good many = () ; low ; high { value 7 ; price $4 ; rank 3 } }",
+    "type town { keep owner seat = none ; keep level number = 1 ; keep marks of good number = 0 ; bonn ; koeln }",
+    "type space in town { }",
+    "link rail joins town { }",
+    "rail bonn -- koeln",
+    "keep pot number = 0",
+    "keep cash money per player = $9",
+    "keep first seat = none",
+    "zone deck of card full",
+    "zone hand per player of card",
+    "option edition (old, new) = new",
+    "network net of town { open rail r }",
+    "define twice(n) = n + n",
+    "define owned = set(t for t in town when t.owner != none)",
+    "define mine(t) = t.owner == me",
+    "define nought = 0",
+)
+
+TYPED = [
+    ("1", "1 : number"),
+    ("$3", "$3 : money"),
+    ('"a\\"b"', '"a\\"b" : text'),
+    ("yes", "yes : truth"),
+    ("koeln", "koeln : town"),
+    ("town.bonn", "bonn : town"),
+    ("bonn -- koeln", "bonn--koeln : rail"),
+    ("edition", "option edition : edition"),
+    ("town", "members : list of town"),
+    ("players", "players : list of seat"),
+    ("pot", "keep pot : number"),
+    ("first", "keep first : seat or none"),
+    ("()", "list : list of nothing"),
+    ("deck.size", """\
+        size : number
+          zone : zone deck"""),
+    ("red.hand.empty", """\
+        empty : truth
+          zone : zone hand
+            red : seat"""),
+    ("deck.count(low)", """\
+        pieces of a kind : number
+          zone : zone deck
+          low : card"""),
+    ("low.rank", """\
+        field card.rank : number or none
+          low : card"""),
+    ("koeln.marks(coal)", """\
+        keep town.marks : number
+          koeln : town
+          coal : good"""),
+    ("koeln.space", """\
+        nested town.space : list of space
+          koeln : town"""),
+    ("koeln.rail", """\
+        nested town.rail : list of rail
+          koeln : town"""),
+    ("first.cash", """\
+        keep seat.cash : money or none
+          keep first : seat or none"""),
+    ("first != none and first.cash > $1", """\
+        and : truth
+          != none : truth
+            keep first : seat or none
+          > : truth
+            keep seat.cash : money
+              present by line 0 : seat
+                keep first : seat or none
+            $1 : money"""),
+    ("first.cash if first != none else none", """\
+        either : money or none
+          if != none : truth
+            keep first : seat or none
+          then keep seat.cash : money
+            present by line 0 : seat
+              keep first : seat or none
+          else none : money or none"""),
+    ("low in deck", """\
+        in : truth
+          low : card
+          zone : zone deck"""),
+    ("bonn not in (bonn, koeln)", """\
+        not in : truth
+          bonn : town
+          list : list of town
+            bonn : town
+            koeln : town"""),
+    ("not min(1, pot) < -pot // 2", """\
+        not : truth
+          < : truth
+            min : number
+              1 : number
+              keep pot : number
+            // : number
+              - : number
+                keep pot : number
+              2 : number"""),
+    ("count(n for n in 1..pot when n != 3)", """\
+        count for n : number : number
+          in range : list of number
+            1 : number
+            keep pot : number
+          when != : truth
+            name n : number
+            3 : number
+          each name n : number"""),
+    ("best(c for c in card by c.value, c == high)", """\
+        best for c : card : card or none
+          in members : list of card
+          each name c : card
+          by field card.value : number
+            name c : card
+          by == : truth
+            name c : card
+            high : card"""),
+    ("any(t.owner != none and t.owner.cash > $2 for t in town)", """\
+        any for t : town : truth
+          in members : list of town
+          each and : truth
+            != none : truth
+              keep town.owner : seat or none
+                name t : town
+            > : truth
+              keep seat.cash : money
+                present by line 0 : seat
+                  keep town.owner : seat or none
+                    name t : town
+              $2 : money"""),
+    ("set(c.goods for c in deck)", """\
+        set for c : card : set of good
+          in zone : zone deck
+          each field card.goods : list of good
+            name c : card"""),
+    ("net.distance(bonn, none) != none", """\
+        != none : truth
+          network net.distance : number or none
+            bonn : town
+            none : town or none"""),
+]
+
+
+@pytest.mark.parametrize(("line", "text"), TYPED, ids=[line for line, _ in TYPED])
+def test_an_expression(line: str, text: str) -> None:
+    assert checked(*LINES, f"check c = {line}").text == dedent(text)
+
+
+def test_a_definition_is_checked_once_for_each_combination_of_types() -> None:
+    found = checked(*LINES, "check a = twice(1)", "check b = twice(pot)", "check c = twice($1)")
+    assert found.text == dedent("""\
+        define twice(n : number)
+          + : number
+            name n : number
+            name n : number
+        define twice(n : money)
+          + : money
+            name n : money
+            name n : money
+        define twice : money
+          $1 : money""")
+    first, second, third = found.found
+    assert isinstance(first, Use)
+    assert isinstance(second, Use)
+    assert isinstance(third, Use)
+    assert first.definition is second.definition is not third.definition
+
+
+def test_a_definition_knows_who_acts_where_it_asks_for_that() -> None:
+    found = checked(*LINES, "check a = mine(bonn)", "check b = twice(1)", acting=True)
+    mine, twice = found.found
+    assert isinstance(mine, Use)
+    assert isinstance(twice, Use)
+    assert mine.definition.me is not None
+    assert mine.me is not None
+    assert twice.definition.me is None
+    assert twice.me is None
+
+
+def test_what_a_definition_goes_through_is_its_own() -> None:
+    found = checked(*LINES, "check a = bonn in owned")
+    (owned,) = found.checker.definitions
+    assert owned.loops
+    assert found.text == dedent("""\
+        define owned()
+          set for t : town : set of town
+            in members : list of town
+            when != none : truth
+              keep town.owner : seat or none
+                name t : town
+            each name t : town
+        in : truth
+          bonn : town
+          define owned : set of town""")
+
+
+def test_what_members_have_in_common_is_asked_first() -> None:
+    text = "check c = set(t for t in town when t.level > 1 and t in owned)"
+    assert "when and : truth\n    in : truth\n      name t : town\n      define owned" in checked(*LINES, text).text
+
+
+# ---- faults ------------------------------------------------------------------------------------------------------------
+
+FAULTY = [
+    ("nothing", "unknown-name", "nothing is called `nothing` here"),
+    ("pott == 1", "unknown-name", "nothing is called `pott` here"),
+    ("me == red", "nobody-acts", "nobody is acting here, so `me` means nothing"),
+    ("hand.size", "whose-zone", "every player has a `hand`"),
+    ("koeln.valu", "unknown-field", "a town has no `valu`"),
+    ("pot.value", "unknown-field", "a number has no `value`"),
+    ("town.level", "unknown-field", "a list of town has no `level`"),
+    ("koeln.marks", "unknown-field", "`marks` has a value for each good"),
+    ("first.hand.size", "may-be-absent", "whose `hand` this is may be absent"),
+    ("low.rank + 1", "may-be-absent", "one cannot reckon with what may be absent"),
+    ("pot + $1", "wrong-type", "`+` does not go between a number and an amount of money"),
+    ("pot == $1", "wrong-type", "a number cannot be compared with an amount of money"),
+    ("pot // 0", "division-by-zero", "nothing can be divided by 0"),
+    ("pot % nought", "division-by-zero", "nothing can be divided by 0"),
+    ("koeln.level == none", "never-absent", "this is a number and never absent"),
+    ("none == first", "wrong-type", "`none` cannot be compared with a seat that may be absent"),
+    ("not first.cash > $1", "may-be-absent",
+     "turned round, this would also be true where a value that it compares is absent"),
+    ("bonn in pot", "wrong-type", "`in` needs a list, a set or a zone, and this is a number"),
+    ("low in owned", "wrong-type", "a card is never in a set of town"),
+    ("(1, $2)", "wrong-type", "the list begins with a number, and this is an amount of money"),
+    ("(first, red)", "may-be-absent", "what is in a list must be there, and this may be absent"),
+    ("twice(1, 2)", "wrong-count", "`twice` takes 1 value, not 2"),
+    ("twyce(1)", "unknown-function", "no function is called `twyce`"),
+    ("sum(1)", "wrong-argument", "`sum` goes through something"),
+    ("each(t for t in town)", "unknown-function", "no function `each` goes over members"),
+    ("count(t.level for t in town)", "wrong-argument", "`count` takes what it goes through as it is"),
+    ("best(t for t in town)", "missing-key", "`best` needs `by` and what to compare"),
+    ("sum(c.rank for c in card)", "wrong-type", "`sum` adds numbers, and this is a number that may be absent"),
+    ("set(first.cash for t in town)", "wrong-type", "a set holds members, and this is an amount of money that may be absent"),
+    ("count(n for n in 1..)", "endless-choice", "a choice among numbers needs an upper bound"),
+    ("count(n for n in 1..20000)", "too-large", "a range may have 10,000 numbers"),
+    ("count(none for none in town)", "reserved-name", "`none` has a meaning of its own"),
+    ("count(n for n in ())", "wrong-type", "there is nothing to go through in an empty list"),
+    ("net.reach(bonn)", "unknown-function", "a network has no function `reach` of 1"),
+    ("deck.kount(low)", "unknown-function", "a zone has no function `kount`"),
+]
+
+
+@pytest.mark.parametrize(("line", "code", "message"), FAULTY, ids=[line for line, _, _ in FAULTY])
+def test_a_fault(line: str, code: str, message: str) -> None:
+    (fault,) = faults(*LINES, f"check c = {line}")
+    assert (fault.code, fault.message) == (code, message)
+
+
+def test_a_fault_in_a_definition_is_found_at_each_use() -> None:
+    first, second = faults("define wrong(n) = n + $1", "check a = wrong(1)", "check b = wrong(2)")
+    assert (first.code, first.message, str(first.place)) == (second.code, second.message, str(second.place))
+
+
+def test_a_ring_of_definitions() -> None:
+    first, second = faults("define a(x) = b(x)", "define b(x) = a(x)", "check c = a(1) == 1", "check d = b(1) == 1")
+    assert (first.message, first.hint) == ("`a` is defined by itself", "a → b → a")
+    assert (second.message, second.hint) == ("`b` is defined by itself", "b → a → b")
+
+
+# ---- limits ------------------------------------------------------------------------------------------------------------
+
+
+def chain(line: str, count: int) -> list[str]:
+    """Definitions of which each uses the next one: `{0}` is the number of a line, `{1}` that of the next."""
+    return [line.format(n, n + 1) for n in range(count)]
+
+
+def test_definitions_that_double_what_they_use_are_too_large() -> None:
+    lines = [*chain("define d{0} = d{1} + d{1}", 40), "define d40 = 1"]
+    (fault,) = faults(*lines, "check a = d0 == 1", "check b = d30 == 1")
+    assert (fault.code, str(fault.place)) == ("too-large", "demo.aoi:33:16")
+
+
+def test_arguments_that_are_doubled_are_too_large() -> None:
+    lines = ("define f(x) = x + x", "check a = " + "f(" * 9 + "1" + ")" * 9, "check b = " + "f(" * 40 + "1" + ")" * 40)
+    (fault,) = faults(*lines)
+    assert (fault.code, str(fault.place)) == ("too-large", "demo.aoi:5:17")
+
+
+def test_what_goes_through_something_is_not_put_in_place() -> None:
+    lines = [*chain("define d{0} = d{1} + d{1} + count(players)", 20), "define d20 = 1"]
+    looping = [line.replace("count(players)", "count(p for p in players)") for line in lines]
+    assert [fault.code for fault in faults(*lines, "check a = d0 == 1")] == ["too-large"]
+    assert faults(*looping, "check a = d0 == 1") == []
+
+
+def test_definitions_that_lie_too_deeply_in_one_another() -> None:
+    lines = [*chain("define d{0} = d{1} + 1", 60), "define d60 = 1"]
+    first, second = faults(*lines, "check a = d40 == 1", "check b = d0 == 1", "check c = d30 == 1", "check d = d1 == 1")
+    assert first.code == second.code == "too-deep"
+
+
+@pytest.mark.parametrize("count", [2, 4, 40])
+def test_depth_does_not_depend_on_what_was_checked_before(count: int) -> None:
+    lines = [*chain("define d{0} = d{1} + 1", 60), "define d60 = 1", *(f"check c{n} = d{n * 50 // count} == 1" for n in range(count))]
+    separate = [len(faults(*lines[:61], line)) for line in lines[61:]]
+    together = [isinstance(found, Fault) for found in checked(*lines).found]
+    assert together == list(map(bool, separate))
+
+
+def test_shared_definitions_take_linear_time() -> None:
+    lines = [*chain("define d{0}(t) = any(d{1}(x) and d{1}(t) for x in town)", 25), "define d25(t) = t.level > 1"]
+    found = checked(*LINES, *lines, "check a = d0(bonn)")
+    assert len(found.checker.definitions) == 26
+    assert found.checker.steps < 500
+
+
+# ---- what is noted -----------------------------------------------------------------------------------------------------
+
+
+def test_uses() -> None:
+    found = checked(*LINES, "check a = twice(pot) > 1 and koeln in owned and low.value > 1 and deck.size > edition_number",
+                    "define edition_number = 1 if edition == new else 2")
+    uses = {key: [(p.line, p.column) for p in places] for key, places in found.checker.uses.items()}
+    line = next(w.place.line for w in found.checker.symbols.checks)
+    assert uses["define", "twice"] == [(line, 13)]
+    assert uses["keep", "pot"] == [(line, 19)]
+    assert uses["field", "card.value"][0][0] == line
+    assert {key for key, _ in uses.items()} >= {
+        ("define", "owned"), ("zone", "deck"), ("option", "edition"), ("member", "town.koeln"), ("member", "edition.new"),
+        ("keep", "town.owner"), ("type", "town")}
+
+
+def test_origins() -> None:
+    found = checked("type a { has n number = 1 ; x }", "type b { has n number = 1 ; y }", "define both(m) = m.n",
+                    "check c = both(x) == both(y)")
+    assert list(found.checker.origins.values()) == [{("a", "n"), ("b", "n")}]

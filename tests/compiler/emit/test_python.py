@@ -1,0 +1,383 @@
+"""Nodes in, Python out."""
+
+import ast
+import inspect
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrapped
+from aoi_rules.compiler.emit.lines import Lines
+from aoi_rules.compiler.emit.names import Names, plain
+from aoi_rules.compiler.emit.expressions import Expressions
+from aoi_rules.compiler.emit.pieces import Zones
+from aoi_rules.compiler.emit.statements import Statements
+from aoi_rules.compiler.emit.writing import APPLY, FUNCTION, STEP, Numbers
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Routine, ZoneData
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.machine.kernel import bits
+from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Type, list_of, member_of
+
+SOURCE = Source("map.aoi", "x\n" * 40)
+PLACE, OTHER = Place(SOURCE, 3, 1, 3, 9), Place(SOURCE, 7, 5, 7, 9)
+A, B, C, D = (exp.Local(name, NUMBER) for name in "abcd")
+CARD, ME = exp.Local("card", member_of("card")), exp.Local("me", member_of("seat"))
+FOUND, OUT = exp.Local("found", list_of("tuple")), exp.Local("out", list_of("tuple"))
+ZERO, ONE, TWO = exp.Const(0), exp.Const(1), exp.Const(2)
+COLOUR = exp.TableData("card.colour", (1, 0, -1), member_of("colour"))
+HOOK = HookFunction("clockwise", ("seat",), "list of seat", lambda seat: (seat,))
+STEPS = {"flow.end": 0, "flow.take": 1, "build.pay": 2}
+ROUTINES = {"flow": Routine("flow", "flow.take", ("left", "need")), "build": Routine("build", "build.pay", ("space", "here"), 1)}
+DECK = ZoneData("deck", 0, 6, 1, False, (1,) * 6, "deck")
+HAND = ZoneData("hand", 1, 6, 5, True, None, "hand")
+BIN = ZoneData("bin", 2, 6, 1, False, None, "bin")
+
+
+def loop(kind: str, item: exp.Expr | None, type_: Type = NUMBER, item_type: Type = NUMBER, **more: Any) -> exp.Comprehension:
+    return exp.Comprehension(kind, type_, item, item_type, A, exp.Indices(B), more.get("where", ()), more.get("keys", ()), PLACE)
+
+
+EXPRESSIONS: list[tuple[exp.Expr, str]] = [
+    (exp.Const(5), "5"), (exp.Const(-5), "-5"), (exp.Const(True), "True"), (exp.Const("it's"), '"it\'s"'), (exp.Const(ABSENT), "ABSENT"),
+    (A, "a"), (exp.Local("range", NUMBER), "range_"), (exp.Slot("n_deck"), "s.n_deck"), (exp.Table(COLOUR), "CARD_COLOUR"),
+    (exp.Computed("those.by", NUMBER), "THOSE_BY"), (exp.FrameRead("here"), "f[3]"), (exp.FrameRead("me"), "f[1]"),
+    (exp.At(exp.Table(COLOUR), exp.At(exp.Slot("top"), A)), "CARD_COLOUR[s.top[a]]"),
+    (exp.Arithmetic("+", A, exp.Arithmetic("*", B, C)), "a + b * c"), (exp.Arithmetic("*", exp.Arithmetic("+", A, B), C), "(a + b) * c"),
+    (exp.Arithmetic("-", A, exp.Arithmetic("-", B, C)), "a - (b - c)"), (exp.Arithmetic("//", A, TWO), "a // 2"),
+    (exp.Arithmetic("%", A, B), "a % b if b else 0"), (exp.Arithmetic("+", ONE, exp.Arithmetic("//", A, B)), "1 + (a // b if b else 0)"),
+    (exp.Negate(exp.Arithmetic("+", A, B)), "-(a + b)"), (exp.Negate(A), "-a"),
+    (exp.Fits(exp.Arithmetic("+", A, B)), "fits(a + b)"), (exp.Fits(A), "a if -10**9 < a < 10**9 else fits(a)"),
+    (exp.Compare((ZERO, A, B), ("<", "<=")), "0 < a <= b"), (exp.Compare((exp.UnionOf((A, B)), C), ("==",)), "a | b == c"),
+    (exp.Logic("and", (A, exp.Logic("or", (B, C)))), "a and (b or c)"), (exp.Logic("or", (exp.Logic("and", (A, B)), C)), "a and b or c"),
+    (exp.Logic("and", ()), "True"), (exp.Logic("or", ()), "False"), (exp.Logic("or", (A,)), "a"),
+    (exp.Not(exp.Logic("and", (A, B))), "not (a and b)"), (exp.Not(exp.Within(A, B)), "b not in a"),
+    (exp.Not(exp.Compare((A, B), ("==",))), "a != b"), (exp.Not(exp.Compare((A, B), ("<",))), "not a < b"),
+    (exp.IfElse(A, B, exp.IfElse(B, C, D)), "b if a else c if b else d"), (exp.IfElse(exp.IfElse(A, B, C), exp.IfElse(A, B, C), D),
+     "(b if a else c) if (b if a else c) else d"),
+    (exp.SeenHere(4, exp.HasBit(A, B)), "SEEN(4, a >> b & 1 != 0)"),
+    (exp.Mask(3), "7"), (exp.Mask(30), "(1 << 30) - 1"), (exp.Bit(exp.Arithmetic("+", A, ONE)), "1 << a + 1"),
+    (exp.HasBit(exp.UnionOf((A, B)), C), "(a | b) >> c & 1 != 0"), (exp.Logic("and", (exp.HasBit(A, B), C)), "a >> b & 1 != 0 and c"),
+    (exp.Intersection((A, exp.UnionOf((B, C)))), "a & (b | c)"), (exp.UnionOf((A, exp.Intersection((B, C)))), "a | b & c"),
+    (exp.UnionOf(()), "0"), (exp.Intersection(()), "-1"), (exp.BitCount(A), "a.bit_count()"), (exp.BitCount(exp.Const(3)), "(3).bit_count()"),
+    (exp.BitCount(exp.Intersection((A, B))), "(a & b).bit_count()"), (exp.Bits(exp.UnionOf((A, B))), "bits(a | b)"),
+    (exp.Indices(exp.Slot("players")), "range(s.players)"), (exp.NumberRange(ONE, A), "range(1, a + 1)"),
+    (exp.NumberRange(ZERO, exp.Const(9), 5), "range(10)[:5]"), (exp.NumberRange(A, exp.Const(9), 5), "range(a, 10)[:5]"),
+    (exp.NumberRange(TWO, exp.Const(4), 5), "range(2, 5)"), (exp.Distinct(A), "dict.fromkeys(a)"), (exp.Tuple((A, B)), "(a, b)"),
+    (exp.Tuple((A,)), "(a,)"), (exp.Tuple(()), "()"), (exp.NewList(), "[]"), (exp.NewSeen(), "set()"), (exp.SameTuple(A), "tuple(a)"),
+    (exp.Length(A), "len(a)"), (exp.Length(exp.Indices(B)), "b"), (exp.Within(A, B), "b in a"),
+    (exp.Listed(exp.Tuple((A, B)), A, exp.Bits(C), (exp.HasBit(C, A), B)), "[(a, b) for a in bits(c) if c >> a & 1 and b]"),
+    (exp.SortedBy(A, B, exp.Negate(B)), "sorted(a, key=lambda b: -b)"), (exp.Negate(exp.PositionOf(A, B)), "-[*a, *range(s.players)].index(b)"),
+    (exp.PositionOf(exp.UnionOf((A, B)), C), "[*a | b, *range(s.players)].index(c)"),
+    (exp.CallFunction("build.choices", (A, exp.IfElse(A, B, C))), "build_choices(s, a, b if a else c)"),
+    (exp.CallHook(HOOK, (A, exp.Slot("players"))), "fn_clockwise(a, s.players)"),
+    (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.CallKernel("over", (A, B)), "over(s, a, b)"),
+    (exp.CallKernel("truth", (exp.HasBit(A, B),)), "1 if a >> b & 1 else 0"), (exp.Paths("trade"), "network_trade(s)"),
+    (exp.PathsQuery(exp.Paths("trade"), "reached", (A,)), "network_trade(s).reached(a)"),
+    (exp.CanFinish(A, "build.pay"), "can_finish(s, a, STEPS, APPLIES, 2)"),
+    (loop("any", None, where=(exp.HasBit(C, A),)), "any(True for a in range(b) if c >> a & 1)"), (loop("all", A), "all(a for a in range(b))"),
+    (loop("count", None), "sum(1 for a in range(b))"), (loop("sum", A), "fits(sum(a for a in range(b)))"),
+    (loop("max", A), "max((a for a in range(b)), default=ABSENT)"),
+    (loop("min", A, item_type=NUMBER.maybe()), "min((x for x in (a for a in range(b)) if x != ABSENT), default=ABSENT)"),
+    (loop("list", A), "tuple([a for a in range(b)])"), (loop("set", A), "sum({1 << a for a in range(b)})"),
+    (loop("set", C, item_type=list_of("t")), "sum({1 << x for a in range(b) for x in c})"),
+    (loop("sorted", None, keys=(C, A)), "tuple(sorted([a for a in range(b)], key=lambda a: (c, a)))"),
+    (loop("best", None, member_of("t"), keys=(C,)), "max((a for a in range(b)), key=lambda a: c, default=-1)"),
+    (loop("least", None, NUMBER, keys=(C,)), "min((a for a in range(b)), key=lambda a: c, default=ABSENT)"),
+]
+
+
+def printer(make: Any = None) -> Expressions:
+    found = Expressions(make or Flat(), Names(), STEPS)
+    found.frame = {"step": 0, "me": 1, "space": 2, "here": 3}
+    return found
+
+
+@pytest.mark.parametrize(("node", "text"), EXPRESSIONS, ids=lambda value: value if isinstance(value, str) else "")
+def test_an_expression(node: exp.Expr, text: str) -> None:
+    assert printer().at(node) == text
+    ast.parse(text, mode="eval")
+    assert flat(printer(Breakable()).at(node)) == text
+
+
+TESTS = [
+    (exp.HasBit(A, B), "a >> b & 1"), (exp.Logic("or", (exp.HasBit(A, B), C)), "a >> b & 1 or c"), (exp.Not(exp.HasBit(A, B)), "not a >> b & 1"),
+    (exp.Compare((exp.Intersection((A, B)), ZERO), ("!=",)), "a & b"), (exp.Compare((exp.Length(A), ZERO), ("==",)), "not a"),
+    (exp.Compare((exp.Length(A), ZERO), (">",)), "a"), (exp.SeenHere(1, exp.HasBit(A, B)), "SEEN(1, a >> b & 1)"),
+    (exp.IfElse(exp.HasBit(A, B), exp.HasBit(A, C), exp.Const(True)), "a >> c & 1 if a >> b & 1 else True"),
+]
+
+
+@pytest.mark.parametrize(("node", "text"), TESTS, ids=[text for _, text in TESTS])
+def test_where_only_a_test_looks_at_it(node: exp.Expr, text: str) -> None:
+    assert printer().at(node, test=True) == text
+
+
+STATEMENTS: list[tuple[sta.Statement, str]] = [
+    (sta.Assign(A, exp.Slot("pot")), "a = s.pot"), (sta.Accumulate(A, "|", exp.Bit(B)), "a |= 1 << b"), (sta.Append(FOUND, A), "found.append(a)"),
+    (sta.Extend(FOUND, A), "found += a"), (sta.If(A, (sta.Hit(1),), (sta.If(B, (sta.Hit(2),), (sta.Hit(3),)),)), "if a:\n    HIT(1)\nelif b:\n    HIT(2)\nelse:\n    HIT(3)"),
+    (sta.If(A, ()), "if a:\n    pass"), (sta.If(A, (sta.Goto("flow.end"),), (sta.Goto("build.pay"),)), "f[0] = 0 if a else 2  # flow.end or build.pay\nreturn 0"),
+    (sta.Guard((A, exp.HasBit(B, C)), sta.Continue()), "if not (a and b >> c & 1):\n    continue"), (sta.Guard((exp.Not(A),), sta.Return()), "if a:\n    return"),
+    (sta.OncePer(FOUND, exp.Tuple((A,))), "alike = (a,)\nif alike in found:\n    continue\nfound.add(alike)"),
+    (sta.ForEach((A, B), C, (D,), (sta.Hit(1),)), "for a, b in c:\n    if d:\n        HIT(1)"), (sta.ForEach((A,), B, (), (sta.Append(OUT, exp.Tuple((C, A))),)), "out += [(c, a) for a in b]"),
+    (sta.ForEach((A,), B, (), (sta.Continue(),)), "for a in b:\n    continue"), (sta.Continue(), "continue"), (sta.Return(A), "return a"), (sta.Return(exp.HasBit(A, B)), "return a >> b & 1 != 0"),
+    (sta.Yield(-1), "yield -1"), (sta.Store("pot", None, A), "s.pot = a"), (sta.Store("seat_order", A, exp.Tuple((B,)), kept=True), "s.seat_order[a] = kept((b,))"),
+    (sta.Store("pot", None, None, first=True), "s.pot = FIRST_POT"), (sta.Store("seat_money", None, None, first=True), "s.seat_money = FIRST_SEAT_MONEY[:]"),
+    (sta.ChangeSlot("seat_money", A, "-", exp.Fits(exp.Arithmetic("+", B, C))), "s.seat_money[a] = now = s.seat_money[a] - (b + c)\nif not -10**9 < now < 10**9:\n    fits(now)"),
+    (sta.ChangeSlot("seat_money", exp.Slot("pot"), "+", ONE), "at = s.pot\ns.seat_money[at] = now = s.seat_money[at] + 1\nif not -10**9 < now < 10**9:\n    fits(now)"),
+    (sta.ChangePiece(sta.Pieces("hand", ME), CARD, "+"), "s.z_hand[me * 6 + card] += 1\ns.n_hand[me] += 1"), (sta.ChangePiece(sta.Pieces("deck", ZERO), CARD, "-"), "s.z_deck[card] -= 1\ns.n_deck[0] -= 1"),
+    (sta.MovePieces("piece", CARD, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), "move_piece(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6, card)"),
+    (sta.MovePieces("all", None, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), "move_all(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6)"),
+    (sta.MovePieces("random", TWO, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME)), "move_random(s, 0, 2, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
+    (sta.MovePieces("random", TWO, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME), "bin"),
+     "move_refilled(s, 0, 2, 2, s.z_bin, s.n_bin, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
+    (sta.DrawPiece(CARD, sta.Pieces("deck", ZERO), None), "card = draw_piece(s, 0, s.z_deck, s.n_deck, 0, 6)"),
+    (sta.DrawPiece(CARD, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME), "bin"),
+     "refill(s, 2, s.z_bin, s.n_bin, 0, s.z_deck, s.n_deck, 0, 6)\ncard = draw_to(s, 0, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
+    (sta.PickOne(A, exp.Indices(B), "setup.first", place=PLACE), "among = tuple(range(b))\nif not among:\n    raise NothingToPick('map.aoi:3:1')\na = among[chance(s, 3, len(among))]"),
+    (sta.Perform("do pay", (ME, A)), "do_pay(s, me, a)"), (sta.LogVerb(3, (A, exp.SameTuple(B))), "if s.log is not None:\n    s.log.append((1, 3, a, tuple(b)))"),
+    (sta.LogMove("flow.take"), "if s.log is not None:\n    s.log.append((0, f[1], 1, move))"),
+    (sta.LogMove("flow.take", (((0, 2), A), ((1,), exp.CallKernel("seats", (B,))))), "if s.log is not None:\n    s.log.append((0, f[1], 1, move, a if move[0] in (0, 2) else seats(b) if move[0] in (1,) else 0))"),
+    (sta.Forget((3, 5), ("trade",)), "s.memo[3] = {}\ns.memo[5] = {}\ns.g_trade = None"), (sta.Hit(7), "HIT(7)"), (sta.SetFrame("here", A), "f[3] = a  # here"),
+    (sta.SetFrame("here", exp.Arithmetic("-", exp.FrameRead("here"), TWO)), "f[3] -= 2  # here"), (sta.Goto("build.pay"), "f[0] = 2  # build.pay\nreturn 0"),
+    (sta.EndRoutine(), "s.frames.pop()\nreturn 0"), (sta.Push("build"), "s.frames.append([2, f[1], *move[1:], 0])  # build"),
+    (sta.ListMoves("build.list", (ME,), 2), "build_list(s, me, moves, 2)"), (sta.Ask("flow.take", False), "s.moves = moves\ns.to_move = f[1]\nreturn 1"),
+    (sta.Ask("flow.take", True), "if len(moves) == 1:\n    apply_flow_take(s, f, moves[0])\n    return 0\ns.moves = moves\ns.to_move = f[1]\nreturn 1"),
+    (sta.NoSource(place=OTHER), "raise NoSource('map.aoi:7:5')"), (sta.Done(), "return 0"), (sta.Spend(90, True), "s.left -= 90\nif s.left < 0:\n    spent()"),
+    (sta.Spend(9, False, 1), "s.left -= 9\ns.deep += 1\nif s.deep > MAX_DEEP:\n    too_deep()"), (sta.Spend(0, False, -1), "s.deep -= 1"), (sta.SpendFor(FOUND, 8), "s.left -= len(found) * 8\nif s.left < 0:\n    spent()"),
+]
+
+
+def statements() -> Statements:
+    numbers = Numbers(STEPS, {"deck": 0, "hand": 1, "bin": 2, "setup.first": 3}, ROUTINES, frozenset(("seat_money",)))
+    found = Statements(Lines(), Names(), numbers, Zones({zone.name: zone for zone in (DECK, HAND, BIN)}))
+    found.routine("build")
+    return found
+
+
+def body(*nodes: sta.Statement, leave: str = STEP) -> str:
+    found = statements()
+    found.body(nodes, leave)
+    assert len(found.lines.places) == len(found.lines.texts)
+    return "\n".join(found.lines.texts)
+
+
+@pytest.mark.parametrize(("node", "text"), STATEMENTS, ids=[text.partition("\n")[0] for _, text in STATEMENTS])
+def test_a_statement(node: sta.Statement, text: str) -> None:
+    assert body(node) == text
+    ast.parse("def f():\n while 1:\n" + "\n".join(f"  {line}" for line in text.split("\n")))
+
+
+def classes(module: Any, base: type) -> set[type]:
+    return {thing for name in module.__all__ if inspect.isclass(thing := getattr(module, name)) and issubclass(thing, base) and thing is not base}
+
+
+def test_each_class_of_nodes_is_printed_and_is_printed_here() -> None:
+    assert set(printer().printers) == classes(exp, exp.Expr) == {type(node) for node, _ in EXPRESSIONS}
+    assert set(statements().printers) == classes(sta, sta.Statement) == {type(node) for node, _ in STATEMENTS}
+
+
+def test_what_leaves_a_function_at_its_end_is_not_said() -> None:
+    assert body(sta.Hit(1), sta.Goto("build.pay"), leave=APPLY).endswith("# build.pay")
+    assert body(sta.If(A, (sta.Done(),)), sta.Hit(1), leave=APPLY) == "if a:\n    return\nHIT(1)"
+    assert body(leave=FUNCTION) == "pass"
+
+
+# ---- brackets ----------------------------------------------------------------------------------------------------------
+
+LEAVES = st.one_of(st.integers(-3, 9).map(exp.Const), st.sampled_from([A, B, C, D]), st.builds(exp.Mask, st.integers(0, 40)))
+MEMBER = st.integers(0, 6).map(exp.Const)
+
+
+def truths(numbers: Any, inner: Any) -> Any:
+    """Truths of numbers and of other truths."""
+    return st.one_of(
+        st.booleans().map(exp.Const), st.builds(exp.Not, inner), st.builds(exp.IfElse, inner, inner, inner),
+        st.builds(exp.Compare, st.tuples(numbers, numbers), st.sampled_from([("==",), ("!=",), ("<",), (">=",)])),
+        st.builds(exp.Compare, st.tuples(numbers, numbers, numbers), st.sampled_from([("<", "<="), ("!=", "==")])),
+        st.builds(exp.Logic, st.sampled_from(["and", "or"]), st.lists(inner, max_size=3).map(tuple)),
+        st.builds(exp.HasBit, numbers, MEMBER), st.builds(lambda a, b, v: exp.Within(exp.Tuple((a, b)), v), numbers, numbers, numbers),
+        st.builds(lambda a, b: exp.Compare((exp.Intersection((a, b)), ZERO), ("!=",)), numbers, numbers),
+    )
+
+
+def numbers(inner: Any, truths: Any) -> Any:
+    """Numbers of other numbers and of truths."""
+    return st.one_of(
+        LEAVES, st.builds(exp.Arithmetic, st.sampled_from(["+", "-", "*", "//", "%"]), inner, inner), st.builds(exp.Negate, inner),
+        st.builds(exp.IfElse, truths, inner, inner), st.builds(exp.Intersection, st.tuples(inner, inner)),
+        st.builds(exp.UnionOf, st.tuples(inner, inner)), st.builds(exp.Fits, inner), st.builds(exp.Bit, MEMBER),
+        st.builds(lambda a, b: exp.BitCount(exp.Intersection((a, b))), inner, inner),
+        st.builds(lambda test: exp.CallKernel("truth", (test,)), truths), st.builds(lambda a, b: exp.CallKernel("max", (a, b)), inner, inner),
+        st.builds(lambda a, b, test: exp.At(exp.Tuple((a, b)), exp.CallKernel("truth", (test,))), inner, inner, truths),
+    )
+
+
+NUMBERS, TRUTHS = LEAVES, st.booleans().map(exp.Const)
+for _ in range(3):
+    NUMBERS, TRUTHS = numbers(NUMBERS, TRUTHS), truths(NUMBERS, TRUTHS)
+SIGNS = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "//": int.__floordiv__, "%": int.__mod__,
+         "==": int.__eq__, "!=": int.__ne__, "<": int.__lt__, "<=": int.__le__, ">": int.__gt__, ">=": int.__ge__}
+VALUES = {"a": 3, "b": 0, "c": -7, "d": 12}
+
+
+def value(node: Any) -> Any:
+    """What a node means, by its description."""
+    match node:
+        case exp.Const(found): return found
+        case exp.Local(name): return VALUES[name]
+        case exp.Arithmetic(sign, left, right): return 0 if sign in ("//", "%") and not value(right) else SIGNS[sign](value(left), value(right))
+        case exp.Negate(operand): return -value(operand)
+        case exp.Fits(inner): return value(inner)
+        case exp.IfElse(test, then, otherwise): return value(then) if value(test) else value(otherwise)
+        case exp.Compare(operands, signs): return all(SIGNS[sign](value(a), value(b)) for sign, a, b in zip(signs, operands, operands[1:], strict=False))
+        case exp.Logic("and", operands): return all(map(value, operands))
+        case exp.Logic(_, operands): return any(map(value, operands))
+        case exp.Not(operand): return not value(operand)
+        case exp.Mask(members): return (1 << members) - 1
+        case exp.Bit(member): return 1 << value(member)
+        case exp.HasBit(set_, member): return value(member) in bits(value(set_) % 128)
+        case exp.Intersection((one, other)): return value(one) & value(other)
+        case exp.UnionOf((one, other)): return value(one) | value(other)
+        case exp.BitCount(set_): return value(set_).bit_count()
+        case exp.Tuple(items): return tuple(map(value, items))
+        case exp.At(things, index): return value(things)[value(index)]
+        case exp.Within(things, thing): return value(thing) in value(things)
+        case exp.CallKernel("truth", (test,)): return int(bool(value(test)))
+        case exp.CallKernel("max", values): return max(map(value, values))
+    raise AssertionError(node)
+
+
+def run(text: str) -> Any:
+    return eval(text, {"fits": lambda number: number, "ABSENT": ABSENT}, dict(VALUES))  # noqa: S307
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.one_of(NUMBERS, TRUTHS))
+def test_what_is_printed_means_the_node(node: exp.Expr) -> None:
+    text = flat(printer().at(node))
+    found, wanted = run(text), value(node)
+    assert found == wanted
+    assert isinstance(found, bool) == isinstance(wanted, bool)
+    assert bool(run(flat(printer().at(node, test=True)))) == bool(wanted)
+    broken = wrapped(printer(Breakable()).at(node), "", "found = ", "")
+    space = dict(VALUES) | {"fits": lambda number: number}
+    exec("\n".join(broken), space)  # noqa: S102
+    assert space["found"] == wanted
+    assert max(map(len, broken)) <= WIDTH
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.one_of(NUMBERS, TRUTHS))
+def test_no_brackets_are_doubled_and_none_are_idle(node: exp.Expr) -> None:
+    """Each pair is needed: without it the text means something else, or nothing."""
+    text = flat(printer().at(node))
+    tree = ast.dump(ast.parse(text, mode="eval"))
+    for start, end in pairs(text):
+        before = text[start - 1] if start else " "
+        if not (before.isalnum() or before in "_)]"):  # a call has them in any case
+            assert meaning(text[:start] + " " + text[start + 1 : end] + " " + text[end + 1 :]) != tree, text
+
+
+def meaning(text: str) -> str:
+    try:
+        return ast.dump(ast.parse(text.strip(), mode="eval"))
+    except SyntaxError:
+        return ""
+
+
+def pairs(text: str) -> list[tuple[int, int]]:
+    """Where brackets open and close."""
+    opened, found = [], []
+    for at, letter in enumerate(text):
+        if letter == "(":
+            opened.append(at)
+        elif letter == ")":
+            found.append((opened.pop(), at))
+    return found
+
+
+# ---- names -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "python"), [
+    ("card", "card"), ("class", "class_"), ("match", "match_"), ("range", "range_"), ("s", "s_"), ("f", "f_"), ("h1", "h1"), ("q_secret", "q_secret"),
+    ("fits", "fits_"), ("State", "State_"), ("_", "v_"), ("__import__", "v_import__"), ("größe", "größe"), ("ﬁne", "fine"), ("a.b c", "a_b_c"), ("9", "v_9"),
+    ("", "v_"), ("a\nimport os", "a_import_os"), ("now", "now_"), ("None", "None_"),
+])
+def test_a_name(name: str, python: str) -> None:
+    assert Names().local(name) == python
+
+
+def test_names_never_meet() -> None:
+    names = Names()
+    given_ = [names.function("build.choices"), names.function("build choices"), names.function("build_choices"), names.local("build_choices"),
+              names.local("range"), names.local("range_"), names.step("build.choices"), names.local("step_build_choices"), names.constant("a.b"),
+              names.table(COLOUR), names.local("CARD_COLOUR"), names.table(exp.TableData("card.colour", (), NUMBER)), names.helper("build_choices")]
+    assert len(set(given_)) == len(given_)
+    assert names.local("range") == "range_"
+    assert names.function("build.choices") == "build_choices"
+
+
+@given(st.text(max_size=12))
+def test_any_name_becomes_an_identifier(name: str) -> None:
+    assert plain(name).isidentifier()
+    assert ast.parse(Names().local(name)).body[0].value.id == Names().local(name)  # type: ignore[attr-defined]
+
+
+# ---- long lines --------------------------------------------------------------------------------------------------------
+
+
+def long(number: int) -> list[exp.Expr]:
+    return [exp.Compare((exp.Local(f"a_rather_long_name_{n}", NUMBER), exp.Const(n)), ("==",)) for n in range(number)]
+
+
+def test_a_long_condition_is_broken_before_its_operators() -> None:
+    node = sta.If(exp.Logic("or", (exp.Logic("and", tuple(long(3))), *long(2))), (sta.Hit(1),))
+    assert body(node) == """\
+if (
+    a_rather_long_name_0 == 0 and a_rather_long_name_1 == 1 and a_rather_long_name_2 == 2
+    or a_rather_long_name_0 == 0
+    or a_rather_long_name_1 == 1
+):
+    HIT(1)"""
+
+
+def test_a_long_call_is_broken_at_its_commas() -> None:
+    assert body(sta.Return(exp.CallFunction("choices", tuple(long(4))))) == """\
+return choices(
+    s, a_rather_long_name_0 == 0, a_rather_long_name_1 == 1, a_rather_long_name_2 == 2, a_rather_long_name_3 == 3,
+)"""
+    broken = body(sta.Return(exp.CallFunction("choices", (exp.Logic("and", tuple(long(9))), A))))
+    assert broken.split("\n")[:4] == ["return choices(", "    s,", "    (", "        a_rather_long_name_0 == 0"]
+
+
+@pytest.mark.parametrize("node", [
+    sta.Return(exp.Const("long " * 60)), sta.Return(exp.Tuple(tuple(map(exp.Const, range(100))))), sta.Return(exp.Not(exp.Logic("or", tuple(long(9))))),
+    sta.Return(exp.Listed(A, A, exp.Tuple(tuple(long(9))), tuple(long(9)))), sta.Guard(tuple(long(9)), sta.Continue()),
+    sta.Return(exp.At(exp.Slot("pot"), exp.IfElse(exp.Logic("and", tuple(long(9))), A, B))), sta.Return(exp.Negate(exp.Arithmetic("+", *long(2)))),
+    sta.ForEach((A,), exp.Tuple(tuple(long(9))), tuple(long(5)), (sta.Hit(1),)), sta.LogVerb(1, tuple(long(9))), sta.Perform("pay", tuple(long(9))),
+    sta.ChangeSlot("pot", exp.Logic("and", tuple(long(9))), "+", exp.Logic("and", tuple(long(9)))), sta.OncePer(FOUND, exp.Tuple(tuple(long(9)))),
+    sta.Return(exp.SortedBy(A, A, exp.Tuple(tuple(long(9))))), sta.Store("pot", exp.IfElse(exp.Logic("and", tuple(long(9))), A, B), A),
+], ids=lambda node: type(node).__name__)
+def test_no_line_is_too_long(node: sta.Statement) -> None:
+    text = body(node, leave=FUNCTION)
+    assert max(map(len, text.split("\n"))) <= WIDTH
+    short = ast.dump(ast.parse("def f():\n while 1:\n" + "\n".join(f"  {line}" for line in text.split("\n"))))
+    assert short.count("Constant") >= 2
+
+
+# ---- places ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_line_has_the_place_of_its_statement_else_that_of_its_function() -> None:
+    found = statements()
+    found.function("pay", ["s: State"], "None", PLACE)
+    found.body([sta.Assign(A, B), sta.If(A, (sta.Spend(5, True, place=OTHER),), place=OTHER), sta.Return(exp.Const("text " * 50), place=OTHER), sta.Hit(1)])
+    shown = [f"{place.line if place else ''}|{text}"[:22] for place, text in zip(found.lines.places, found.lines.texts, strict=True)]
+    assert shown == ["|", "|", "3|# map.aoi:3:1", "3|def pay(s: State) ->", "3|    a = b", "7|    if a:", "7|        s.left -= 5",
+                     "7|        if s.left < ", "7|            spent()", "7|    return (", *["7|        'text text t"[:22]] * 4, "7|        'text text '", "7|    )", "3|    HIT(1)"]

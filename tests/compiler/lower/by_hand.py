@@ -1,0 +1,84 @@
+"""Checked rules that a test makes itself: the words and the symbol table come from a text, the typed nodes by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from aoi_rules.compiler.assembly import Assembly
+from aoi_rules.compiler.lower.context import Context
+from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.library import compile_text
+from aoi_rules.model.types import MONEY, NUMBER, TRUTH, member_of
+from tests.compiler.texts import told
+
+__all__ = ["PLACE", "context_of", "kept", "local", "me_binding", "names", "number", "rules_of", "symbols_of", "truth"]
+
+PLACE = Place(Source("demo.aoi", "do {  # a line\n"), 1, 1, 1, 3)
+SEAT = member_of("seat")
+
+
+def symbols_of(text: str) -> Declarations:
+    """What a text declares."""
+    found: list[Declarations] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Assembly, "program", lambda assembly, *_: found.append(assembly.all))
+        result = compile_text(Source("demo.aoi", text), run=False)
+    assert found, told(text)
+    assert not any(d.severity == "error" for d in result.diagnostics), told(text)
+    return found[0]
+
+
+def rules_of(symbols: Declarations, **parts: Any) -> rul.TypedRules:
+    """Checked rules of which only some parts are there."""
+    nothing: dict[str, Any] = {
+        "networks": (), "setup": (), "flow": rul.Flow(()), "score": rul.Score(symbols.score, me_binding(), (), (), ()),
+        "actions": {}, "offered": frozenset(), "checks": (), "scenarios": (), "firsts": {}, "definitions": (), "verbs": (),
+        "uses": {},
+    }
+    return rul.TypedRules(symbols, **{**nothing, **parts})
+
+
+def context_of(symbols: Declarations, on: bool = False, **parts: Any) -> Context:
+    """A lowering of such rules that has just begun."""
+    return Context(rules_of(symbols, **parts), Trace(on=on))
+
+
+# ---- nodes -------------------------------------------------------------------------------------------------------------
+
+
+def me_binding() -> typ.Binding:
+    """Who acts."""
+    return typ.Binding("me", SEAT)
+
+
+def local(binding: typ.Binding) -> typ.Local:
+    """The value of a binding."""
+    return typ.Local(binding.type, PLACE, binding)
+
+
+def number(value: int, money: bool = False) -> typ.Number:
+    """A number."""
+    return typ.Number(MONEY if money else NUMBER, PLACE, value)
+
+
+def truth(value: bool) -> typ.Truth:
+    """Yes or no."""
+    return typ.Truth(TRUTH, PLACE, value)
+
+
+def kept(symbols: Declarations, name: str, base: typ.Expression | None = None) -> typ.Kept:
+    """What a keep holds, of a seat or once."""
+    keep = symbols.keeps[name] if base is None else symbols.types[base.type.of].keeps[name]
+    return typ.Kept(keep.typ, PLACE, keep, base)
+
+
+def names(nodes: Iterable[Any]) -> list[str]:
+    """The kinds of nodes, in order."""
+    return [type(node).__name__ for node in nodes]

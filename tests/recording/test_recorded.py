@@ -1,0 +1,54 @@
+"""Random games of every ruleset go as they did: the same moves, events, views, refusals, ends and digests.
+
+`hashes.json` has one hash per game and kind.  It was made by the code of commit dc062e0:
+
+    git worktree add ../old dc062e0
+    python -m tests.recording --code ../old --games 5 --most 500 --write tests/recording/hashes.json
+
+After a change that is meant to be seen in games, or that moves lines in a ruleset's text, it is made anew by this checkout:
+the same command without `--code`.  Before that, `python -m tests.recording --compare tests/recording/hashes.json --against
+../old` shows the first difference of each game, where `../old` is a commit from before the change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.recording import files
+from tests.recording.lines import hashes
+from tests.recording.playing import recorded
+from tests.recording.setups import Setup, loaded, setups, third_party_installed
+
+FILE = Path(__file__).with_name("hashes.json")
+RECORD = files.read(FILE)
+SHOW = f"see the docstring of {Path(__file__).name} for what shows the first difference"
+
+
+@pytest.fixture(autouse=True)
+def _third_party() -> Iterator[None]:
+    with third_party_installed():
+        yield
+
+
+@pytest.mark.parametrize("label", RECORD.played)
+def test_its_games_go_as_they_did(label: str) -> None:
+    setup = Setup.of(label)
+    rules = loaded(setup.name)
+    now = [hashes(recorded(rules, setup, number, RECORD.most)) for number in range(RECORD.games)]
+    different = {
+        f"game {number}": [kind for kind in was if was[kind] != of[kind]]
+        for number, (was, of) in enumerate(zip(RECORD.played[label], now, strict=True)) if was != of
+    }
+    assert different == {}, SHOW
+    assert files.of_ruleset(rules) == RECORD.rulesets[setup.name]
+
+
+def test_every_ruleset_is_recorded_with_all_its_options() -> None:
+    assert {setup.label for setup in setups()} == RECORD.played.keys(), "make hashes.json anew"
+
+
+def test_five_games_of_each_are_recorded() -> None:
+    assert {len(games) for games in RECORD.played.values()} == {RECORD.games} == {5}
