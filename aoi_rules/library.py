@@ -12,10 +12,10 @@ import attrs
 from attrs import field, frozen
 
 from aoi_rules.bundled import aoi_rulesets, path_of
+from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.pipeline import Compiled, Testing, compile_source
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read

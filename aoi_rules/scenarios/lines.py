@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 from attrs import frozen
 
+from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.pipeline import Compiled, Testing
 from aoi_rules.compiler.source.resolve import Items
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of

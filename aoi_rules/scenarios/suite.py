@@ -9,10 +9,10 @@ import attrs
 from attrs import define, field
 
 from aoi_rules import library
+from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.pipeline import Compiled
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file, tests_rules
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
 from aoi_rules.language.bounds import MAX_BYTES
 from aoi_rules.language.files import file_bytes, read

@@ -13,10 +13,10 @@ from aoi_rules.compiler.check.verbs import Verbs
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.declarations import ZoneDecl
-from aoi_rules.compiler.symbols.line_names import line_name
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
+from aoi_rules.language.naming import line_name
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import MONEY, NUMBER, member_of
 from aoi_rules.words import actions as act

@@ -18,7 +18,8 @@ from aoi_rules.model.types import ABSENT
 
 __all__ = ["Absences"]
 
-_FAILING = (exp.Bit, exp.CallHook, exp.Fits, exp.HasBit, exp.NumberRange)
+_FAILING = (exp.Arithmetic, exp.Bit, exp.CallHook, exp.Fits, exp.HasBit, exp.Negate, exp.NumberRange)
+"""Nodes that compute with what must be there; where something is looked up by a computed place, any place will do."""
 _SETS = (exp.Mask, exp.UnionOf, exp.Intersection)
 
 
@@ -74,7 +75,9 @@ class Absences:
             for node in walk(*body):
                 if isinstance(node, sta.Assign | sta.Accumulate) and _mentions(node.value, unsure):
                     unsure.add(node.target.name)
-        return any(self._fails_at(node, unsure) for node in walk(*body))
+        places = {id(part) for node in walk(*body) if isinstance(node, exp.At) for part in walk(node.index)
+                  if isinstance(part, exp.Arithmetic)}
+        return any(self._fails_at(node, unsure) for node in walk(*body) if id(node) not in places)
 
     def _fails_at(self, node: Any, unsure: set[str]) -> bool:
         if isinstance(node, exp.HasBit):

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.optimize.costs import REMEMBERED, own_cost
+from aoi_rules.compiler.optimize.costs import COSTS, REMEMBERED, VARYING, own_cost
 from aoi_rules.compiler.optimize.lengths import Length, Lengths, Locals
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -223,9 +223,12 @@ class _Counting:
         total, waiting = 0, [node]
         while waiting:
             one = waiting.pop()
-            if one.__class__ in _SPECIAL:
+            kind = one.__class__
+            if kind in _SPECIAL:
                 return self._weighed_anew(node)
-            total += own_cost(one) + self._called(one)
+            total += own_cost(one) if kind in VARYING else COSTS.get(kind, 1)
+            if kind in _CALLING:
+                total += self._called(one)
             waiting += children(one)
         return node, total
 
@@ -310,6 +313,9 @@ class _Counting:
 _SPECIAL: dict[type, Callable[[_Counting, Any], tuple[exp.Expr, int]]] = {
     exp.Listed: _Counting._listed, exp.SameTuple: _Counting._same_tuple, exp.SortedBy: _Counting._sorted,
 }
+_CALLING = frozenset((
+    exp.CallFunction, exp.Paths, exp.PathsQuery, exp.Within, sta.Ask, sta.ListMoves, sta.Perform,
+))
 
 
 def _more(things: exp.Expr, each: int) -> exp.Expr:

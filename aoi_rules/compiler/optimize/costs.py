@@ -7,31 +7,34 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 
-__all__ = ["HOOK", "REMEMBERED", "SORTED", "own_cost"]
+__all__ = ["COSTS", "HOOK", "MOVED", "REMEMBERED", "SORTED", "VARYING", "own_cost"]
 
 HOOK = 100
 """A plugin's function."""
 SORTED = 20
 """A list that is put in order, beside its keys."""
-REMEMBERED = 30
+REMEMBERED = 27
 """A remembered result that is looked up."""
-_REFILLED = 1_000
-_COSTS: dict[type, int] = {
-    exp.Bits: 7, exp.CallFunction: 2, exp.CallHook: HOOK, exp.CallKernel: 3, exp.CanFinish: 200, exp.Distinct: 5, exp.Fits: 2,
-    exp.HasBit: 2, exp.Bit: 2, exp.Length: 2, exp.NumberRange: 3, exp.Slot: 2, exp.SortedBy: SORTED,
-    sta.Append: 12, sta.Ask: 20, sta.ChangePiece: 12, sta.ChangeSlot: 18, sta.DrawPiece: 140, sta.ForEach: 3,
-    sta.ListMoves: 5, sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120, sta.Push: 12,
+MOVED = 1_000
+"""Many pieces that go from zone to zone."""
+COSTS: dict[type, int] = {
+    exp.Bits: 7, exp.CallHook: HOOK, exp.CallKernel: 3, exp.CanFinish: 200, exp.Distinct: 5, exp.Fits: 2, exp.Length: 2,
+    exp.NumberRange: 3, exp.SortedBy: SORTED,
+    sta.Append: 12, sta.Ask: 20, sta.ChangePiece: 12, sta.ChangeSlot: 18, sta.DrawPiece: 140, sta.ForEach: 3, sta.ListMoves: 5,
+    sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120, sta.Push: 12,
     sta.SetFrame: 2, sta.Store: 4,
 }
+"""What nodes cost beside what stands in them; any other one costs 1."""
+VARYING = frozenset((sta.DrawPiece, sta.Forget, sta.MovePieces))
+"""Nodes of which some cost more than others."""
 
 
 def own_cost(node: Any) -> int:
     """What a node costs beside what stands in it, what it calls, and how long it is."""
-    cost = _COSTS.get(node.__class__, 1)
-    if node.__class__ is sta.MovePieces:
-        return cost + (1_000 if node.kind != "piece" else 0)
-    if node.__class__ is sta.DrawPiece:
-        return cost + (_REFILLED if node.refill else 0)
-    if node.__class__ is sta.Forget:
-        return 3 * (len(node.groups) + len(node.networks))
-    return cost
+    kind = node.__class__
+    cost = COSTS.get(kind, 1)
+    if kind is sta.MovePieces:
+        return cost + (MOVED if node.kind != "piece" else 0)
+    if kind is sta.DrawPiece:
+        return cost + (MOVED if node.refill else 0)
+    return 3 * (len(node.groups) + len(node.networks)) if kind is sta.Forget else cost

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -21,10 +22,12 @@ __all__ = ["invariants"]
 
 _MOST = 60
 """So many values are moved in one function."""
-_FIXED = (exp.Const, exp.Table, exp.Computed, exp.Mask)
-_STATE = (exp.Slot, exp.CallFunction, exp.Paths, exp.FrameRead)
-_PARTS = (exp.UnionOf, exp.Intersection, exp.FrameRead)
-_OWN = (exp.Listed, exp.SortedBy, exp.Comprehension)
+_FIXED = frozenset((exp.Const, exp.Table, exp.Computed, exp.Mask))
+_STATE = frozenset((exp.Slot, exp.CallFunction, exp.Paths, exp.FrameRead))
+_TABLES = frozenset((exp.Table, exp.Computed, exp.Slot))
+_WORTH = frozenset((exp.Slot, exp.CallFunction, exp.Paths, exp.PathsQuery, exp.At))
+_MOVABLE = frozenset((exp.Slot, exp.Paths, exp.PathsQuery, exp.UnionOf, exp.Intersection, exp.FrameRead))
+_OWN = frozenset((exp.Listed, exp.SortedBy, exp.Comprehension))
 
 
 def invariants(program: RuleProgram) -> RuleProgram:
@@ -56,8 +59,7 @@ def invariants(program: RuleProgram) -> RuleProgram:
         if body.__class__ is not tuple or not _has_loop(body):
             return body
         taken = program.functions[name].parameters if name in program.functions else ()
-        used = {node.name for node in walk(*taken, *body) if isinstance(node, exp.Local)}
-        return _Motion(program, absences, names, types, used).body(body)
+        return _Motion(program, absences, names, types, (*taken, *body)).body(body)
 
     return with_bodies(program, moved)
 
@@ -84,13 +86,15 @@ class _Loop:
 @define(slots=False)
 class _Motion:
     """The motion in one function.  The level of an expression is the number of loops round it, from the outermost in, that
-    may change it: it can be computed in front of the next one."""
+    may change it: it can be computed in front of the next one.  `nodes` are the function's parameters and statements, `used`
+    the names of its locals."""
 
     program: RuleProgram
     absences: Absences
     names: dict[str, str]
     types: dict[str, Type]
-    used: set[str]
+    nodes: tuple[Any, ...]
+    used: set[str] = field(factory=set)
     loops: list[_Loop] = field(factory=list)
     own: list[str] = field(factory=list)
     number: int = 0
@@ -137,28 +141,34 @@ class _Motion:
 
     def _visited(self, node: Any) -> tuple[Any, int]:
         """An expression, in which what is of a lower level than itself is moved, and its level."""
-        if isinstance(node, exp.Local):
+        kind = node.__class__
+        if kind is exp.Local:
             return node, self._level(node.name)
-        if isinstance(node, _FIXED):
+        if kind in _FIXED:
             return node, 0
-        if isinstance(node, _OWN):
+        if kind in _OWN:
             self.own.append(node.variable.name)
-        found = [self._visited(child) for child in children(node)]
-        if isinstance(node, _OWN):
+        inner = children(node)
+        found = [self._visited(child) for child in inner]
+        if kind in _OWN:
             self.own.pop()
-        level = max((level for _, level in found), default=0)
-        if isinstance(node, _STATE):
-            level = max(level, self._written())
-        if not self._movable(node):
-            level = len(self.loops)
-        parts = iter([self._settled(part, below) if below < level else part for part, below in found])
-        return rebuilt(node, lambda _: next(parts)), level
+        level = len(self.loops)
+        if self._movable(node):
+            level = max((below for _, below in found), default=0)
+            if kind in _STATE:
+                level = max(level, self._written())
+        parts = [self._settled(part, below) if below < level else part for part, below in found]
+        if all(map(operator.is_, parts, inner)):
+            return node, level
+        following = iter(parts)
+        return rebuilt(node, lambda _: next(following)), level
 
     def _settled(self, node: Any, level: int) -> Any:
         """An expression of a lower level than what it stands in: moved itself, or what is worth it in it."""
-        if isinstance(node, exp.Slot | exp.CallFunction | exp.Paths | exp.PathsQuery | exp.At):
+        kind = node.__class__
+        if kind in _WORTH:
             return self._moved(node, level)
-        return node if isinstance(node, exp.Local) else rebuilt(node, self._whole)
+        return node if kind is exp.Local or kind in _FIXED else rebuilt(node, self._whole)
 
     def _level(self, name: str) -> int:
         if name in self.own:
@@ -171,11 +181,10 @@ class _Motion:
 
     def _movable(self, node: Any) -> bool:
         """Whether an expression may be computed where nobody asks for it, if that is so for its parts."""
-        if isinstance(node, exp.At):
-            return isinstance(node.things, exp.Table | exp.Computed | exp.Slot)
-        if isinstance(node, exp.CallFunction):
-            return self.absences.safe(node)
-        return isinstance(node, (exp.Slot, exp.Paths, exp.PathsQuery, *_PARTS))
+        kind = node.__class__
+        if kind is exp.At:
+            return node.things.__class__ in _TABLES
+        return self.absences.safe(node) if kind is exp.CallFunction else kind in _MOVABLE
 
     # ---- new locals ---------------------------------------------------------------------------------------------------
 
@@ -207,6 +216,8 @@ class _Motion:
 
     def _unused(self, name: str) -> str:
         """A name that no local of the function has yet."""
+        if not self.used:
+            self.used.update(node.name for node in walk(*self.nodes) if node.__class__ is exp.Local)
         plain = "".join(sign if sign.isalnum() else "_" for sign in name)
         number, name = 1, plain
         while name in self.used:

@@ -5,6 +5,7 @@ A change keeps what it does not touch: a node in which nothing changed is the sa
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
@@ -30,17 +31,20 @@ def _fields(kind: type) -> tuple[str, ...]:
     return found
 
 
-def _flat(value: Any, found: list[Any]) -> None:
-    if isinstance(value, tuple):
-        for item in value:
+def _flat(values: tuple[Any, ...], found: list[Any]) -> None:
+    for item in values:
+        kind = item.__class__
+        if kind in _FIELDS:
+            found.append(item)
+        elif kind is tuple:
             _flat(item, found)
-    elif isinstance(value, exp.Expr | sta.Statement | sta.Pieces):
-        found.append(value)
+        elif isinstance(item, exp.Expr | sta.Statement | sta.Pieces):
+            found.append(item)
 
 
 def children(node: Any) -> list[Any]:
     """The nodes right inside one, in order."""
-    kind = type(node)
+    kind = node.__class__
     names = _FIELDS.get(kind)
     if names is None:
         names = _fields(kind)
@@ -117,8 +121,7 @@ def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ..
     return nodes if all(map(_same, new, nodes)) else tuple(new)
 
 
-def _same(one: Any, other: Any) -> bool:
-    return one is other
+_same = operator.is_
 
 
 def _with(node: Any, changes: dict[str, Any]) -> Any:

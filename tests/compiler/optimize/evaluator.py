@@ -109,6 +109,13 @@ class Evaluator:
     def Table(self, node: exp.Table, local: dict[str, Any]) -> Any:
         return node.data.rows
 
+    def Computed(self, node: exp.Computed, local: dict[str, Any]) -> Any:
+        constant = self.program.constants[node.name]
+        if constant.variable is None:
+            return self.of(constant.value, {})
+        rows = [self.of(constant.value, {constant.variable.name: number}) for number in range(constant.size)]
+        return [*rows, self.of(constant.absent, {})]
+
     def At(self, node: exp.At, local: dict[str, Any]) -> Any:
         return self.of(node.things, local)[self.of(node.index, local)]
 

@@ -80,7 +80,7 @@ value both(x: number) -> number:
     return n
 """).split("value both")[1] == """(x: number) -> number:
     n = 0
-    spend 118600, stop if none is left
+    spend 100500, stop if none is left
     for a in indices(100):
         n += near(a)
     return n"""
@@ -121,8 +121,7 @@ def test_what_is_remembered_is_counted_sooner_and_without_a_question() -> None:
     whole = program(HEAD + text)
     whole = attrs.evolve(whole, functions={n: attrs.evolve(f, memo=0) for n, f in whole.functions.items()})
     first = function_text(budget(whole).functions["much"]).split("\n")[1]
-    assert "spend 3" in first
-    assert "stop" not in first
+    assert first == "    spend 2720"
 
 
 def act(*body: sta.Statement, **more: Function) -> tuple[RuleProgram, str]:
@@ -138,10 +137,10 @@ ORDER = exp.Slot("order")
 
 def test_work_of_a_step_that_is_not_counted() -> None:
     whole, _ = act(sta.Store("owner", X, exp.CallFunction("near", (X,))), sta.Goto("end"))
-    assert 1_100 < whole.work["act"] < 1_300
-    whole, lines = act(*(sta.Store("owner", X, exp.CallFunction("near", (X,))),) * 3)
+    assert 1_000 < whole.work["act"] < 1_100
+    whole, lines = act(*(sta.Store("owner", X, exp.CallFunction("near", (X,))) for _ in range(4)))
     assert whole.work["act"] == 10
-    assert lines.startswith("spend 3")
+    assert lines.startswith("spend 40")
 
 
 def test_ranges_are_looked_at_and_counted_where_they_are_gone_through() -> None:
@@ -157,9 +156,9 @@ def test_ranges_are_looked_at_and_counted_where_they_are_gone_through() -> None:
 def test_lists_that_are_written_in_a_line_are_counted_in_it() -> None:
     listed = exp.Listed(P, P, ORDER, (exp.Compare((P, X), ("==",)),))
     assert act(sta.Assign(L, listed))[1] == "l = [p for p in counted(state.order, 6) if p == x]"
-    ranked = exp.SortedBy(listed, P, exp.At(exp.Slot("owner"), P))
+    ranked = exp.SortedBy(listed, P, exp.Arithmetic("+", exp.At(exp.Slot("owner"), P), X))
     assert act(sta.Assign(L, exp.SameTuple(ranked)))[1] == (
-        "l = tuple(sorted([p for p in counted(state.order, 11) if p == x], key=lambda p: state.owner[p]))")
+        "l = tuple(sorted([p for p in counted(state.order, 12) if p == x], key=lambda p: state.owner[p] + x))")
     few = exp.Listed(P, P, exp.Indices(exp.Slot("players")))
     assert act(sta.Assign(L, few))[1] == "l = [p for p in indices(state.players)]"
 
@@ -201,7 +200,7 @@ def test_moves_that_are_listed_have_no_known_number() -> None:
 def test_a_forced_move_is_part_of_the_step_that_asks() -> None:
     move = Decision("act", "take", "", (), False, (sta.Store("owner", X, exp.CallFunction("near", (X,))),))
     whole = program(HEAD + NEAR)
-    for forced, work in ((True, 1_100), (False, 0)):
+    for forced, work in ((True, 1_000), (False, 0)):
         ask = Step("act", "flow", (sta.Ask("act", forced),), None)
         found = budget(attrs.evolve(whole, steps={"act": ask}, decisions={"act": move}))
         assert work < found.work["act"] < work + 200

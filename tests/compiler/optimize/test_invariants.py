@@ -125,6 +125,21 @@ list out(A: seat, y: space?, out: number):
 """)
 
 
+@pytest.mark.parametrize(("asked", "moved_out"), [
+    ("n + 1 > 3", False), ("fits(n) > 3", False), ("n > 3", True), ("state.worth[n * 2 + 1] > 3", True),
+    ("state.worth[n] in state.far", False), ("n in state.far", False), ("hook.f(n) > 3", False),
+])
+def test_computing_with_what_is_absent_fails(asked: str, moved_out: bool) -> None:
+    found = moved(f"""
+value of(n: number) -> truth:
+    return {asked}
+list out(n: number?, out: number):
+    for a in indices(5) if n != absent and of(n):
+        out.append(a)
+""")
+    assert ("of_now = of(n)" in found) is moved_out
+
+
 def step(*body: sta.Statement) -> str:
     whole: RuleProgram = attrs.evolve(program(HEAD), steps={"act": Step("act", "flow", body, None)})
     return "\n".join(statement_lines(invariants(whole).steps["act"].body))

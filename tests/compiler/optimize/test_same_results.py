@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from aoi_rules.compiler.optimize.bitsets import bitsets
+from aoi_rules.compiler.optimize.constants import constants
 from aoi_rules.compiler.optimize.inline import inline
+from aoi_rules.compiler.optimize.invariants import invariants
 from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.program.model import RuleProgram
@@ -71,7 +73,8 @@ STAGES = [
 
 PASSES: dict[str, Callable[[RuleProgram], RuleProgram]] = {
     "bitsets": bitsets, "order": order, "outline": outline, "inline": lambda whole: inline(bitsets(whole)),
-    "all": lambda whole: inline(outline(order(bitsets(whole)))),
+    "constants": lambda whole: constants(outline(whole)), "invariants": lambda whole: invariants(outline(whole)),
+    "all": lambda whole: invariants(constants(inline(outline(order(bitsets(whole)))))),
 }
 PARAMETERS = "A: set of space, B: set of space, p: space, q: space?, r: seat"
 
