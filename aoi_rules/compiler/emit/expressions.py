@@ -267,6 +267,8 @@ class Expressions:
 
     def _call_kernel(self, node: exp.CallKernel, test: bool) -> Printed:
         if node.name == "truth":
+            if isinstance(node.arguments[0], exp.Logic | exp.IfElse):
+                return ATOM, self.make.group("int(bool(", (self.at(node.arguments[0], ANY, True),), "))")
             return CONDITIONAL, self.make.chain(("1", self.at(node.arguments[0], OR, True), "0"), (" if ", " else "))
         return ATOM, self.call(node.name, node.arguments, ())
 

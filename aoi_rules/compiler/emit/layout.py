@@ -142,10 +142,18 @@ def wrapped(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
     if len(line) <= WIDTH or isinstance(doc, str):
         return [line]
     if isinstance(doc, Group):
+        doc = _joined(doc)
         return [f"{pad}{head}{doc.opening}", *_inside(doc, pad + INDENT), f"{pad}{doc.closing}{tail}"]
     if isinstance(doc, Chain):
         return [f"{pad}{head}(", *_operands(doc, pad + INDENT), f"{pad}){tail}"]
     return _row(doc, pad, head, tail)
+
+
+def _joined(group: Group) -> Group:
+    """Brackets around nothing but other brackets stand on one line with these."""
+    while len(group.items) == 1 and isinstance(inner := group.items[0], Group) and group.kind != TUPLE:
+        group = Group(group.opening + inner.opening, inner.items, inner.closing + group.closing, inner.kind)
+    return group
 
 
 def _inside(group: Group, pad: str) -> list[str]:

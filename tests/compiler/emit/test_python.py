@@ -76,7 +76,8 @@ EXPRESSIONS: list[tuple[exp.Expr, str]] = [
     (exp.CallFunction("build.choices", (A, exp.IfElse(A, B, C))), "build_choices(s, a, b if a else c)"),
     (exp.CallHook(HOOK, (A, exp.Slot("players"))), "fn_clockwise(a, s.players)"),
     (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.Counted(A, 8), "over(s, a, 8)"),
-    (exp.CallKernel("truth", (exp.HasBit(A, B),)), "1 if a >> b & 1 else 0"), (exp.Paths("trade"), "network_trade(s)"),
+    (exp.CallKernel("truth", (exp.HasBit(A, B),)), "1 if a >> b & 1 else 0"),
+    (exp.CallKernel("truth", (exp.Logic("or", (exp.HasBit(A, B), C)),)), "int(bool(a >> b & 1 or c))"), (exp.Paths("trade"), "network_trade(s)"),
     (exp.PathsQuery(exp.Paths("trade"), "reached", (A,)), "network_trade(s).reached(a)"),
     (exp.CanFinish(A, "build.pay"), "can_finish(s, a, STEPS, APPLIES, 2)"),
     (loop("any", None, where=(exp.HasBit(C, A),)), "any(True for a in range(b) if c >> a & 1)"), (loop("all", A), "all(a for a in range(b))"),
@@ -355,6 +356,7 @@ def test_a_long_call_is_broken_at_its_commas() -> None:
 return choices(
     s, a_rather_long_name_0 == 0, a_rather_long_name_1 == 1, a_rather_long_name_2 == 2, a_rather_long_name_3 == 3,
 )"""
+    assert body(sta.Append(FOUND, exp.Tuple((A, exp.Tuple(tuple(long(5))))))).split("\n")[:2] == ["found.append((", "    a,"]
     broken = body(sta.Return(exp.CallFunction("choices", (exp.Logic("and", tuple(long(9))), A))))
     assert broken.split("\n")[:4] == ["return choices(", "    s,", "    (", "        a_rather_long_name_0 == 0"]
 
