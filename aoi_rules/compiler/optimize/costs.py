@@ -22,7 +22,7 @@ COSTS: dict[type, int] = {
     exp.NumberRange: 3, exp.SortedBy: SORTED,
     sta.Append: 12, sta.Ask: 20, sta.ChangePiece: 12, sta.ChangeSlot: 18, sta.DrawPiece: 140, sta.ForEach: 3, sta.ListMoves: 5,
     sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120, sta.Push: 12,
-    sta.SetFrame: 2, sta.Store: 4,
+    sta.SetFrame: 2, sta.Store: 6,
 }
 """What nodes cost beside what stands in them; any other one costs 1."""
 VARYING = frozenset((sta.DrawPiece, sta.Forget, sta.MovePieces))
