@@ -18,6 +18,7 @@ from aoi_rules.compiler.emit.loading import load, scenario_models
 from aoi_rules.compiler.emit.machine import program as machine_program
 from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.lint.warnings import warn
 from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.optimize.bitsets import bitsets
@@ -145,6 +146,7 @@ class _Compiling:
         module = forms.module = ModulePrinter(faster)
         if self._too_large(module, resolved):
             return
+        warn(resolved, rules, report)
         if run or any(check.fixed for check in faster.checks):
             self._loaded(resolved, rules, module, run)
 

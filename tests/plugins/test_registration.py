@@ -11,8 +11,8 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules import plugin_manager
-from aoi_rules.compiler.calls import FUNCTIONS
-from aoi_rules.compiler.loops import Loops
+from aoi_rules.compiler.check.calls import FUNCTIONS
+from aoi_rules.compiler.check.comprehensions import KINDS
 from aoi_rules.hooks import BUILT_IN, HOOKS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl
 from aoi_rules.words.base import Word
@@ -280,7 +280,7 @@ def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_built_in_functions_are_those_of_the_compiler() -> None:
-    assert {*FUNCTIONS, *Loops.KINDS} == BUILT_IN
+    assert {*FUNCTIONS, *KINDS} == BUILT_IN
 
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:

@@ -176,12 +176,7 @@ class Checking:
     @cached_property
     def declared(self) -> dict[str, Place | None]:
         """All names that mean something everywhere, and where they are declared."""
-        symbols = self.symbols
-        found: dict[str, Place | None] = {m: t.members[i].place for t in symbols.types.values()
-                                          for m, i in t.index.items() if " " not in m}
-        for home in (symbols.types, symbols.keeps, symbols.zones, symbols.networks, symbols.defines):
-            found.update((name, thing.place) for name, thing in home.items())
-        return found | dict.fromkeys(("players", "none", "yes", "no", *symbols.counters))
+        return self.symbols.names()
 
     @property
     def definitions(self) -> tuple[typ.Definition, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from aoi_rules.compiler.calls import FUNCTIONS
-from aoi_rules.compiler.code import RESERVED
-from aoi_rules.compiler.loops import Loops
+from aoi_rules.compiler.check.calls import FUNCTIONS
+from aoi_rules.compiler.check.comprehensions import KINDS
+from aoi_rules.compiler.check.scope import RESERVED
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.diagnostics import Place, an, line_of
@@ -69,7 +69,7 @@ def _words(all_: Declarations, vocabulary: Vocabulary, report: Reporter) -> None
 
 def _values(all_: Declarations, report: Reporter) -> None:
     """What an expression may name is declared once, in whatever way."""
-    functions = {*FUNCTIONS, *Loops.KINDS, *all_.functions}
+    functions = {*FUNCTIONS, *KINDS, *all_.functions}
     for name, word in all_.defines.items():
         if isinstance(word.head, tree.Call):
             _refuse(functions, name, word.head.place, "is a function of the language", report)

@@ -6,45 +6,51 @@ Nothing here knows a game.  A place is a member of a type that a link joins, or 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.expressions import Expressions
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import Resolved
 from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Place, an
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 
-__all__ = ["Economy"]
+__all__ = ["check_members"]
 
 Spot = tuple[str, str]
 _SHOWN = 4
+_DEEP = 8
+
+
+def check_members(resolved: Resolved, rules: TypedRules, report: Reporter) -> None:
+    """Give all warnings about the members of a ruleset."""
+    _Members(resolved, rules, rules.symbols, report).check()
 
 
 @define
-class Economy:
+class _Members:
     """The warnings about one ruleset's members."""
 
     resolved: Resolved
+    rules: TypedRules
     all: Declarations
-    ex: Expressions
     report: Reporter
     named: set[str] = field(factory=set)
 
     def check(self) -> None:
         """Give all of them."""
         about_members = {*self.all.types, "type", "link", "rows", "seats", "option", "has"}
-        rules = [s for _, s in self.resolved.items if s.word not in about_members]
-        nodes = [n for n in walk(*rules) if isinstance(n, tree.Name | tree.Compare)]
-        self.named = {n.name for n in nodes if isinstance(n, tree.Name)}
+        lines = [s for _, s in self.resolved.items if s.word not in about_members]
+        self.named = {n.name for n in walk(*lines) if isinstance(n, tree.Name)}
         for decl in self.all.types.values():
             if any(network.of.name == decl.name for network in self.all.networks.values()):
                 self._cut_off(decl)
             self._unnamed(decl)
-        self._unmatched([n for n in nodes if isinstance(n, tree.Compare)])
+        self._unmatched()
 
     # ---- links ------------------------------------------------------------------------------------------------------
 
@@ -97,42 +103,41 @@ class Economy:
 
     # ---- members that match nothing ---------------------------------------------------------------------------------
 
-    def _unmatched(self, compared: list[tree.Compare]) -> None:
+    def _unmatched(self) -> None:
         """Values of fields that the rules compare with other fields, where those never have them."""
         partners: dict[Spot, set[Spot]] = {}
         accepting: set[Spot] = set()
         open_: set[Spot] = set()
-        for node in compared:
-            left, right = set(self._spots(node.left)), set(self._spots(node.right))
-            for spots, others, other in ((left, right, node.right), (right, left, node.left)):
+        for node in expressions_of(self.rules):
+            if not isinstance(node, typ.Compare | typ.Contains):
+                continue
+            sides = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
+            left, right = (set(self._spots(side)) for side in sides)
+            for spots, others, other in ((left, right, sides[1]), (right, left, sides[0])):
                 if others:
                     for spot in spots:
                         partners.setdefault(spot, set()).update(others - {spot})
-                elif not isinstance(other, tree.Name) or other.name == "none" or not self._literal(spots, other.name):
-                    open_ |= spots if not (isinstance(other, tree.Name) and other.name == "none") else set()
-            if node.operator in ("in", "not_in"):
+                elif not isinstance(other, typ.Member):
+                    open_ |= spots
+            if isinstance(node, typ.Contains):
                 accepting |= right
         for spot in sorted(partners.keys() - open_):
             others = partners[spot]
             if others and not others & open_:
                 self._missing(spot, others, spot in accepting)
 
-    def _literal(self, spots: set[Spot], name: str) -> bool:
-        """Whether a name is that of a member which fields may have."""
-        return all(name in self.all.types[self.all.types[t].fields[f].typ.of].index for t, f in spots
-                   if self.all.types[t].fields[f].typ.kind == "ref")
-
-    def _spots(self, node: Any, depth: int = 0) -> Iterator[Spot]:
+    def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
         """The fields whose value an expression is."""
-        if isinstance(node, tree.Attribute):
-            yield from self.ex.origins.get(id(node), ())
-        elif isinstance(node, tree.Conditional):
+        if isinstance(node, typ.Present):
+            yield from self._spots(node.operand, depth)
+        elif isinstance(node, typ.Field):
+            if node.name in self.all.types[node.owner].fields:
+                yield node.owner, node.name
+        elif isinstance(node, typ.Conditional):
             yield from self._spots(node.then, depth)
             yield from self._spots(node.otherwise, depth)
-        elif isinstance(node, tree.Call | tree.Name) and depth < 8:
-            head = node.function if isinstance(node, tree.Call) else node
-            if isinstance(head, tree.Name) and head.name in self.all.defines:
-                yield from self._spots(self.all.defines[head.name].value, depth + 1)
+        elif isinstance(node, typ.Use) and depth < _DEEP:
+            yield from self._spots(node.definition.body, depth + 1)
 
     def _missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
         """Warn of values of a board's field that nothing off it has, and of what is accepted and nowhere yielded."""

@@ -1,119 +1,137 @@
-"""Decisions that may be taken again and again, and whether taking them ever changes what allows them."""
+"""Termination: decisions that may be taken again and again, and whether taking them ever changes what allows them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import Declarations
-from aoi_rules.language import tree
-from aoi_rules.language.walk import walk
-from aoi_rules.words import actions as act
-from aoi_rules.words import flow as flo
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.diagnostics import Place
 
-__all__ = ["check_endings"]
+__all__ = ["check_termination"]
 
 
-def check_endings(all_: Declarations, report: Reporter) -> None:
+def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
     """Warn of actions that are offered as often as they are legal, and stay legal whatever they do."""
-    endings = _Endings(all_)
-    told: set[str] = set()
-    for name, place, asked in endings.repeated(all_.all_words()):
-        word = all_.actions.get(name)
-        if word is not None and name not in told and not endings.ends(word, asked):
-            told.add(name)
-            report.warn("endless-action", f"nothing ends `{name}`: it changes nothing that its lines ask for", place,
+    ends = _Ends(rules)
+    warned: set[str] = set()
+    flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, rul.Flow)]
+    for action, place, asked in ends.repeated((*flows, rules.flow)):
+        if action.name not in warned and not ends.ends(action, asked):
+            warned.add(action.name)
+            report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines ask for", place,
                         "let it `require` something that taking it uses up")
 
 
 @frozen
-class _Endings:
-    """What a ruleset's actions read and change, by the names of what is kept, of zones and of networks."""
+class _Ends:
+    """What a ruleset's actions read and change: slots of what is kept, and zones by their names."""
 
-    all: Declarations
+    rules: rul.TypedRules
+    _by_definition: dict[int, frozenset[str]] = field(factory=dict)
+    _by_verb: dict[int, frozenset[str]] = field(factory=dict)
 
-    def repeated(self, words: Any, circle: flo.Circle | None = None) -> Iterator[tuple[str, Any, set[str]]]:
-        """Actions that may be taken without a bound, where that is said, and what is looked at before they are asked."""
-        for word in words:
-            asked = {n for w in (circle, word) if w is not None and getattr(w, "when", None) is not None
-                     for n in self._read(w.when, frozenset())}
-            if isinstance(word, flo.Free):
-                yield from ((n.name, n.place, asked) for n in word.actions)
-            elif isinstance(word, flo.Take):
-                endless = circle is not None or (isinstance(word.number, tree.Range) and word.number.high is None)
-                yield from ((n.name, n.place, asked) for n in word.of.items
-                            if isinstance(n, tree.Name) and (endless or self._costs_nothing(n.name)))
-            yield from self.repeated(getattr(word, "body", ()), word if isinstance(word, flo.Circle) else circle)
+    # ---- what is offered again and again -----------------------------------------------------------------------------
 
-    def _costs_nothing(self, name: str) -> bool:
-        word = self.all.actions.get(name)
-        return word is not None and any(isinstance(i, act.Takes) and i.number == 0 for i in word.body)
-
-    def ends(self, word: act.Action, asked: set[str]) -> bool:
-        """Whether taking an action changes something that its choices and requirements look at."""
-        asked = set(asked)
-        changed: set[str] = set()
-        for item in word.body:
-            if isinstance(item, act.Choose | act.Require | act.Let):
-                asked |= self._read(item.statement, frozenset())
-            elif isinstance(item, act.Do):
-                changed |= self._changed(item.body, frozenset())
-            elif isinstance(item, act.Bring):
-                for source in self.all.sources.values():
-                    for step in source.body:
-                        changed |= self._changed(getattr(step, "body", ()), frozenset())
-            elif isinstance(item, act.Afterwards):
-                return True  # what follows may well end it
-        return bool(asked & changed)
-
-    def _read(self, node: Any, seen: frozenset[str]) -> set[str]:
-        """What an expression may look at, itself or by definitions and networks."""
-        found: set[str] = set()
-        for part in walk(node):
-            name = part.name if isinstance(part, tree.Name | tree.Attribute) else ""
-            if not name:
-                continue
-            found.add(name)
-            for home in (self.all.defines, self.all.networks):
-                if name in home and name not in seen:
-                    inner = home[name]
-                    found |= self._read(inner.statement, seen | {name})
-        return found
-
-    def _changed(self, items: Any, seen: frozenset[str]) -> set[str]:
-        """What effects may change, themselves or by verbs and what follows them."""
-        found: set[str] = set()
+    def repeated(
+        self, items: tuple[Any, ...], circle: rul.Circle | None = None
+    ) -> Iterator[tuple[rul.Action, Place, frozenset[str]]]:
+        """Actions that may be taken without a bound, where that is said, and what is read before they are asked."""
         for item in items:
-            if isinstance(item, flo.Set | flo.Raise | flo.Lower):
-                found |= _last_name(item.target)
-            elif isinstance(item, flo.Move):
-                found |= _last_name(item.source) | _last_name(item.target)
-            elif isinstance(item, flo.Add):
-                found |= _last_name(item.target)
-            elif isinstance(item, flo.Draw) and item.target is not None:
-                found |= _last_name(item.source) | _last_name(item.target)
-            elif isinstance(item, flo.Remove | flo.Draw):
-                found |= _last_name(item.source)
-            elif isinstance(item, flo.EffectEach):
-                found |= self._changed(item.body, seen)
-            elif isinstance(item, tree.Statement) and item.word not in seen:
-                found |= self._by_verb(item.word, seen | {item.word})
+            around = self._read(circle.when if circle is not None else None)
+            asked = around | self._read(getattr(item, "when", None))
+            if isinstance(item, rul.EachPlayer):
+                yield from ((action, name.place, around) for action, name in zip(item.free, _free(item), strict=False))
+            elif isinstance(item, rul.Take):
+                endless = circle is not None or (item.range and item.high is None)
+                named = zip(item.actions, item.word.of.items, strict=False)
+                yield from ((action, node.place, asked) for action, node in named if endless or action.cost == 0)
+            body = getattr(item, "body", item)
+            if isinstance(body, rul.Flow):
+                yield from self.repeated(body.items, item if isinstance(item, rul.Circle) else circle)
+
+    def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
+        """Whether taking an action changes something that its choices and requirements read."""
+        if any(isinstance(item, rul.Flow) for item in action.run):
+            return True  # what follows may well end it
+        read = asked | self._read(*(node for stage in action.stages for line in stage.lines for node in _asked_by(line)))
+        return bool(read & self._changed_by(action))
+
+    def _changed_by(self, action: rul.Action) -> frozenset[str]:
+        found: frozenset[str] = frozenset()
+        for item in action.run:
+            if isinstance(item, rul.Do):
+                found |= self._changed(item.body)
+            elif isinstance(item, rul.Bring):
+                for source in item.sources:
+                    for done in source.taking:
+                        found |= self._changed(done.body)
         return found
 
-    def _by_verb(self, name: str, seen: frozenset[str]) -> set[str]:
-        verb = self.all.verbs.get(name)
-        found = self._changed(verb.body, seen) if verb is not None else set()
-        for after in self.all.afters:
-            head = after.head.function if isinstance(after.head, tree.Call) else after.head
-            if isinstance(head, tree.Name) and head.name == name:
-                found |= self._changed(after.body, seen)
+    # ---- reading and changing ----------------------------------------------------------------------------------------
+
+    def _read(self, *nodes: typ.Expression | None) -> frozenset[str]:
+        """What expressions look at, themselves or by definitions and networks."""
+        found: set[str] = set()
+        for part in walk(*(node for node in nodes if node is not None)):
+            found |= _slots(part)
+            if isinstance(part, typ.Use):
+                found |= self._read_by(part.definition)
+            elif isinstance(part, typ.Query):
+                network = next(n for n in self.rules.networks if n.name == part.network)
+                found |= self._read(*(line.when for line in network.lines))
+        return frozenset(found)
+
+    def _read_by(self, definition: typ.Definition) -> frozenset[str]:
+        if id(definition) not in self._by_definition:
+            self._by_definition[id(definition)] = frozenset()
+            self._by_definition[id(definition)] = self._read(definition.body)
+        return self._by_definition[id(definition)]
+
+    def _changed(self, effects: tuple[rul.Effect, ...]) -> frozenset[str]:
+        """What effects change, themselves or by verbs and what follows from these."""
+        found: frozenset[str] = frozenset()
+        for effect in effects:
+            for name in effect.CHANGES:
+                changed = getattr(effect, name)
+                found |= _slots(changed) if changed is not None else frozenset()
+            for name in effect.HOLDS:
+                found |= self._changed(getattr(effect, name))
+            if isinstance(effect, rul.Perform):
+                found |= self._changed_by_verb(effect.verb)
         return found
 
+    def _changed_by_verb(self, verb: rul.Verb) -> frozenset[str]:
+        if id(verb) not in self._by_verb:
+            self._by_verb[id(verb)] = frozenset()  # one that carries itself out
+            body = verb.body
+            found = self._changed(body.effects)
+            for consequence in body.consequences:
+                found |= self._changed(consequence.body)
+            self._by_verb[id(verb)] = found
+        return self._by_verb[id(verb)]
 
-def _last_name(node: Any) -> set[str]:
-    if isinstance(node, tree.Call):
-        node = node.function
-    return {node.name} if isinstance(node, tree.Name | tree.Attribute) else set()
+
+def _slots(node: typ.Expression) -> frozenset[str]:
+    """What an expression itself reads, or changes where it is the target of an effect."""
+    if isinstance(node, typ.Kept):
+        return frozenset((node.keep.slot,))
+    if node.type.kind == "zone":
+        return frozenset((f"zone {node.type.of}",))
+    return frozenset((f"counter {node.name}",)) if isinstance(node, typ.Counter) else frozenset()
+
+
+def _asked_by(line: rul.Choice | rul.Requirement | rul.Alias) -> tuple[typ.Expression | None, ...]:
+    if isinstance(line, rul.Choice):
+        return line.within, line.when, *(line.by or ())
+    return (line.value,) if isinstance(line, rul.Alias) else (line.condition, line.when)
+
+
+def _free(item: rul.EachPlayer) -> list[Any]:
+    """The names of the free actions of a block."""
+    return [name for line in item.word.body for name in getattr(line, "actions", ())]

@@ -9,10 +9,11 @@ from collections import ChainMap
 from collections.abc import Iterator
 from typing import Any
 
-from aoi_rules.compiler.calls import FUNCTIONS
-from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.loops import Loops
+from aoi_rules.compiler.check.calls import FUNCTIONS
+from aoi_rules.compiler.check.comprehensions import KINDS
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
@@ -20,24 +21,28 @@ from aoi_rules.language.walk import walk
 __all__ = ["check_unused"]
 
 
-def check_unused(ex: Expressions, report: Reporter) -> None:
+def check_unused(rules: TypedRules, report: Reporter) -> None:
     """Warn of definitions and verbs that nothing uses, and of what in them has no meaning."""
-    for home, what in ((ex.all.defines, "definition"), (ex.all.verbs, "verb")):
+    symbols = rules.symbols
+    declared = symbols.names()
+    for home, kind, what in ((symbols.defines, "define", "definition"), (symbols.verbs, "verb", "verb")):
         for name, word in home.items():
-            if name not in ex.used and not report.full:
+            if (kind, name) not in rules.uses and not report.full:
                 report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
-                _Look(ex, report, word.statement).warn()
+                _Look(symbols, declared, report, word.statement).warn()
 
 
 class _Look:
     """A look at one definition or verb.  A name bound anywhere in it is known everywhere in it."""
 
-    def __init__(self, ex: Expressions, report: Reporter, statement: tree.Statement) -> None:
-        self.ex = ex
+    def __init__(
+        self, symbols: Declarations, declared: dict[str, Place | None], report: Reporter, statement: tree.Statement
+    ) -> None:
+        self.symbols = symbols
         self.report = report
         self.nodes = list(walk(statement))
-        here: dict[str, Place | None] = dict.fromkeys(("me", "others", *ex.all.options, *self._bound()))
-        self.known: ChainMap[str, Place | None] = ChainMap(here, ex.declared)
+        here: dict[str, Place | None] = dict.fromkeys(("me", "others", *symbols.options, *self._bound()))
+        self.known: ChainMap[str, Place | None] = ChainMap(here, declared)
 
     def _bound(self) -> Iterator[str]:
         """Parameters, variables, and whatever stands bare among the arguments of a statement: `let x`, `each x in`."""
@@ -58,8 +63,8 @@ class _Look:
     def _expression(self, nodes: list[Any]) -> None:
         functions = {id(node.function) for node in nodes if isinstance(node, tree.Call)}
         for node in nodes:
-            if isinstance(node, tree.Comprehension) and node.kind not in Loops.KINDS:
-                self._unknown_function(node.kind, node.place, dict.fromkeys(Loops.KINDS))
+            if isinstance(node, tree.Comprehension) and node.kind not in KINDS:
+                self._unknown_function(node.kind, node.place, dict.fromkeys(KINDS))
             elif isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
                 self._call(node, node.function)
             elif isinstance(node, tree.Name) and id(node) not in functions and node.name not in self.known:
@@ -67,10 +72,10 @@ class _Look:
                                  meant(node.name, self.known, node.place))
 
     def _call(self, node: tree.Call, function: tree.Name) -> None:
-        name, word = function.name, self.ex.all.defines.get(function.name)
+        name, word = function.name, self.symbols.defines.get(function.name)
         if word is None:
-            known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *Loops.KINDS))
-            known |= {n: w.place for n, w in self.ex.all.defines.items()}
+            known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *KINDS))
+            known |= {n: w.place for n, w in self.symbols.defines.items()}
             if name not in known:
                 self._unknown_function(name, function.place, known)
             return

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from aoi_rules.compiler.action_code import ActionCode
-from aoi_rules.compiler.expressions import Expressions
-from aoi_rules.compiler.lint.members import Economy
-from aoi_rules.compiler.lint.termination import check_endings
+from aoi_rules.compiler.lint.members import check_members
+from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import Resolved
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["check_model", "unconfirmed_note"]
+__all__ = ["unconfirmed_note", "warn"]
 
 
-def check_model(
-    resolved: Resolved, all_: Declarations, compiled: Iterable[ActionCode], offered: set[str], ex: Expressions,
-    report: Reporter,
-) -> None:
-    """Warn of what is legal and surely not meant; `offered` are the actions that some decision names."""
-    for name, action in all_.actions.items():
-        if name not in offered:
-            report.warn("unused-action", f"no decision offers the action `{name}`", action.name.place,
+def warn(resolved: Resolved, rules: TypedRules, report: Reporter) -> None:
+    """Warn of what is legal and surely not meant."""
+    for name, word in rules.symbols.actions.items():
+        if name not in rules.offered:
+            report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
                         f"name it in the flow, such as `take 1 of ({name})`")
-    for code in compiled:
-        check_choices(code, report)
-    check_unused(ex, report)
-    Economy(resolved, all_, ex, report).check()
-    check_endings(all_, report)
+    for action in rules.actions.values():
+        _check_choices(action, report)
+    check_unused(rules, report)
+    check_members(resolved, rules, report)
+    check_termination(rules, report)
 
 
-def check_choices(code: ActionCode, report: Reporter) -> None:
+def _check_choices(action: Action, report: Reporter) -> None:
     """Warn of an `up to` that cuts nothing off."""
-    for choice in (c for stage in code.stages for c in stage.choices):
+    for choice in (c for stage in action.stages for c in stage.choices):
         if choice.word.most is not None and not choice.domain.cut_high:
             report.warn("wrong-argument", f"`up to` has no effect: `{choice.name}` is at most "
                         f"{choice.domain.high} without it", choice.word.most.place, "leave it out")

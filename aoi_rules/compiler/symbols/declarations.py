@@ -161,6 +161,14 @@ class Declarations:
         homes = (self.keeps, *(t.keeps for t in self.types.values()))
         return frozenset(found | {k.slot for home in homes for k in home.values() if k.seen != "all"})
 
+    def names(self) -> dict[str, Place | None]:
+        """All names that mean something everywhere in expressions, and where they are declared."""
+        found: dict[str, Place | None] = {m: t.members[i].place for t in self.types.values()
+                                          for m, i in t.index.items() if " " not in m}
+        for home in (self.types, self.keeps, self.zones, self.networks, self.defines):
+            found.update((name, thing.place) for name, thing in home.items())
+        return found | dict.fromkeys(("players", "none", "yes", "no", *self.counters))
+
     def nested_in(self, name: str) -> list[TypeDecl]:
         """The types whose members stand in blocks of that type."""
         return [t for t in self.types.values() if t.parent == name]
