@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
-
-from aoi_rules.compiler.assembly import Assembly
 from aoi_rules.compiler.lower.context import Context
 from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.pipeline import Forms, compile_source
 from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.library import compile_text
+from aoi_rules.library import find
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, member_of
+from aoi_rules.plugin_manager import plugged
 from tests.compiler.texts import told
 
 __all__ = ["PLACE", "context_of", "kept", "local", "me_binding", "names", "number", "rules_of", "symbols_of", "truth"]
@@ -26,13 +25,11 @@ SEAT = member_of("seat")
 
 def symbols_of(text: str) -> Declarations:
     """What a text declares."""
-    found: list[Declarations] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Assembly, "program", lambda assembly, *_: found.append(assembly.all))
-        result = compile_text(Source("demo.aoi", text), run=False)
-    assert found, told(text)
+    forms = Forms()
+    result = compile_source(Source("demo.aoi", text), find, plugged, run=False, forms=forms)
     assert not any(d.severity == "error" for d in result.diagnostics), told(text)
-    return found[0]
+    assert forms.symbols is not None
+    return forms.symbols
 
 
 def rules_of(symbols: Declarations, **parts: Any) -> rul.TypedRules:
