@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, operators
+from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, operators, sequences
 from aoi_rules.compiler.check.checking import Check, Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
@@ -155,11 +155,11 @@ class Checker(Checking):
 
     def source(self, node: Expression, scope: Scope) -> typ.Expression:
         """What can be gone through: a list, a set, a zone, or a `Range`."""
-        return comprehensions.source(self, node, scope)
+        return sequences.source(self, node, scope)
 
     def element(self, found: typ.Expression) -> Type:
         """The type of each thing in what can be gone through."""
-        return comprehensions.element(self, found)
+        return sequences.element(self, found)
 
     def zone(self, node: Expression, scope: Scope) -> typ.Expression:
         """A zone: of all by its name, or an expression of that kind."""

@@ -1,0 +1,71 @@
+"""What can be gone through, and conditions that are asked one after the other."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.machine.budget import MAX_RANGE
+from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type, list_of, member_of
+
+__all__ = ["ask", "conjuncts", "element", "source", "together"]
+
+
+def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
+    """What can be gone through: a list, a set, a zone or a range; raises Fault where it is nothing of the kind."""
+    if isinstance(node, tree.Range):
+        return _range(check, node, scope)
+    found = check.expression(node, scope)
+    if found.type.kind == "list" and not found.type.of:
+        raise Fault("wrong-type", "there is nothing to go through in an empty list", node.place)
+    if found.type.kind not in ("list", "set", "zone"):
+        raise Fault("wrong-type", f"one cannot go through {found.type.wording}", node.place,
+                    "a type's name, a list, a set, a zone or a range is wanted")
+    return found
+
+
+def element(check: Checking, found: typ.Expression) -> Type:
+    """The type of each thing that is gone through."""
+    if found.type.kind == "zone":
+        return member_of(check.symbols.zones[found.type.of].of)
+    return found.type.element
+
+
+def _range(check: Checking, node: tree.Range, scope: Scope) -> typ.Expression:
+    if node.high is None:
+        raise Fault("endless-choice", "a choice among numbers needs an upper bound", node.place,
+                    "write `1..9`, or let the upper end be an expression in brackets")
+    low, high = check.expression(node.low, scope), check.expression(node.high, scope)
+    kind = MONEY if MONEY in (low.type, high.type) else NUMBER
+    low = check.require(low, node.low, kind, "the lower end")
+    high = check.require(high, node.high, kind, "the upper end")
+    if check.work.length(node) > MAX_RANGE:
+        raise Fault("too-large", f"a range may have {MAX_RANGE:,} numbers", node.place)
+    return typ.Range(list_of(kind.kind), node.place, low, high)
+
+
+def conjuncts(node: Expression | None) -> list[Expression]:
+    """The parts of a condition that are joined by `and`."""
+    if node is None:
+        return []
+    if isinstance(node, tree.Logic) and node.operator == "and":
+        return [part for operand in node.operands for part in conjuncts(operand)]
+    return [node]
+
+
+def ask(check: Checking, parts: list[Expression], scope: Scope, asked: list[typ.Expression]) -> Scope:
+    """Conditions, each known to hold in those after it; what is known after them."""
+    for part in parts:
+        asked.append(check.condition(part, scope))
+        scope = scope.know(facts(part))
+    return scope
+
+
+def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expression | None:
+    """One condition of several, at the place of the whole; None of none."""
+    if not parts or node is None:
+        return None
+    return parts[0] if len(parts) == 1 else typ.Logic(TRUTH, node.place, "and", tuple(parts))

@@ -1,0 +1,109 @@
+"""Sets that meet and parts of sets: what is asked of all members together is asked before what is asked of each."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import define
+
+from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.forms import changes, form_of
+from aoi_rules.compiler.check.scope import Scope, facts, names_in
+from aoi_rules.compiler.check.sequences import ask, conjuncts, together
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import TRUTH, member_of, set_of
+
+__all__ = ["meeting", "subset"]
+
+
+def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
+    """`any(x in A for x in B)` with two sets of one kind, where what `A` is does not depend on `x`; None of all else.
+
+    `A` is then a name outside of the loop: no member of the type of `x` is meant by it.
+    """
+    item = node.item
+    if node.kind != "any" or node.condition is not None or not isinstance(item, tree.Compare):
+        return None
+    if item.operator != "in" or item.left != tree.Name(node.variable, node.place) or node.variable in names_in(item.right):
+        return None
+    first, second = check.expression(node.source, scope), check.expression(item.right, scope)
+    if second.type.kind != "set" or first.type.of != second.type.of:
+        return None
+    row = first.type.kind == "list" and form_of(check, first) == "row" and not changes(check, first)
+    if first.type.kind != "set" and not row:
+        return None
+    variable = typ.Binding(node.variable, first.type.element, node.source.place)
+    found = typ.Contains(TRUTH, item.place, typ.Local(variable.type, item.left.place, variable), second, False)
+    return typ.Comprehension(TRUTH, node.place, "any", found, variable, first, None, ())
+
+
+def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
+    """`set(x for x in A when …)` with a set or a type `A` and a condition on all members together; None of all else."""
+    if node.kind != "set" or node.item != tree.Name(node.variable, node.place):
+        return None
+    within = check.expression(node.source, scope)
+    if within.type.kind != "set" and form_of(check, within) != "members":
+        return None
+    variable = typ.Binding(node.variable, member_of(within.type.of), node.source.place)
+    inner = scope.bind(variable, node.source.place)
+    found = _Subset(check, node.variable, inner, conjuncts(node.condition), [])
+    found.ask()
+    if not found.wholly:
+        return None
+    condition = together(found.asked, node.condition)
+    item = typ.Local(variable.type, node.item.place, variable)
+    kind = set_of(within.type.of)
+    return typ.Comprehension(kind, node.place, "set", item, variable, within, condition, ())
+
+
+@define
+class _Subset:
+    """The condition of such a set: what is asked of all members together comes first, so that the rest can rely on it."""
+
+    check: Checking
+    variable: str
+    scope: Scope
+    parts: list[Expression]
+    asked: list[typ.Expression]
+    wholly: bool = False
+
+    def ask(self) -> None:
+        """Ask everything: first whether members are in sets, then what does not look at the member, then the rest."""
+        while (part := next((p for p in self.parts if self._in_set(p)), None)) is not None:
+            self.parts.remove(part)
+        last = self.parts[0] if len(self.parts) == 1 else None
+        if isinstance(last, tree.Logic) and last.operator == "or" and self._split(last):
+            return
+        if self.wholly:
+            self.scope = ask(self.check, self.parts, self.scope, self.asked)
+
+    def _in_set(self, part: Expression) -> bool:
+        """Whether a part is `x in A` with a set; it is then asked."""
+        if not isinstance(part, tree.Compare) or part.operator != "in" or self.variable in names_in(part.right):
+            return False
+        if part.left != tree.Name(self.variable, part.left.place):
+            return False
+        truth = self.check.condition(part, self.scope)
+        if self.check.again(part.right, self.scope).type.kind != "set":
+            return False
+        self.asked.append(truth)
+        self.scope = self.scope.know(facts(part))
+        self.wholly = True
+        return True
+
+    def _split(self, part: tree.Logic) -> bool:
+        """`A or B` where A does not look at the member: all of them if A, else those that meet B."""
+        same = [o for o in part.operands if self.variable not in names_in(o)]
+        rest = [o for o in part.operands if o not in same]
+        if not same or not rest:
+            return False
+        found = [self.check.condition(o, self.scope) for o in same]
+        self.wholly = True
+        parts = conjuncts(rest[0] if len(rest) == 1 else attrs.evolve(part, operands=tuple(rest)))
+        inner = _Subset(self.check, self.variable, self.scope, parts, [], wholly=True)
+        inner.ask()
+        last = together(inner.asked, rest[0])
+        self.asked.append(typ.Logic(TRUTH, part.place, "or", (*found, *([last] if last is not None else []))))
+        self.scope = inner.scope
+        return True
