@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from aoi_rules import library
+from aoi_rules.compiler import pipeline
+from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.diagnostics import Source
-from aoi_rules.scenarios import Suite
-from tests.compiler.check.comparing import Compared, comparing
+from aoi_rules.plugin_manager import plugged
 from tests.compiler.texts import game
 
 PLACES = ("type place { has partner place = none ; has size number = 1 }", "place a { partner b ; size 3 }", "place b")
 
 
-def checked(text: str) -> Compared:
-    """What both compilers find in a text, which is the same."""
-    with comparing() as found:
-        library.compile_text(Source("demo.aoi", text))
-    assert found[0].new == found[0].old
-    return found[0]
+def forms_of(text: str, testing: pipeline.Testing | None = None) -> Forms:
+    """The forms that a text goes through; nothing is wrong with it."""
+    forms = Forms()
+    result = pipeline.compile_source(Source("demo.aoi", text), library.find, plugged, run=False, testing=testing, forms=forms)
+    assert [d for d in result.diagnostics if d.severity == "error"] == []
+    return forms
 
 
 def typed(*lines: str) -> rules.TypedRules:
     """The typed rules of a sound game with these lines in it."""
-    found = checked(game(*lines))
-    assert found.new == []
-    assert found.typed is not None
-    return found.typed
+    found = forms_of(game(*lines)).rules
+    assert found is not None
+    return found
 
 
 def names(stage: rules.Stage) -> list[str]:
@@ -121,12 +121,11 @@ def test_a_seat_is_known_by_its_number_at_the_table() -> None:
     text = ('game demo {\n  players 2..3 ; seats red blue green\n  keep rich seat = none\n'
             "  flow { each player in players { take 1 of pass } }\n  action pass { }\n}\n"
             'scenario "two sit" { game demo ; players green red ; given { set rich = green } ; expect = rich == green }\n')
-    with comparing() as found:
-        Suite(read_file(Source("demo.aoi", text))).of("demo")
-    assert found[0].new == found[0].old
-    assert found[0].typed is not None
-    (scenario,) = found[0].typed.scenarios
+    own = Source("demo.aoi", text)
+    found = forms_of(text, pipeline.Testing(read_file(own).scenes["demo"], own)).rules
+    assert found is not None
+    (scenario,) = found.scenarios
     (change,) = scenario.given.effects
     assert isinstance(change, rules.Set)
     assert change.value == typ.Member(change.value.type, change.place, 0)
-    assert found[0].typed.symbols.types["seat"].index == {"red": 0, "blue": 1, "green": 2}
+    assert found.symbols.types["seat"].index == {"red": 0, "blue": 1, "green": 2}
