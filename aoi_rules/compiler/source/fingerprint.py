@@ -18,9 +18,15 @@ __all__ = ["fingerprint", "unconfirmed"]
 
 def unconfirmed(node: Any) -> list[Place]:
     """The places of every `?` in a tree."""
-    found = [node.place] if getattr(node, "unconfirmed", False) else []
-    for part in children(node):
-        found += unconfirmed(part)
+    found: list[Place] = []
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if getattr(one, "unconfirmed", False):
+            found.append(one.place)
+        inner = children(one)
+        inner.reverse()
+        waiting += inner
     return found
 
 
