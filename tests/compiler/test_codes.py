@@ -23,7 +23,7 @@ FOLDER = Path(__file__).with_name("errors")
 FILES = sorted(FOLDER.glob("*.aoi"))
 MADE_HERE = {"unknown-ruleset"}
 LAST_OF_MANY = {"too-many-problems"}
-SPEAKERS = {"CompileFault", "Failed", "Diagnostic", "error", "warn", "_complain"}
+SPEAKERS = {"Fault", "Failed", "Diagnostic", "error", "warn", "_complain"}
 ELSEWHERE = {"language"}  # its codes have a table of their own
 
 
@@ -72,7 +72,7 @@ def test_a_code_is_kebab_case(code: str) -> None:
 
 
 def test_a_code_without_explanation_is_seen() -> None:
-    assert list(codes_in("raise CompileFault('new-code' if place else '', 'text', place)")) == ["new-code"]
+    assert list(codes_in("raise Fault('new-code' if place else '', 'text', place)")) == ["new-code"]
     assert list(codes_in("self.report.error('other-code', f'{x}', place)")) == ["other-code"]
     assert list(codes_in("report.error(fault.code, fault.message, fault.place)")) == []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aoi_rules import Ruleset
-from aoi_rules.compiler import compile as compiling
+from aoi_rules.compiler import pipeline
 from aoi_rules.compiler.pipeline import Compiled, compile_source
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
@@ -72,7 +72,7 @@ def taken(part: str, lines: str = "", *, beside: str = "") -> Compiled:
     own = Source("m.aoi", f'map m "M" {{ extends g ; uses p\n{lines}\n}}\n{beside}')
     file = read_file(own)
     assert file.problems == ()
-    testing = compiling.Testing(file.scenes["m"], own) if beside else None
+    testing = pipeline.Testing(file.scenes["m"], own) if beside else None
     return compile_source(own, lambda kind, *_: sources.get(kind), lambda _: plugged([]), testing=testing)
 
 

@@ -21,6 +21,7 @@ from aoi_rules.compiler.emit.precedence import (
     COMPARISON,
     CONDITIONAL,
     NOT,
+    NUMBER,
     OR,
     PRODUCT,
     SHIFT,
@@ -86,7 +87,7 @@ class Expressions:
             return ATOM, self.make.text(value)
         if value == ABSENT:
             return ATOM, "ABSENT"
-        return (ATOM if value >= 0 else UNARY), str(value)
+        return (NUMBER if value >= 0 else UNARY), str(value)
 
     def _local(self, node: exp.Local, test: bool) -> Printed:
         return ATOM, self.names.local(node.name)
@@ -170,7 +171,7 @@ class Expressions:
 
     def _mask(self, node: exp.Mask, test: bool) -> Printed:
         if node.members <= _SMALL:
-            return ATOM, str((1 << node.members) - 1)
+            return NUMBER, str((1 << node.members) - 1)
         return SUM, f"(1 << {node.members}) - 1"
 
     def _bit(self, node: exp.Bit, test: bool) -> Printed:
@@ -194,8 +195,7 @@ class Expressions:
         return level, self.make.chain([self.at(operand, level) for operand in operands], (sign,) * (len(operands) - 1))
 
     def _bit_count(self, node: exp.BitCount, test: bool) -> Printed:
-        level = ATOM + isinstance(node.set, exp.Const | exp.Mask)  # a number has brackets before a dot
-        return ATOM, self.make.row(self.at(node.set, level), ".bit_count()")
+        return ATOM, self.make.row(self.at(node.set, ATOM), ".bit_count()")
 
     # ---- lists -------------------------------------------------------------------------------------------------------
 

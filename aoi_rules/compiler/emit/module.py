@@ -75,7 +75,7 @@ class ModulePrinter:
     # ---- what stands first -------------------------------------------------------------------------------------------
 
     def _head(self) -> list[str]:
-        name = printable(self.program.name)
+        name = printable(self.program.name).replace('"', "'").replace("\\", "/")
         lines = [f'"""The rules of {name}, written out by the compiler; a change belongs into their text, not here."""', "",
                  "from __future__ import annotations", ""]
         for module, names in IMPORTS.items():

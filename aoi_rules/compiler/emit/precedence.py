@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 __all__ = [
-    "AND", "ANY", "ATOM", "BIT_AND", "BIT_OR", "COMPARISON", "CONDITIONAL", "NOT", "OR", "PRODUCT", "SHIFT", "SUM", "UNARY",
+    "AND", "ANY", "ATOM", "BIT_AND", "BIT_OR", "COMPARISON", "CONDITIONAL", "NOT", "NUMBER", "OR", "PRODUCT", "SHIFT", "SUM",
+    "UNARY",
 ]
 
 ANY = 0
@@ -19,5 +20,7 @@ SHIFT = 8
 SUM = 9
 PRODUCT = 10
 UNARY = 11
-ATOM = 12
-"""Names, literals, calls, look-ups, and whatever stands in brackets."""
+NUMBER = 12
+"""A number: it has brackets before a dot."""
+ATOM = 13
+"""Names, texts, calls, look-ups, and whatever stands in brackets."""

@@ -7,13 +7,12 @@ from attrs import frozen
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.pipeline import _counters, _declared, _structured
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
-from aoi_rules.compiler.symbols.collect import Collector
 from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.table import read_words, symbol_table
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.printer import printed, printed_definition
 from aoi_rules.diagnostics import Source
@@ -47,10 +46,7 @@ def symbols_of(text: str) -> Declarations:
     resolved = resolve(Source("demo.aoi", text), find, lambda *_: (), report, Scenes(), None)
     assert resolved is not None
     offered = plugged([])
-    words = _structured(resolved, offered.vocabulary, report, _declared(resolved))
-    symbols = Collector(report).collect(words)
-    symbols.functions = offered.functions
-    symbols.counters = {name for word in words for name in _counters(getattr(word, "body", ()))}
+    symbols = symbol_table(resolved, read_words(resolved, offered.vocabulary, report), offered, report)
     check_declarations(resolved, symbols, offered.vocabulary, report)
     assert not [d for d in report.found if d.severity == "error"], report.found
     return symbols
