@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.source.fingerprint import unconfirmed
 from aoi_rules.compiler.source.resolve import Resolved
@@ -17,6 +19,7 @@ from aoi_rules.model.ruleset import (
     MemberModel,
     Model,
     OptionModel,
+    RoundModel,
     TypeModel,
     ZoneModel,
 )
@@ -24,21 +27,27 @@ from aoi_rules.model.types import Type, list_of, member_of
 
 __all__ = ["model_of"]
 
+_Slots = Mapping[tuple[str, str], str]
+"""The names of slots of the state, by their kind and what they belong to."""
+
 
 def model_of(resolved: Resolved, rules: TypedRules, program: RuleProgram) -> Model:
     """The model; lines of rules, phases and lines of the score are numbered as the program numbers them."""
     all_ = rules.symbols
+    slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
     return Model(
         name=all_.name, title=all_.title, game=all_.game, game_title=all_.game_title, least_players=all_.least,
         most_players=all_.most, seats=tuple(all_.seats),
         types=tuple(_type(t) for t in all_.types.values()),
         keeps=tuple(_keep(all_, k) for k in _keeps(all_)),
-        zones=tuple(_zone(all_, z) for z in all_.zones.values()),
-        options=tuple(_option(all_, n) for n in all_.options),
+        zones=tuple(_zone(all_, z, slots) for z in all_.zones.values()),
+        options=tuple(_option(all_, n, slots) for n in all_.options),
         actions=tuple(_action(a) for a in rules.actions.values()),
         rules=program.rules, phases=program.phases, score=program.score, drawing=_drawing(all_),
         unconfirmed=tuple(p for b in resolved.blocks for p in unconfirmed(b)),
-        plugins=resolved.versions, rounds=tuple(sorted(all_.counters)), renamed=all_.renamed,
+        plugins=resolved.versions,
+        rounds=tuple(RoundModel(slot.of, slot.name) for slot in program.slots if slot.kind == "counter"),
+        renamed=all_.renamed,
     )
 
 
@@ -46,8 +55,9 @@ def _keeps(all_: Declarations) -> list[KeepDecl]:
     return [*all_.keeps.values(), *(k for t in all_.types.values() for k in t.keeps.values())]
 
 
-def _zone(all_: Declarations, zone: ZoneDecl) -> ZoneModel:
-    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, all_.seers(zone.seers))
+def _zone(all_: Declarations, zone: ZoneDecl, slots: _Slots) -> ZoneModel:
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, all_.seers(zone.seers),
+                     slots["pieces", zone.name], slots["sizes", zone.name])
 
 
 def _keep(all_: Declarations, keep: KeepDecl) -> KeepModel:
@@ -81,10 +91,11 @@ def _cell(decl: FieldDecl | KeepDecl) -> Type:
     return decl.type.maybe() if decl.typ.optional else decl.type
 
 
-def _option(all_: Declarations, name: str) -> OptionModel:
+def _option(all_: Declarations, name: str, slots: _Slots) -> OptionModel:
     word, decl = all_.options[name], all_.types[name]
     first = word.value.name if isinstance(word.value, tree.Name) else ""
-    return OptionModel(name, word.title, tuple(m.name for m in decl.members), decl.index.get(first, 0))
+    return OptionModel(name, word.title, tuple(m.name for m in decl.members), decl.index.get(first, 0),
+                       slots["option", name])
 
 
 def _action(action: Action) -> ActionModel:
