@@ -283,12 +283,12 @@ class Statements(Writing):
         self.put(lambda e: e.make.group("s.frames.append([", frame, "])", CALL), comment=node.action)
 
     def _list_moves(self, node: sta.ListMoves) -> None:
-        name, moves = self.names.function(node.function), self.names.local("moves")
+        name, moves = self.names.function(node.function), self.names.local(node.moves.name)
         self.put(lambda e: e.make.group(
             f"{name}(", ("s", *map(e.at, node.arguments), moves, str(node.number)), ")", CALL))
 
     def _ask(self, node: sta.Ask) -> None:
-        moves = self.names.local("moves")
+        moves = self.names.local(node.moves.name)
         if node.forced:
             apply = self.names.apply(node.decision)
             self.line(f"if len({moves}) == 1:", f"{INDENT}{apply}(s, f, {moves}[0])", f"{INDENT}return 0")

@@ -11,11 +11,13 @@ from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import children
 from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 
-__all__ = ["FRAME", "NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes", "zone_slots"]
+__all__ = ["ASKING", "FRAME", "NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes", "zone_slots"]
 
 NOTHING: frozenset[str] = frozenset()
 FRAME = "frame"
 """Stands for the frame of the routine at hand, and for all else that no slot holds, among what is read."""
+ASKING = (exp.CallFunction, exp.CallHook, exp.Paths, exp.CanFinish)
+"""Expressions that may ask for what is remembered."""
 _WRITERS = (sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece)
 _PURE = (sta.Assign, sta.Accumulate, sta.Append, sta.Extend, sta.Guard, sta.OncePer, sta.Continue, sta.ListMoves,
          sta.Return, sta.Hit)
