@@ -65,7 +65,7 @@ class Lines:
 def read_lines(source: Source) -> tuple[Compiled, Lines | None]:
     """Compile a ruleset with its lines noted; None where it has errors."""
     trace = Trace(on=True)
-    kept: Items = []
+    kept: list[tuple[str, tree.Statement]] = []
 
     def keep(items: Items) -> Items:
         kept.extend(items)

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
@@ -24,7 +24,7 @@ def unconfirmed(node: Any) -> list[Place]:
     return found
 
 
-def fingerprint(resolved: Resolved) -> str:
+def fingerprint(resolved: ResolvedSource) -> str:
     """The hash of the rules without comments, titles and layout: 32 hexadecimal digits.  Saves carry it."""
     rules = [item for _, item in resolved.items if item.word != "renamed"]  # no game goes otherwise for it
     text = "\n".join(format_statement(_bare(s)) for item in rules for s in resolved.meaning(item))

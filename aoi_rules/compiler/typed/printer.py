@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.walk import children
@@ -19,7 +19,7 @@ __all__ = ["printed", "printed_definition", "printed_rules", "shown_type"]
 _Lines = Iterator[str]
 
 
-def printed(found: typ.Expression, symbols: Declarations | None = None) -> str:
+def printed(found: typ.Expression, symbols: SymbolTable | None = None) -> str:
     """A typed expression as lines of text: what each node is, then ` : ` and its type; its parts stand below it, indented.
 
     `seat or none` is the type of what may be absent, and `present` marks what is not absent here though it may be elsewhere.
@@ -28,7 +28,7 @@ def printed(found: typ.Expression, symbols: Declarations | None = None) -> str:
     return "\n".join(_lines(found, symbols))
 
 
-def printed_definition(definition: typ.Definition, symbols: Declarations | None = None) -> str:
+def printed_definition(definition: typ.Definition, symbols: SymbolTable | None = None) -> str:
     """A definition as lines of text: its name, its parameters and their types, then what it says."""
     bindings = [*([definition.me] if definition.me is not None else []), *definition.parameters]
     names = ", ".join(f"{b.name} : {shown_type(b.type)}" for b in bindings)
@@ -44,7 +44,7 @@ def shown_type(kind: Type) -> str:
 # ---- expressions -------------------------------------------------------------------------------------------------------
 
 
-def _lines(found: typ.Expression, symbols: Declarations | None, role: str = "") -> _Lines:
+def _lines(found: typ.Expression, symbols: SymbolTable | None, role: str = "") -> _Lines:
     label = _LABELS[type(found)](found)
     if isinstance(found, typ.Member) and symbols is not None:
         label = symbols.types[found.type.of].members[found.number].name
@@ -143,7 +143,7 @@ def printed_rules(typed: rules.TypedRules) -> str:
 class _Rules:
     """The printer of one ruleset's rules."""
 
-    symbols: Declarations
+    symbols: SymbolTable
 
     def inside(self, value: Any) -> _Lines:
         """The lines of all fields of a rule."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from aoi_rules.compiler.assembly import Assembly
 from attrs import define, field, fields
 
 from aoi_rules.compiler import compile as compiling
-from aoi_rules.compiler.assembly import Assembly
 from aoi_rules.compiler.check.rules import check_rules
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.typed.rules import TypedRules
