@@ -72,7 +72,7 @@ def test_one_that_raises_in_an_explanation_and_in_the_score(rules: aoi.Ruleset) 
     with pytest.raises(aoi.PluginError, match=said("9:3")):
         played.explain("beg")
     played.play("ask 3")
-    with pytest.raises(aoi.PluginError, match=said("10:3")):
+    with pytest.raises(aoi.PluginError, match=said("10:11")):
         played.scores()
     assert played.decisions == 2
 

@@ -61,20 +61,21 @@ class Actions:
         carried_out: list[Do | Bring | Flow] = []
         action = self.found[name] = Action(name, word, me, checked, carried_out, cost)
         carried_out += self.run(run, lines.scope, name)  # which may name the action itself
-        if len(self.report.seen) == known:
+        if not lines.faulty and len(self.report.seen) == known:
             lines.late.report(self.report)
         return action
 
 
 @define
 class _Lines:
-    """The lines of one action; `scope` has the names after those that were checked."""
+    """The lines of one action; `scope` has the names after those that were checked, `faulty` says whether one was faulty."""
 
     actions: Actions
     name: str
     scope: Scope
     found: list[Line] = field(factory=list)
     late: Late = field(factory=Late)
+    faulty: bool = False
 
     def stage(self, items: Sequence[Any]) -> Stage:
         """A stage of these lines; each faulty one is reported and left out."""
@@ -84,7 +85,7 @@ class _Lines:
             try:
                 self._line(item)
             except Fault as fault:
-                report_fault(self.actions.report, fault)
+                self._report(fault)
                 self.scope = after_fault(item, self.scope)
         return Stage(tuple(self.found))
 
@@ -92,6 +93,7 @@ class _Lines:
         if isinstance(item, act.Choose):
             choice, self.scope = self.actions.choices.choice(item, self.scope, self.name, self.late)
             self.found += [choice] if choice is not None else []
+            self.faulty |= choice is None
         elif isinstance(item, act.Let):
             value, binding = self.actions.checker.alias(item.name.name, item.value, self.scope)
             self.found.append(Alias(item.place, line_name(item), None, binding, value))
@@ -102,13 +104,17 @@ class _Lines:
     def _require(self, item: act.Require) -> None:
         line, faults = requirement(self.actions.checker, item, self.scope, self.actions.rules, self.name)
         for fault in faults:
-            report_fault(self.actions.report, fault)
+            self._report(fault)
         if line is not None:
             self.found.append(line)
             self.scope = after_requirement(item, self.scope)
         elif not faults:
             with self.late.keeping(1):
                 raise asks_nothing(item)
+
+    def _report(self, fault: Fault) -> None:
+        self.faulty = True
+        report_fault(self.actions.report, fault)
 
 
 def _divided(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:

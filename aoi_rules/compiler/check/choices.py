@@ -7,7 +7,7 @@ from math import prod
 from aoi_rules.compiler.check.conditions import among
 from aoi_rules.compiler.check.domains import chosen, cut_off
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.recovery import Late, reporting
+from aoi_rules.compiler.check.recovery import Late, report_fault
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -37,16 +37,16 @@ class Choices:
         """A choice of the action `home`, None where something is wrong with it, and the names after it; raises Fault where
         nothing is known of what could be chosen."""
         within = self.checker.source(item.within, scope)
-        domain: Domain | None = None
-        with reporting(self.report):
-            domain = chosen(self.checker, item, self.checker.element(within), scope)
-        binding = Binding(item.name.name, self.checker.element(within), item.name.place, domain.span if domain else (0, 0))
+        domain = self._domain(item, within, scope)
+        span = domain.span if domain is not None else (0, 0)
+        binding = Binding(item.name.name, self.checker.element(within), item.name.place, span)
         inner = scope if binding.name in RESERVED else scope.bind(binding)
-        when: Expression | None = None
-        if item.when is not None:
-            with reporting(self.report):
-                when = self.checker.condition(item.when, inner)
-        if domain is None or (item.when is not None and when is None) or inner is scope:
+        try:
+            when = self.checker.condition(item.when, inner) if item.when is not None else None
+        except Fault as fault:
+            report_fault(self.report, fault)
+            return None, inner
+        if domain is None or inner is scope:
             return None, inner  # a name with a meaning of its own is reported where names are
         zone = within.type.of if within.type.kind == "zone" else ""
         fixed = self.checker.work.length(item.within) if self.checker.fixed(within) else 0
@@ -58,6 +58,13 @@ class Choices:
         with late.keeping(2):
             condition, looked_at = self._among(item, domain, binding, scope, inner, home) if not zone else (None, ())
         return Choice(item, binding, within, when, by, domain, zone, fixed, scope.level, condition, looked_at), inner
+
+    def _domain(self, item: act.Choose, within: Expression, scope: Scope) -> Domain | None:
+        try:
+            return chosen(self.checker, item, self.checker.element(within), scope)
+        except Fault as fault:
+            report_fault(self.report, fault)
+            return None
 
     def _by(self, item: act.Choose, binding: Binding, scope: Scope) -> tuple[Expression, ...] | None:
         """What `alike by` names of an option."""

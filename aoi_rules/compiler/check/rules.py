@@ -18,7 +18,7 @@ from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scenarios import Scenarios
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
-from aoi_rules.compiler.check.seatings import seated
+from aoi_rules.compiler.check.seatings import seated, share
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import Do, Points, Scenario, Score, TypedRules
@@ -61,8 +61,8 @@ class _Rules:
         tables = self.tables.values()
         return TypedRules(
             symbols, networks, setup, flow, score, actions.found, offered, checks, tested, firsts,
-            tuple(definition for table in tables for definition in table.checker.definitions),
-            tuple(verb for table in tables for verb in table.verbs.found.values()),
+            tuple(dict.fromkeys(definition for table in tables for definition in table.checker.definitions)),
+            tuple(dict.fromkeys(verb for table in tables for verb in table.verbs.found.values())),
             {key: tuple(dict.fromkeys(places)) for key, places in self.checker.uses.items()},
         )
 
@@ -85,5 +85,8 @@ class _Rules:
         if seats not in self.tables:
             checker = Checker(seated(self.symbols, seats), self.report)
             checker.networks, checker.uses = self.checker.networks, self.checker.uses
-            self.tables[seats] = Effects(checker, self.report)
+            table = Effects(checker, self.report)
+            for known in self.tables.values():
+                share(known, table)
+            self.tables[seats] = table
         return self.tables[seats]
