@@ -14,17 +14,18 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import check_rules
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.loading import load, scenario_models
 from aoi_rules.compiler.emit.machine import program as machine_program
 from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.lint.warnings import warn
 from aoi_rules.compiler.lower.rules import lower_rules
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.budget import budget
 from aoi_rules.compiler.optimize.constants import constants
 from aoi_rules.compiler.optimize.inline import inline
+from aoi_rules.compiler.optimize.invalidate import invalidate
 from aoi_rules.compiler.optimize.invariants import invariants
 from aoi_rules.compiler.optimize.memoise import memoise
 from aoi_rules.compiler.optimize.order import order
@@ -48,10 +49,31 @@ from aoi_rules.words.structure import Plugged
 
 __all__ = ["PASSES", "Compiled", "Forms", "Pass", "Testing", "compile_source", "optimized"]
 
-Pass = Callable[[RuleProgram], RuleProgram]
 
-PASSES: tuple[Pass, ...] = (bitsets, order, outline, inline, constants, memoise, invariants, budget)
-"""The passes of the optimiser in their order; `outline` and `budget` are always there, each of the others may be left out."""
+@frozen
+class Pass:
+    """A pass of the optimiser: its `name`, and what it makes of a program.
+
+    Without one that is `removable` a program plays the same games, slower.
+    """
+
+    name: str
+    run: Callable[[RuleProgram], RuleProgram]
+    removable: bool = True
+
+
+PASSES = (
+    Pass("bitsets", bitsets),
+    Pass("order", order),
+    Pass("outline", outline, removable=False),  # comprehensions become functions, which the passes behind it look at
+    Pass("inline", inline),
+    Pass("constants", constants),
+    Pass("memoise", memoise),
+    Pass("invalidate", invalidate, removable=False),  # the paths of networks are remembered in any case
+    Pass("invariants", invariants),
+    Pass("budget", budget, removable=False),  # rules that never end are stopped in any case
+)
+"""The passes of the optimiser in their order."""
 
 MAX_TEXT = 2_000_000
 
@@ -90,7 +112,7 @@ class Forms:
 
 def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
     """A program after some passes, one after the other."""
-    return reduce(lambda found, change: change(found), passes, program)
+    return reduce(lambda found, one: one.run(found), passes, program)
 
 
 def compile_source(
@@ -178,5 +200,5 @@ class _Compiling:
         if space is None or not run:
             return
         self.scenarios = scenario_models(rules.scenarios, module, space)
-        model = model_of(resolved, rules, module.program)
+        model = model_of(rules, module.program, resolved.versions, resolved.unconfirmed())
         self.program = machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))

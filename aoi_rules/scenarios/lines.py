@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.pipeline import Compiled, Testing
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place, Source

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.source.fingerprint import unconfirmed
-from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.rules import Action, TypedRules
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import (
     ActionModel,
     ChoiceModel,
@@ -17,6 +19,7 @@ from aoi_rules.model.ruleset import (
     MemberModel,
     Model,
     OptionModel,
+    RoundModel,
     TypeModel,
     ZoneModel,
 )
@@ -24,21 +27,32 @@ from aoi_rules.model.types import Type, list_of, member_of
 
 __all__ = ["model_of"]
 
+_Slots = Mapping[tuple[str, str], str]
+"""The names of slots of the state, by their kind and what they belong to."""
 
-def model_of(resolved: ResolvedSource, rules: TypedRules, program: RuleProgram) -> Model:
-    """The model; lines of rules, phases and lines of the score are numbered as the program numbers them."""
+
+def model_of(
+    rules: TypedRules, program: RuleProgram, plugins: tuple[tuple[str, str], ...], marked: tuple[Place, ...]
+) -> Model:
+    """The model; lines of rules, phases and lines of the score are numbered as the program numbers them.
+
+    `plugins` pairs the plugins used with their versions; `marked` are the places of every `?` in the text.
+    """
     symbols = rules.symbols
+    slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
     return Model(
         name=symbols.name, title=symbols.title, game=symbols.game, game_title=symbols.game_title, least_players=symbols.least,
         most_players=symbols.most, seats=tuple(symbols.seats),
         types=tuple(_type(t) for t in symbols.types.values()),
         keeps=tuple(_keep(symbols, k) for k in _keeps(symbols)),
-        zones=tuple(_zone(symbols, z) for z in symbols.zones.values()),
-        options=tuple(_option(symbols, n) for n in symbols.options),
+        zones=tuple(_zone(symbols, z, slots) for z in symbols.zones.values()),
+        options=tuple(_option(symbols, n, slots) for n in symbols.options),
         actions=tuple(_action(a) for a in rules.actions.values()),
         rules=program.rules, phases=program.phases, score=program.score, drawing=_drawing(symbols),
-        unconfirmed=tuple(p for b in resolved.blocks for p in unconfirmed(b)),
-        plugins=resolved.versions, rounds=tuple(sorted(symbols.counters)), renamed=symbols.renamed,
+        unconfirmed=marked,
+        plugins=plugins,
+        rounds=tuple(RoundModel(slot.of, slot.name) for slot in program.slots if slot.kind == "counter"),
+        renamed=symbols.renamed,
     )
 
 
@@ -46,8 +60,9 @@ def _keeps(symbols: SymbolTable) -> list[KeepSymbol]:
     return [*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())]
 
 
-def _zone(symbols: SymbolTable, zone: ZoneSymbol) -> ZoneModel:
-    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, symbols.seers(zone.seers))
+def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, symbols.seers(zone.seers),
+                     slots["pieces", zone.name], slots["sizes", zone.name])
 
 
 def _keep(symbols: SymbolTable, keep: KeepSymbol) -> KeepModel:
@@ -81,10 +96,11 @@ def _cell(decl: FieldSymbol | KeepSymbol) -> Type:
     return decl.type.maybe() if decl.one.optional else decl.type
 
 
-def _option(symbols: SymbolTable, name: str) -> OptionModel:
+def _option(symbols: SymbolTable, name: str, slots: _Slots) -> OptionModel:
     word, decl = symbols.options[name], symbols.types[name]
     first = word.value.name if isinstance(word.value, tree.Name) else ""
-    return OptionModel(name, word.title, tuple(m.name for m in decl.members), decl.index.get(first, 0))
+    return OptionModel(name, word.title, tuple(m.name for m in decl.members), decl.index.get(first, 0),
+                       slots["option", name])
 
 
 def _action(action: Action) -> ActionModel:

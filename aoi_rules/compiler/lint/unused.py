@@ -9,9 +9,8 @@ from collections import ChainMap
 from collections.abc import Iterator
 from typing import Any
 
-from aoi_rules.compiler.check.calls import FUNCTIONS
-from aoi_rules.compiler.check.comprehensions import KINDS
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.built_in import FUNCTIONS, KINDS
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, line_of, meant, of_values

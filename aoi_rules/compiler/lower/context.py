@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Function, RuleLine, VerbText
 from aoi_rules.compiler.program.statements import Statement

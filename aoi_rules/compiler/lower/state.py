@@ -9,6 +9,7 @@ from aoi_rules.compiler.lower.effects import as_number
 from aoi_rules.compiler.lower.expressions import absent, lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import SlotData, ZoneData
+from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, ZoneSymbol
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import NUMBER, Type, member_of
@@ -19,13 +20,13 @@ __all__ = ["slots_of", "zone_streams", "zones_of"]
 def slots_of(context: Context) -> tuple[SlotData, ...]:
     """All slots but the machine's own, in the order in which the state has them."""
     symbols = context.symbols
-    found = [SlotData(f"o_{name}", "option", member_of(name), of=name) for name in symbols.options]
-    found += [SlotData(f"r_{name}", "counter", NUMBER, of=name) for name in sorted(symbols.counters)]
+    found = [SlotData(option_slot(name), "option", member_of(name), of=name) for name in symbols.options]
+    found += [SlotData(counter_slot(name), "counter", NUMBER, of=name) for name in sorted(symbols.counters)]
     found += [_kept(context, keep) for keep in _keeps(context)]
     for zone in symbols.zones.values():
         owners, kinds = _owners(context, zone), context.members(zone.of)
-        found.append(SlotData(f"z_{zone.name}", "pieces", NUMBER, owners * kinds, of=zone.name, listed=True))
-        found.append(SlotData(f"n_{zone.name}", "sizes", NUMBER, owners, of=zone.name, listed=True))
+        found.append(SlotData(pieces_slot(zone.name), "pieces", NUMBER, owners * kinds, of=zone.name, listed=True))
+        found.append(SlotData(sizes_slot(zone.name), "sizes", NUMBER, owners, of=zone.name, listed=True))
     return tuple(found)
 
 

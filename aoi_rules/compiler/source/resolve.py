@@ -13,6 +13,7 @@ from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.scenario_file import BESIDE, Scenes
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
+from aoi_rules.language.walk import unconfirmed
 
 __all__ = ["Finder", "Items", "ResolvedSource", "resolve"]
 
@@ -53,6 +54,10 @@ class ResolvedSource:
     def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
         """The statements that one stands for: itself, if it is no macro."""
         return self.meanings.get(id(item), (item,))
+
+    def unconfirmed(self) -> tuple[Place, ...]:
+        """The places of every `?` in the blocks that were read."""
+        return tuple(place for block in self.blocks for place in unconfirmed(block))
 
 
 @define(eq=False)

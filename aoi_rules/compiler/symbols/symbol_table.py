@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
@@ -193,8 +194,8 @@ class SymbolTable:
 
     def hidden(self) -> frozenset[str]:
         """The slots of which a player may not see everything."""
-        found = {f"z_{z.name}" for z in self.zones.values() if z.seen != "all"}
-        found |= {f"n_{z.name}" for z in self.zones.values() if z.size_seen != "all"}
+        found = {pieces_slot(z.name) for z in self.zones.values() if z.seen != "all"}
+        found |= {sizes_slot(z.name) for z in self.zones.values() if z.size_seen != "all"}
         homes = (self.keeps, *(t.keeps for t in self.types.values()))
         return frozenset(found | {k.slot for home in homes for k in home.values() if k.seen != "all"})
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.lower.context import Context
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.pipeline import Forms, compile_source
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ

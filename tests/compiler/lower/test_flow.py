@@ -6,8 +6,8 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.lower.rules import lower_rules
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
