@@ -12,7 +12,7 @@ from aoi_rules.compiler.check.targets import target
 from aoi_rules.compiler.check.verbs import Verbs
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import ZoneDecl
+from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
@@ -96,7 +96,7 @@ class Effects:
         binding = Binding(item.name.name, member_of(decl.of, optional=True), item.name.place)
         return typ.DrawPiece(item.place, line_name(item), None, binding, source, goal), scope.bind(binding, item.place)
 
-    def _goal(self, node: tree.Expression, first: ZoneDecl, scope: Scope) -> Expression:
+    def _goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
         """The zone that pieces of another one go to."""
         goal = self.checker.zone(node, scope)
         second = self.symbols.zones[goal.type.of]

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.symbols.declarations import Declarations, KeepDecl
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
 from aoi_rules.diagnostics import Place
@@ -366,7 +366,7 @@ class Repeat:
     name: str
     while_: Expression | None
     until: Expression | None
-    resets: tuple[KeepDecl, ...]
+    resets: tuple[KeepSymbol, ...]
     body: Flow
 
 
@@ -535,7 +535,7 @@ class TypedRules:
     the name of what is declared.
     """
 
-    symbols: Declarations
+    symbols: SymbolTable
     networks: tuple[Network, ...]
     setup: tuple[Do, ...]
     flow: Flow
