@@ -10,7 +10,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["children", "holds", "replaced", "walk"]
+__all__ = ["children", "holds", "replaced", "unconfirmed", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 
@@ -49,6 +49,20 @@ def walk(*nodes: Any) -> Iterator[Any]:
         node = waiting.pop()
         yield node
         waiting += children(node)
+
+
+def unconfirmed(node: Any) -> list[Place]:
+    """The places of every `?` in a tree."""
+    found: list[Place] = []
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if getattr(one, "unconfirmed", False):
+            found.append(one.place)
+        inner = children(one)
+        inner.reverse()
+        waiting += inner
+    return found
 
 
 def replaced(node: Any, values: Mapping[str, Any]) -> Any:

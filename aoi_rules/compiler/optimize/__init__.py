@@ -1,5 +1,5 @@
-"""Passes over rule programs.  In: a `RuleProgram`.  Out: one that plays the same games, faster.
+"""Passes over rule programs.
 
-Each module that is named after a pass has one function of that name.  All may be left out but `outline`, which alone turns
-comprehensions into functions that can be printed.
+In: a `RuleProgram`.  Out: a `RuleProgram` that plays the same games, faster.  Each module that is named after a pass has one
+function of that name; `pipeline.PASSES` lists them in their order and says which may be left out.
 """

@@ -1,7 +1,4 @@
-"""What nodes read and write: slots of the state, by their names.
-
-Zones have two slots each: `z_<zone>` counts its pieces by kind and owner, `n_<zone>` by owner.
-"""
+"""What nodes read and write: slots of the state, by their names."""
 
 from __future__ import annotations
 
@@ -12,12 +9,15 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import children
+from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 
-__all__ = ["FRAME", "NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes", "zone_slots"]
+__all__ = ["ASKING", "FRAME", "NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes", "zone_slots"]
 
 NOTHING: frozenset[str] = frozenset()
 FRAME = "frame"
 """Stands for the frame of the routine at hand, and for all else that no slot holds, among what is read."""
+ASKING = (exp.CallFunction, exp.CallHook, exp.Paths, exp.CanFinish)
+"""Expressions that may ask for what is remembered."""
 _WRITERS = (sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece)
 _PURE = (sta.Assign, sta.Accumulate, sta.Append, sta.Extend, sta.Guard, sta.OncePer, sta.Continue, sta.ListMoves,
          sta.Return, sta.Hit)
@@ -39,8 +39,8 @@ def called(node: Any) -> str:
 
 
 def zone_slots(zone: str) -> frozenset[str]:
-    """The slots that say what lies in a zone."""
-    return frozenset((f"z_{zone}", f"n_{zone}"))
+    """The two slots that say what lies in a zone."""
+    return frozenset((pieces_slot(zone), sizes_slot(zone)))
 
 
 def writes(statement: sta.Statement) -> frozenset[str]:

@@ -119,7 +119,7 @@ def _unchanged(only: frozenset[type] | None) -> frozenset[type]:
     if only is None:
         return frozenset()
     kinds = [getattr(module, name) for module in (exp, sta) for name in module.__all__]
-    return frozenset(kind for kind in kinds if not _FIELDS[kind]) - only
+    return frozenset(kind for kind in kinds if isinstance(kind, type) and not _FIELDS[kind]) - only
 
 
 def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: frozenset[type]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from aoi_rules.compiler.optimize.constants import constants
+from aoi_rules.compiler.optimize.invalidate import invalidate
 from aoi_rules.compiler.optimize.memoise import memoise
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -47,7 +48,7 @@ def store(slot: str, value: exp.Expr = ZERO) -> sta.Store:
 def after(whole: RuleProgram, *body: sta.Statement) -> str:
     """The statements of a step as they are then."""
     whole = attrs.evolve(whole, steps={"act": Step("act", "flow", body, None)})
-    return "\n".join(statement_lines(memoise(whole).steps["act"].body))
+    return "\n".join(statement_lines(invalidate(memoise(whole)).steps["act"].body))
 
 
 def heads(whole: RuleProgram) -> list[str]:
@@ -151,3 +152,14 @@ def test_what_reads_the_frame_is_not_remembered() -> None:
     whole = program(HEAD)
     function = Function("own", "value", (), (sta.Return(exp.At(exp.Slot("worth"), exp.FrameRead("space"))),), whole.slots[1].type)
     assert memoise(attrs.evolve(whole, functions={"own": function})).functions["own"].memo is None
+
+
+def test_paths_are_forgotten_where_no_result_is_remembered() -> None:
+    whole = program(HEAD + """
+value open(s: space) -> truth:
+    return state.owner[s] == 1
+""")
+    opened = Function("network rail", "network", (), (sta.Return(exp.CallFunction("open", (ONE,))),), None)
+    whole = attrs.evolve(whole, networks={"rail": (3, ())}, functions={**whole.functions, "network rail": opened})
+    whole = attrs.evolve(whole, steps={"act": Step("act", "flow", (store("owner"), sta.EndRoutine()), None)})
+    assert "\n".join(statement_lines(invalidate(whole).steps["act"].body)) == "state.owner[1] = 0\nforget network rail\nend of routine"

@@ -1,0 +1,86 @@
+"""The pass `invalidate`: what is remembered is forgotten where a slot that it depends on is written."""
+
+from __future__ import annotations
+
+import operator
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.effects import ASKING, NOTHING, Reads, network_function, writes
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import walk
+
+__all__ = ["invalidate"]
+
+
+def invalidate(program: RuleProgram) -> RuleProgram:
+    """A program with groups of remembered results, and paths of networks, forgotten where a slot is written that they read.
+
+    Before, where the results of group 0 depend on `space_owner`:
+
+        step build.pay:
+            state.space_owner[space] = me
+
+    After:
+
+        step build.pay:
+            state.space_owner[space] = me
+            forget memo 0
+
+    It is always there, because the paths of a network are remembered whether or not the pass `memoise` is there.
+    """
+    reads = Reads(program)
+    groups = dict(enumerate(program.groups))
+    invalidation = _Invalidation(groups, {name: reads.of(network_function(name)) for name in program.networks})
+    return with_bodies(program, lambda body, _: invalidation.settled(body) if body.__class__ is tuple else body)
+
+
+@define
+class _Invalidation:
+    """The slots that groups and networks depend on, by the group's number and the network's name."""
+
+    groups: dict[int, frozenset[str]]
+    networks: dict[str, frozenset[str]]
+    _dropped: dict[frozenset[str], sta.Forget | None] = field(factory=dict)
+
+    def settled(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+        """Statements with what they make invalid forgotten; of several writes in a row that ask for nothing, once."""
+        done: list[sta.Statement] = []
+        written: frozenset[str] = NOTHING
+        for statement in body:
+            slots = writes(statement)
+            if written and (not slots or _asks(statement)):
+                done += self._forgotten(written)
+                written = NOTHING
+            written |= slots
+            done.append(self._inside(statement))
+        done += self._forgotten(written)
+        same = len(done) == len(body) and all(map(operator.is_, done, body))
+        return body if same else tuple(done)
+
+    def _inside(self, statement: sta.Statement) -> sta.Statement:
+        """A statement with those that stand in it settled."""
+        if isinstance(statement, sta.ForEach):
+            body = self.settled(statement.body)
+            return statement if body is statement.body else attrs.evolve(statement, body=body)
+        if isinstance(statement, sta.If):
+            body, otherwise = self.settled(statement.body), self.settled(statement.otherwise)
+            if body is not statement.body or otherwise is not statement.otherwise:
+                return attrs.evolve(statement, body=body, otherwise=otherwise)
+        return statement
+
+    def _forgotten(self, written: frozenset[str]) -> list[sta.Statement]:
+        if written not in self._dropped:
+            groups = tuple(number for number, slots in self.groups.items() if slots & written)
+            networks = tuple(name for name, slots in self.networks.items() if slots & written)
+            self._dropped[written] = sta.Forget(groups, networks) if groups or networks else None
+        found = self._dropped[written]
+        return [] if found is None else [found]
+
+
+def _asks(statement: sta.Statement) -> bool:
+    """Whether a statement asks for something that may be remembered."""
+    return any(isinstance(node, ASKING) for node in walk(statement))
