@@ -113,7 +113,7 @@ class Checking:
         return found
 
     def condition(self, node: Expression, scope: Scope) -> typ.Expression:
-        """A condition; raises Fault where it is none."""
+        """A condition; raises Fault for anything that is not one."""
         found = self.expression(node, scope, TRUTH)
         if found.type.kind != "truth":
             raise Fault("wrong-type", f"a condition is wanted here, and this is {found.type.wording}", node.place,
@@ -126,7 +126,7 @@ class Checking:
 
     @staticmethod
     def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
-        """What was found, as a value of a given type; raises Fault where it is none."""
+        """What was found, as a value of a given type; raises Fault for a value of another type."""
         if found.type.kind == "none" and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.present() != kind.present():

@@ -74,7 +74,7 @@ class _Soundness:
         self._winner()
 
     def _winner(self) -> None:
-        """Who reckons points says who wins."""
+        """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, flo.Points)]
         if points and not any(isinstance(item, flo.Winner) for item in lines) and "winner" not in self.report.lost_words:

@@ -49,7 +49,7 @@ def _places(symbols: SymbolTable, zone: ZoneSymbol) -> int:
 
 
 def _held(report: Reporter, size: int, more: int, thing: KeepSymbol | ZoneSymbol) -> int:
-    """What a position holds with so many values more; a report where these are too many."""
+    """The number of values in a position with the given number more; a problem is reported where these are too many."""
     if size <= MAX_KEPT < size + more:
         report.error("too-large", f"with `{thing.name}` a position would hold {size + more:,} values, and {MAX_KEPT:,} are "
                      "allowed", thing.place, "keep less, or for fewer members")

@@ -22,7 +22,7 @@ _ASIDE = ("turn", "takes", "stop", "choice", "over")
 
 @frozen
 class Reasons:
-    """Finds rules by their names, of now or of before."""
+    """Finds rules by their names, present or old."""
 
     rules: RuleNames
     renamed: Renamed

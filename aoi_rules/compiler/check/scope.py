@@ -64,7 +64,7 @@ class Scope:
         return Scope(self.names, self.present, self.level + 1)
 
     def unguarded(self) -> Scope:
-        """The same names, where nothing is known to be present."""
+        """A scope with these names, in which nothing is known to be present."""
         return Scope(self.names, {}, self.level)
 
     def spans(self) -> dict[str, Span]:
