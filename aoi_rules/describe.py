@@ -66,7 +66,7 @@ def describe(program: Program) -> DescribeJson:
         "actions": [_action(program, action) for action in model.actions],
         "sources": _sources(program),
         "phases": [{"name": p.name, "title": p.title, "see": p.see} for p in model.phases],
-        "rounds": list(model.rounds),
+        "rounds": [item.name for item in model.rounds],
         "rules": [_rule(rule) for rule in model.rules],
         "score": [_line(line) for line in model.score],
         "drawing": [_mark(mark) for mark in model.drawing],

@@ -12,8 +12,8 @@ import attrs
 from attrs import field, frozen
 
 from aoi_rules.bundled import aoi_rulesets, path_of
-from aoi_rules.compiler.lower.trace import Trace
-from aoi_rules.compiler.pipeline import Compiled, Testing, compile_source
+from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.pipeline import Compiled, Forms, Testing, compile_source
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
@@ -184,20 +184,23 @@ def _beside(source: Source) -> list[Source]:
     return [text for text in map(read, paths) if isinstance(text, Source)]
 
 
-def compile_text(source: Source, run: bool = True, testing: Testing | None = None) -> Compiled:
+def compile_text(
+    source: Source, run: bool = True, testing: Testing | None = None, forms: Forms | None = None,
+) -> Compiled:
     """Compile a source; the game that a map extends is looked for beside it, then in the library.
 
-    Without `run` there are only diagnostics, sooner; `testing` marks its lines.
+    Without `run` there are only diagnostics, sooner; `testing` marks its lines.  What each stage makes of it is put into
+    `forms`, as far as it comes.
     """
     if testing is not None:
-        return compile_source(source, find, plugged, run, testing)
+        return compile_source(source, find, plugged, run, testing, forms)
     found: dict[Wanted, Source | None] = {}
 
     def noted(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         found[kind, name, beside.path, game] = answer = find(kind, name, beside, game)
         return answer
 
-    return _with_origin(compile_source(source, noted, plugged, run), Texts(source, tuple(found.items())))
+    return _with_origin(compile_source(source, noted, plugged, run, forms=forms), Texts(source, tuple(found.items())))
 
 
 # ---- the same ruleset in another process ----------------------------------------------------------------------------
@@ -289,9 +292,9 @@ def compile_scenarios(file: ScenarioFile, name: str, trace: Trace | None = None,
     return compile_source(source, find, plugged, testing=testing)
 
 
-def compile_named(name: str, run: bool = True, library_only: bool = False) -> Compiled:
-    """Compile a ruleset given by name or path, with `library_only` by name alone."""
+def compile_named(name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None) -> Compiled:
+    """Compile a ruleset given by name or path, with `library_only` by name alone; `forms` as in `compile_text`."""
     source = find_source(name, library_only)
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
-    return compile_text(source, run)
+    return compile_text(source, run, forms=forms)

@@ -11,7 +11,7 @@ import click
 
 from aoi_rules import Ruleset, library, saves
 from aoi_rules.cli.output import brief, remember
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.pipeline import Compiled, Forms
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import AoiError, RulesetError
 from aoi_rules.language.files import file_bytes, read_bytes
@@ -78,10 +78,10 @@ def _text(name: str, source: Source | Diagnostic) -> str:
     return read_text(name) if source.code == "file-not-rules" else ""
 
 
-def compiled(name: str) -> Compiled:
-    """A ruleset compiled, or the problems with it."""
+def compiled(name: str, forms: Forms | None = None) -> Compiled:
+    """A ruleset compiled, or the problems with it; `forms` then has what each stage made of it."""
     source = source_of(name)
-    return Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source)
+    return Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source, forms=forms)
 
 
 def ruleset(name: str, found: Compiled | None = None) -> Ruleset:

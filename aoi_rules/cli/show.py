@@ -1,15 +1,17 @@
-"""`aoi show`: a ruleset's map, its rules, and what it was compiled to."""
+"""`aoi show`: a ruleset's map, its rules, and what the stages of the compiler make of it."""
 
 from __future__ import annotations
 
 import click
 
 from aoi_rules import Ruleset
-from aoi_rules.cli.arguments import form_option, ruleset, ruleset_argument
+from aoi_rules.cli.arguments import compiled, form_option, ruleset, ruleset_argument
 from aoi_rules.cli.origins import line_data, origin_lines
 from aoi_rules.cli.output import columns, safe, say, say_data, say_json
 from aoi_rules.cli.pictures import picture
 from aoi_rules.cli.rule_lines import lines_of
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.stage_text import STAGES
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.model.ruleset import RuleModel
@@ -17,36 +19,45 @@ from aoi_rules.scenarios.lines import Lines
 
 __all__ = ["command", "rule_lines"]
 
+_STAGE = (
+    "What a stage of the compiler makes of the ruleset: all lines that are played, with their origin (resolved), the checked "
+    "rules with the types of their parts (typed), the machine before (lowered) and after it is optimised (program), or the "
+    "Python module (code)."
+)
 
-@click.command("show", short_help="The map as text or as a picture, the rules, the machine.")
+
+@click.command("show", short_help="The map as text or as a picture, the rules, what they are compiled to.")
 @ruleset_argument
 @click.option("--svg", metavar="FILE", help="Write the map as a picture; `-` is standard output.")
 @click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
-@click.option("--code", "what", flag_value="code", help="The Python module that the ruleset was compiled to.")
-@click.option("--rules", "what", flag_value="rules", help="All that is played, line by line, with its origin.")
 @click.option("--named", "what", flag_value="named", help="The names of all rule lines, with their words and places.")
+@click.option("--stage", type=click.Choice(list(STAGES)), help=_STAGE)
 @form_option
-def command(name: str, svg: str | None, what: str | None, form: str) -> None:
+def command(name: str, svg: str | None, what: str | None, stage: str | None, form: str) -> None:
     """Show the map of a ruleset as readable text, or what the options ask for."""
-    if form == "json" and (what != "rules" or svg):
-        raise click.UsageError("--format json goes with --rules")
+    if form == "json" and (stage != "resolved" or svg):
+        raise click.UsageError("--format json goes with --stage resolved")
+    if stage and what:
+        raise click.UsageError(f"--stage and --{what} are two things to show; give one of them")
     if what == "named" and svg is None:
         _named(lines_of(name))
         return
-    rules = ruleset(name)
+    forms = Forms()
+    rules = ruleset(name, compiled(name, forms))
     if svg is not None:
         picture(svg, board_svg(rules.model))
     if what == "machine":
         say_data(safe(machine_diagram(rules.program)).rstrip("\n") + "\n")
-    elif what == "code":
-        say_data(safe(rules.program.code).rstrip("\n") + "\n")
-    elif what == "rules":
-        _rules(rules, form)
+    elif stage == "resolved":
+        _resolved(rules, form)
+    elif stage:
+        say_data(safe(STAGES[stage](forms)).rstrip("\n") + "\n")
     elif svg is None:
         say(board_text(rules.model, None, columns()))
 
 
-def _rules(rules: Ruleset, form: str) -> None:
+def _resolved(rules: Ruleset, form: str) -> None:
+    """All that is played, line by line, each with its origin."""
     lines = rules.program.resolved_text()
     if form == "json":
         say_json({"rules": [_data(rule) for rule in rules.model.rules], "lines": [line_data(line) for line in lines]})

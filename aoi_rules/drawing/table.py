@@ -129,7 +129,7 @@ def _size(shown: Any) -> str:
 def _rounds(reader: Reader) -> list[Listing]:
     """Which round it is, of those that the flow names and counts."""
     counted = reader.position.get("rounds", {})
-    return [Listing(_spoken(name), (), (str(counted[name]),)) for name in reader.model.rounds if counted.get(name)]
+    return [Listing(_spoken(r.name), (), (str(counted[r.name]),)) for r in reader.model.rounds if counted.get(r.name)]
 
 
 def _kept(reader: Reader) -> list[Listing]:

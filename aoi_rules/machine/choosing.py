@@ -52,7 +52,7 @@ def _piece(program: Program, n: Any, spot: tuple[int, int], below: Below) -> int
     """The kind of any piece in a zone."""
     zone = program.model.zones[spot[0]]
     kinds = len(program.model.type(zone.of).members)
-    counts = getattr(n, f"z_{zone.name}")[spot[1] * kinds : (spot[1] + 1) * kinds]
+    counts = getattr(n, zone.pieces)[spot[1] * kinds : (spot[1] + 1) * kinds]
     number = below(max(1, sum(counts)))
     return next((k for k in range(kinds) if sum(counts[: k + 1]) > number), -1)
 

@@ -39,7 +39,7 @@ class Digester:
         self._last: list[Any] = [None] * len(parts)  # most values are as they were at the position before
         self._said = [""] * len(parts)
         self._game = " ".join(self._name(seat) for seat in names.seats)
-        self._options = [(f"{self._name(o.name)}=", f"o_{o.name}", [self._name(c) for c in o.choices])
+        self._options = [(f"{self._name(o.name)}=", o.slot, [self._name(c) for c in o.choices])
                          for o in sorted(program.model.options, key=lambda o: self._name(o.name))]
         self._decisions = {step: self._decision(step) for step in program.decisions}
 
@@ -58,7 +58,7 @@ class Digester:
         """What no keep and no zone holds: seats, options, rounds, draws, and what is to be decided by whom."""
         model = self._program.model
         options = [name + choices[getattr(s, slot)] for name, slot, choices in self._options]
-        rounds = [f"{self._name(r)}={getattr(s, f'r_{r}')}" for r in model.rounds if getattr(s, f"r_{r}")]
+        rounds = [f"{self._name(r.name)}={count}" for r in model.rounds if (count := getattr(s, r.slot))]
         drawn = [f"{stream.decode()}={count}" for stream, count in zip(s.STREAMS, s.streams, strict=True) if count]
         phase = self._name(model.phases[s.phase].name) if s.phase >= 0 else ""
         return "\n".join([self._game, *options, *rounds, *sorted(drawn), phase, self._pending(s)])
@@ -99,7 +99,7 @@ class Digester:
         key = f"zone {self._name(zone.name)}"
         owners = self._of_type("seat") if zone.per_seat else ["all"]
         spots = [f"{owner} {piece}" for owner in owners for piece in self._of_type(zone.of)]
-        return key, f"z_{zone.name}", self._each(key, spots, lambda count: str(count) if count else "")
+        return key, zone.pieces, self._each(key, spots, lambda count: str(count) if count else "")
 
     def _each(self, key: str, spots: Sequence[str], word: _Words) -> _Words:
         """The words of a list: `key` and, in the order of their names, what has a value and which."""

@@ -109,7 +109,7 @@ def _held(names: Names, s: Any, choice: Choice, seat: int) -> list[int] | None:
         return None
     kinds = len(names.types[zone.of].members)
     base = s.to_move * kinds if zone.per_seat else 0
-    counts = getattr(s, f"z_{zone.name}")
+    counts = getattr(s, zone.pieces)
     return [kind for kind in range(kinds) if counts[base + kind] > 0]
 
 

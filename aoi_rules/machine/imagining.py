@@ -48,7 +48,7 @@ def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any,
         known, sizes, stock = tokens, [], [0] * tokens.kinds
         for place, spot in enumerate(spots):
             counts = counts_at(program, n, spot, known.kinds)
-            size = getattr(n, f"n_{program.model.zones[spot[0]].name}")[spot[1]]
+            size = getattr(n, program.model.zones[spot[0]].sizes)[spot[1]]
             seen = seen_now(program, n, spot, viewer)
             sizes.append(0 if seen else size)
             if seen and size:

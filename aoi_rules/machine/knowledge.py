@@ -114,7 +114,7 @@ class Knowledge:
             kinds = len(program.model.type(of).members)
             tokens.append(Tokens(kinds, [0] * len(spots)))
             for place, (zone, owner) in enumerate(spots):
-                counts = getattr(state, f"z_{zones[zone].name}")[owner * kinds : (owner + 1) * kinds]
+                counts = getattr(state, zones[zone].pieces)[owner * kinds : (owner + 1) * kinds]
                 for kind in (k for k in range(kinds) if counts[k]):
                     tokens[-1].come(place, kind, counts[kind])
         return cls(hidden, tokens)

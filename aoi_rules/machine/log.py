@@ -94,7 +94,7 @@ def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int) -> 
 
 def let_in(model: Model, before: Any, after: Any) -> set[int]:
     """The seats that see, after a move, what lies in a zone or in a keep which they did not see before it."""
-    places: list[tuple[tuple[str, ...], str]] = [(z.seers, f"n_{z.name}") for z in model.zones if z.seen == "seats"]
+    places: list[tuple[tuple[str, ...], str]] = [(z.seers, z.sizes) for z in model.zones if z.seen == "seats"]
     places += [(k.seers, k.slot) for k in model.keeps if k.seen == "seats"]
     found: set[int] = set()
     for seers, slot in places:

@@ -65,7 +65,7 @@ class Program:
     gives a function that makes the program in another process, and the function's arguments; `work` bounds for each step
     what it does without counting it; `places` has for each line of `code` the place in the rules that it comes from,
     `file:line:column`, empty where there is none; `frames` has for each routine the names of what lies in its frames behind
-    the step and who acts."""
+    the step and who acts, `entries` the step that it begins with."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]
@@ -89,6 +89,7 @@ class Program:
     origin: Callable[[Program], tuple[Any, ...]] | None = field(repr=False, default=None)
     places: tuple[str, ...] = field(repr=False, default=())
     frames: Mapping[str, tuple[str, ...]] = field(repr=False, factory=dict)
+    entries: Mapping[str, int] = field(repr=False, factory=dict)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A program is pickled as its texts and compiled again where it is unpickled."""

@@ -38,7 +38,7 @@ def packed(s: Any) -> dict[str, Any]:
 
 def unpacked(program: Program, data: Mapping[str, Any]) -> Any:
     """The position of plain data that `packed` made of one of the same program."""
-    s = program.new_state(data["players"], {o.name: data[f"o_{o.name}"] for o in program.model.options})
+    s = program.new_state(data["players"], {o.name: data[o.slot] for o in program.model.options})
     for name, value in data.items():
         setattr(s, name, value)
     s.forget()

@@ -72,13 +72,13 @@ def seen_now(program: Program, s: Any, spot: Spot, viewer: int) -> bool:
 
 def counts_at(program: Program, s: Any, spot: Spot, kinds: int) -> list[int]:
     """How many of each kind lie in a place."""
-    counts: list[int] = getattr(s, f"z_{program.model.zones[spot[0]].name}")
+    counts: list[int] = getattr(s, program.model.zones[spot[0]].pieces)
     return counts[spot[1] * kinds : (spot[1] + 1) * kinds]
 
 
 def lay(program: Program, s: Any, spot: Spot, counts: list[int]) -> None:
     """Put these pieces in a place; its size stays."""
-    held, kinds = getattr(s, f"z_{program.model.zones[spot[0]].name}"), len(counts)
+    held, kinds = getattr(s, program.model.zones[spot[0]].pieces), len(counts)
     held[spot[1] * kinds : (spot[1] + 1) * kinds] = counts
 
 
@@ -93,7 +93,7 @@ def half_made(program: Program, s: Any, hidden: Hidden) -> Iterator[tuple[int, s
 def _hide(program: Program, n: Any, viewer: int) -> None:
     """What is kept and not seen by a viewer goes back to its first value."""
     hidden = [k for k in program.model.keeps if k.seen != "all"]
-    first = program.new_state(n.players, {o.name: getattr(n, f"o_{o.name}") for o in program.model.options}) if hidden else None
+    first = program.new_state(n.players, {o.name: getattr(n, o.slot) for o in program.model.options}) if hidden else None
     for keep in hidden:
         values = getattr(first, keep.slot)
         if not keep.per:

@@ -20,7 +20,7 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
     bare size where only that is seen.
     """
     model = program.model
-    rounds = {name: getattr(s, f"r_{name}") for name in model.rounds}
+    rounds = {r.name: getattr(s, r.slot) for r in model.rounds}
     data: dict[str, Any] = {"seats": list(names.seats), "rounds": rounds, "keeps": {}, "types": {}, "zones": {}}
     for keep in model.keeps:
         if not keep.per:
@@ -67,10 +67,10 @@ def _kept(keep: KeepModel, names: Names, s: Any, member: int) -> Any:
 
 def _zone(zone: ZoneModel, names: Names, s: Any, owner: int, viewer: int) -> dict[str, int] | int | None:
     members = names.types[zone.of].members
-    counts = getattr(s, f"z_{zone.name}")
+    counts = getattr(s, zone.pieces)
     base = owner * len(members)
     if sees(zone, owner, viewer, s=s):
         return {m.name: counts[base + i] for i, m in enumerate(members) if counts[base + i]}
     if sees(zone, owner, viewer, size=True, s=s):
-        return int(getattr(s, f"n_{zone.name}")[owner])
+        return int(getattr(s, zone.sizes)[owner])
     return None

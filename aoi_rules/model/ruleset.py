@@ -9,7 +9,7 @@ from aoi_rules.model.types import Type
 
 __all__ = [
     "ActionModel", "ChoiceModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
-    "PhaseModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 Value = int | str | tuple[int, ...]
@@ -77,7 +77,8 @@ class KeepModel:
 @frozen
 class ZoneModel:
     """Where pieces of type `of` lie.  `seen` and `size_seen` are all, owner, none or seats, and `seers` are then the slots
-    that hold the seats who see it."""
+    that hold the seats who see it.  The slot `pieces` of the state has the number of each kind by owner, `sizes` that of all
+    by owner."""
 
     name: str
     title: str
@@ -86,16 +87,27 @@ class ZoneModel:
     seen: str
     size_seen: str
     seers: tuple[str, ...] = ()
+    pieces: str = ""
+    sizes: str = ""
 
 
 @frozen
 class OptionModel:
-    """Fixed when a game is made; the first of `choices` is number 0 in the state."""
+    """Fixed when a game is made; `slot` is its name in the state, where the first of `choices` is number 0."""
 
     name: str
     title: str
     choices: tuple[str, ...]
     default: int
+    slot: str = ""
+
+
+@frozen
+class RoundModel:
+    """A named loop of the flow; `slot` of the state counts its passes."""
+
+    name: str
+    slot: str
 
 
 @frozen
@@ -201,7 +213,7 @@ class Model:
     drawing: tuple[DrawingMark, ...]
     unconfirmed: tuple[Place, ...] = field(repr=False)
     plugins: tuple[tuple[str, str], ...] = ()
-    rounds: tuple[str, ...] = ()
+    rounds: tuple[RoundModel, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
 
     def type(self, name: str) -> TypeModel:

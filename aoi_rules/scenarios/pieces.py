@@ -25,7 +25,7 @@ def pieces(model: Model, state: Any) -> Counter[tuple[str, int]]:
     found: Counter[tuple[str, int]] = Counter()
     for zone in model.zones:
         kinds = len(model.type(zone.of).members)
-        for at, count in enumerate(getattr(state, f"z_{zone.name}")):
+        for at, count in enumerate(getattr(state, zone.pieces)):
             found[zone.of, at % kinds] += count
     for keep in holding(model):
         found.update((keep.cell.of, kind) for kind in getattr(state, keep.slot) if kind >= 0)
@@ -38,7 +38,7 @@ def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
     found: Counter[tuple[str, int, int]] = Counter()
     for zone in model.zones:
         kinds = len(model.type(zone.of).members)
-        for at, count in enumerate(getattr(state, f"z_{zone.name}")):
+        for at, count in enumerate(getattr(state, zone.pieces)):
             if zone.of not in common:
                 found[zone.of, at // kinds, at % kinds] += count
     slots = {(k.per, k.name): k.slot for k in model.keeps}
@@ -92,7 +92,7 @@ def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) ->
 def _missing(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
     for zone in model.zones:
         kinds = model.type(zone.of).members
-        for at, count in enumerate(getattr(state, f"z_{zone.name}")):
+        for at, count in enumerate(getattr(state, zone.pieces)):
             if count < 0:
                 whose = f"{seats[at // len(kinds)]}'s " if zone.per_seat and at // len(kinds) < len(seats) else ""
                 yield f"no further `{kinds[at % len(kinds)].name}` lies there: {whose}{zone.name}"

@@ -59,7 +59,7 @@ def _mixed(game: Game, seat: str | None, rng: Random) -> Game:
         for zone, owner, counts in places:
             here = [found.pop() for _ in range(sum(counts))]
             new = [here.count(kind) for kind in range(len(counts))]
-            getattr(state, f"z_{zone.name}")[owner * len(new) : (owner + 1) * len(new)] = new
+            getattr(state, zone.pieces)[owner * len(new) : (owner + 1) * len(new)] = new
     return copy
 
 
@@ -91,7 +91,7 @@ def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
     except (Broken, AoiError) as error:
         raise Broken(game, f"what {who} imagines cannot be played on: {error}") from None
     for zone, owner, counts in _places(imagined):
-        size = getattr(imagined.record.state, f"n_{zone.name}")[owner]
+        size = getattr(imagined.record.state, zone.sizes)[owner]
         if sum(counts) != size or min(counts, default=0) < 0:
             text = f"in what {who} imagines, {zone.title} ({zone.name}) is to hold {size} pieces, and holds {sum(counts)}"
             raise Broken(game, text)
@@ -172,4 +172,4 @@ def _places(game: Game, state: Any = None) -> Iterator[tuple[Any, int, list[int]
     for zone in game.rules.model.zones:
         kinds = len(game.rules.model.type(zone.of).members)
         for owner in range(len(game.seats)) if zone.per_seat else (0,):
-            yield zone, owner, getattr(state, f"z_{zone.name}")[owner * kinds : (owner + 1) * kinds]
+            yield zone, owner, getattr(state, zone.pieces)[owner * kinds : (owner + 1) * kinds]

@@ -58,7 +58,7 @@ def test_streams(command: str, code: int, said: str) -> None:
     ("aoi play island.aoi --seed 1 <&-", 0, "The island, seed 1: red random, blue random, green random\n"),
     ("aoi simulate island.aoi --games 2 --seed 1 --jobs 2 <&- 2>&-", 0, ""),
     ("aoi simulate island.aoi --games 2 --seed 1 --jobs 2 >&- 2>&- <&-", 1, ""),
-    ("aoi show germany --code | head -1 >/dev/null", 0, ""),
+    ("aoi show germany --stage code | head -1 >/dev/null", 0, ""),
     ("aoi check germany >/dev/null 2>&-", 0, ""),
     ("aoi show island.aoi --svg /dev/stdout >a.svg", 0, "/dev/stdout: written\n"),
 ])
@@ -282,7 +282,7 @@ def test_an_interrupt_at_a_prompt() -> None:
     "explain clockwise",
     *(pytest.param(more, marks=pytest.mark.slow) for more in (
         "check germany", "schema",
-        "play new_england --seed 1", "explain choose", "explain aoi_functions", "show germany --rules", "schema --typescript",
+        "play new_england --seed 1", "explain choose", "explain aoi_functions", "show germany --stage resolved", "schema --typescript",
         "simulate island.aoi --games 2 --seed 1 --jobs 2", "coverage industry --mutate --mutants 3", "check bad.aoi", "--help",
         "play island.aoi --seed 1 --save {}.json", "replay {}.json --rules island.aoi")),
 ])

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules.compiler.stage_text import STAGES
 from tests.cli.conftest import Run
 from tests.cli.terminals import all_of
 
@@ -81,7 +82,7 @@ def evil(folder: Path) -> str:
 
 
 @pytest.mark.parametrize("arguments", [
-    "check", "fmt --check", "show", "show --machine", "show --code", "show --rules", "show --rules --format json", "show --named",
+    "check", "fmt --check", "show", "show --machine", *(f"show --stage {name}" for name in STAGES), "show --stage resolved --format json", "show --named",
     "show --svg -", "play --seed 1", "simulate --games 1", "coverage --all", "explain lay --in",
 ])
 def test_texts_of_a_ruleset(run: Run, evil: str, arguments: str) -> None:
@@ -121,7 +122,7 @@ def test_a_kept_game_and_its_replay(run: Run, evil: str) -> None:
 
 
 def test_json_says_what_the_text_said(run: Run, evil: str) -> None:
-    data = json.loads(shown(run, "show", evil, "--rules", "--format", "json"))
+    data = json.loads(shown(run, "show", evil, "--stage", "resolved", "--format", "json"))
     assert TURN in "".join(line["text"] for line in data["lines"])
 
 
@@ -148,7 +149,7 @@ def test_arguments(run: Run, arguments: str) -> None:
 def test_names_of_files(run: Run) -> None:
     name = f"./{EVIL}.aoi"
     Path(name).write_text(GAME, encoding="utf-8")
-    for command in ("check", "show", "simulate --games 1", "play --seed 1", "coverage", "fmt", "show --rules", "show --named"):
+    for command in ("check", "show", "simulate --games 1", "play --seed 1", "coverage", "fmt", "show --stage typed", "show --named"):
         first, *more = command.split()
         shown(run, first, name, *more)
     Path(name).write_text(GAME.replace("card != king", "card != kind"), encoding="utf-8")
@@ -208,8 +209,8 @@ def test_a_terminal_is_not_steered_by_data(arguments: list[str]) -> None:
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
 def test_data_is_the_same_in_any_locale(locale: str) -> None:
     environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    for arguments in (["fmt", "-"], ["show", "evil.aoi", "--rules", "--format", "json"]):
+    for arguments in (["fmt", "-"], ["show", "evil.aoi", "--stage", "resolved", "--format", "json"]):
         outcome = subprocess.run([AOI, *arguments], input=GAME.encode(), capture_output=True, env=environment, check=True)
         assert "Äce" in outcome.stdout.decode("utf-8")
-    outcome = subprocess.run([AOI, "show", "evil.aoi", "--rules"], capture_output=True, env=environment, check=True)
+    outcome = subprocess.run([AOI, "show", "evil.aoi", "--stage", "resolved"], capture_output=True, env=environment, check=True)
     assert b"ce" in outcome.stdout

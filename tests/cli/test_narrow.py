@@ -39,7 +39,7 @@ def shown(run: Run, *arguments: str, typed: str = "") -> str:
     return result.stdout + result.stderr
 
 
-FEW = ["list", "check island.aoi", "check bad.aoi", "show island.aoi", "show island.aoi --rules", "show island.aoi --named",
+FEW = ["list", "check island.aoi", "check bad.aoi", "show island.aoi", "show island.aoi --stage resolved", "show island.aoi --named",
        "play island.aoi --seed 1", "simulate island.aoi --games 1 --seed 1", "--help", "play --help", "nothing", "play"]
 MORE = ["check island.aoi --unconfirmed", "show germany", "show new_england", "show card_game", "show industry", "check nothing",
         "play germany --seed 1", "play industry --seed 1", "explain choose", "explain build.coal", "explain koeln --in germany",
@@ -89,7 +89,7 @@ def test_wide_letters_and_styles() -> None:
 def test_a_pipe_gets_whole_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where neither a terminal nor COLUMNS says how much room there is."""
     monkeypatch.delenv("COLUMNS")
-    assert max(map(len, shown(run, "show", "island.aoi", "--rules").splitlines())) > 100
+    assert max(map(len, shown(run, "show", "island.aoi", "--stage", "resolved").splitlines())) > 100
 
 
 # ---- terminals -------------------------------------------------------------------------------------------------------

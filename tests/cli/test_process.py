@@ -40,7 +40,7 @@ def test_a_terminal_without_the_letters() -> None:
 
 
 def test_a_reader_that_has_seen_enough() -> None:
-    with subprocess.Popen([AOI, "show", "germany", "--code"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen([AOI, "show", "germany", "--stage", "code"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()

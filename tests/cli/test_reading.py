@@ -98,7 +98,7 @@ def test_a_near_name_is_offered(run: Run) -> None:
 def test_an_authors_text_does_not_steer_the_terminal(run: Run, folder: Path) -> None:
     text = (folder / "island.aoi").read_text(encoding="utf-8").replace("The island", "The \x1b[31misland\x07")
     (folder / "island.aoi").write_text(text, encoding="utf-8")
-    for command in (["check"], ["show"], ["show", "--rules"], ["simulate", "--games", "1"], ["play", "--seed", "1"]):
+    for command in (["check"], ["show"], ["show", "--stage", "resolved"], ["simulate", "--games", "1"], ["play", "--seed", "1"]):
         result = run(command[0], "island.aoi", *command[1:], typed="")
         assert "\x1b" not in result.output
         assert "\x07" not in result.output

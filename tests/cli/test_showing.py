@@ -9,6 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
+from aoi_rules.compiler.stage_text import STAGES
 from tests.cli.conftest import Run
 
 
@@ -17,8 +18,8 @@ def test_show(run: Run, snapshot: SnapshotAssertion) -> None:
 
 
 @pytest.mark.usefixtures("wide")
-def test_show_rules(run: Run, snapshot: SnapshotAssertion) -> None:
-    assert run("show", "island.aoi", "--rules").stdout == snapshot
+def test_show_the_resolved_rules(run: Run, snapshot: SnapshotAssertion) -> None:
+    assert run("show", "island.aoi", "--stage", "resolved").stdout == snapshot
 
 
 def test_show_the_named_rules(run: Run, snapshot: SnapshotAssertion) -> None:
@@ -26,7 +27,7 @@ def test_show_the_named_rules(run: Run, snapshot: SnapshotAssertion) -> None:
 
 
 def test_show_rules_for_programs(run: Run) -> None:
-    data = json.loads(run("show", "island.aoi", "--rules", "--format", "json").stdout)
+    data = json.loads(run("show", "island.aoi", "--stage", "resolved", "--format", "json").stdout)
     assert {"name": "settle.free", "kind": "require", "text": "Somebody lives there", "see": "Settling"}.items() <= next(
         rule for rule in data["rules"] if rule["name"] == "settle.free").items()
     assert [(line["text"], line["name"], line["place"]["line"], line["place"]["column"]) for line in data["lines"][:4]] == [
@@ -40,7 +41,7 @@ def test_show_rules_for_programs(run: Run) -> None:
 
 
 def test_shown_rules_can_be_played(run: Run, folder: Path) -> None:
-    lines = json.loads(run("show", "island.aoi", "--rules", "--format", "json").stdout)["lines"]
+    lines = json.loads(run("show", "island.aoi", "--stage", "resolved", "--format", "json").stdout)["lines"]
     (folder / "alone.aoi").write_text("".join(f"{line['text']}\n" for line in lines), encoding="utf-8")
     assert run("check", "alone.aoi").exit_code == 0
     assert run("fmt", "--check", "alone.aoi").exit_code == 0
@@ -55,13 +56,36 @@ def test_show_a_picture(run: Run, folder: Path) -> None:
 
 
 def test_show_what_it_was_compiled_to(run: Run) -> None:
-    code = run("show", "island.aoi", "--code").stdout
+    code = run("show", "island.aoi", "--stage", "code").stdout
     compile(code, "island", "exec")
     assert run("show", "island.aoi", "--machine").stdout.startswith("flowchart")
 
 
-def test_json_is_only_of_rules(run: Run) -> None:
-    assert run("show", "island.aoi", "--format", "json").exit_code == 2
+@pytest.mark.parametrize(("stage", "first", "said"), [
+    ("typed", "# definitions", "require free"), ("lowered", "program island, 3 players:", "step flow."),
+    ("program", "program island, 3 players:", "step flow."), ("code", '"""The rules of island', "class State:"),
+])
+def test_show_a_stage(run: Run, stage: str, first: str, said: str) -> None:
+    text = run("show", "island.aoi", "--stage", stage).stdout
+    assert text.startswith(first)
+    assert said in text
+
+
+def test_stages_of_faulty_rules(run: Run, folder: Path) -> None:
+    (folder / "bad.aoi").write_text('game bad { players 2..2 ; seats red blue ; check rich = 3 > $2 }\n', encoding="utf-8")
+    results = [run("show", "bad.aoi", "--stage", stage) for stage in STAGES]
+    assert {(result.exit_code, result.stdout) for result in results} == {(1, "")}
+    assert all("error[wrong-type]" in result.stderr for result in results)
+
+
+@pytest.mark.parametrize(("more", "said"), [
+    (("--format", "json"), "--format json goes with --stage resolved"),
+    (("--format", "json", "--stage", "typed"), "--format json goes with --stage resolved"),
+    (("--stage", "typed", "--machine"), "--stage and --machine are two things to show; give one of them"),
+])
+def test_wrong_ways_to_show(run: Run, more: tuple[str, ...], said: str) -> None:
+    result = run("show", "island.aoi", *more)
+    assert (result.exit_code, result.stderr.splitlines()[-1]) == (2, f"Error: {said}")
 
 
 # ---- replay ---------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope, facts, is_none
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import MONEY, NONE, NUMBER, TRUTH, Type
@@ -140,14 +141,6 @@ def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected:
     return typ.Conditional(kind, node.place, test, first, second)
 
 
-_RESULT = {
-    ("+", "number", "number"): NUMBER, ("+", "money", "money"): MONEY, ("-", "number", "number"): NUMBER,
-    ("-", "money", "money"): MONEY, ("*", "number", "number"): NUMBER, ("*", "money", "number"): MONEY,
-    ("*", "number", "money"): MONEY, ("//", "number", "number"): NUMBER, ("//", "money", "money"): NUMBER,
-    ("//", "money", "number"): MONEY, ("%", "number", "number"): NUMBER, ("%", "money", "money"): MONEY,
-}
-
-
 def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type | None) -> typ.Expression:
     """Whole numbers; money and numbers are kept apart.  Dividing by nothing gives 0: expressions are total."""
     left, right = check.expression(node.left, scope), check.expression(node.right, scope)
@@ -155,11 +148,12 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
         if found.type.optional:
             raise Fault("may-be-absent", "one cannot reckon with what may be absent", side.place,
                         "ask for it first: `… if … != none else 0`")
-    kind = _RESULT.get((node.operator, left.type.kind, right.type.kind))
+    sign = OPERATORS[node.operator]
+    kind = sign.results.get((left.type.kind, right.type.kind))
     if kind is None:
         raise Fault("wrong-type", f"`{node.operator}` does not go between {left.type.wording} and {right.type.wording}",
                     node.place)
-    if node.operator in ("//", "%") and form_of(check, right) == "zero":
+    if sign.divides and form_of(check, right) == "zero":
         raise Fault("division-by-zero", "nothing can be divided by 0", node.place)
     return typ.Arithmetic(kind, node.place, node.operator, left, right)
 

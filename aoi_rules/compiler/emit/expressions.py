@@ -29,6 +29,7 @@ from aoi_rules.compiler.emit.precedence import (
     UNARY,
 )
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["Expressions", "Printed"]
@@ -113,7 +114,7 @@ class Expressions:
         level = _LEVEL[node.operator]
         right = node.right
         found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (f" {node.operator} ",))
-        if node.operator not in ("//", "%") or (isinstance(right, exp.Const) and right.value):
+        if not OPERATORS[node.operator].divides or (isinstance(right, exp.Const) and right.value):
             return level, found
         return CONDITIONAL, self.make.chain((found, self.at(right, OR, True), "0"), (" if ", " else "))
 

@@ -14,6 +14,7 @@ from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Computation, Function, RuleProgram, SlotData
+from aoi_rules.compiler.symbols.slots import paths_slot
 from aoi_rules.model.types import ABSENT, Type
 
 __all__ = ["ModulePrinter"]
@@ -128,7 +129,7 @@ class ModulePrinter:
     def _paths(self, function: Function, name: str, inner: str) -> None:
         """The function that gives the paths of a network; they are searched again when its links may have changed."""
         network_ = next(n for n in self.program.networks if network(n) == function.name)
-        slot = f"s.g_{network_}"
+        slot = f"s.{paths_slot(network_)}"
         self.statements.function(name, ["s: State"], "Paths", function.place)
         self.statements.line(f"paths = {slot}", "if paths is None:",
                              f"{INDENT}paths = {slot} = {self.names.graph(network_)}.paths(*{inner}(s))", "return paths")

@@ -10,6 +10,7 @@ from aoi_rules.compiler.emit.layout import Doc
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import ZoneData
 from aoi_rules.compiler.program.statements import Pieces
+from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 
 __all__ = ["Zones"]
 
@@ -32,4 +33,4 @@ class Zones:
 
     def common(self, name: str) -> tuple[Doc, ...]:
         """A zone as the machine's functions take it: its number, how many there are of each kind, and how many in all."""
-        return str(self.named[name].number), f"s.z_{name}", f"s.n_{name}"
+        return str(self.named[name].number), f"s.{pieces_slot(name)}", f"s.{sizes_slot(name)}"

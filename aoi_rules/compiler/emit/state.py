@@ -9,6 +9,7 @@ from attrs import frozen
 from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, Group, wrapped
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.program.model import RuleProgram, SlotData, ZoneData
+from aoi_rules.compiler.symbols.slots import paths_slot
 
 __all__ = ["new_state", "state_class"]
 
@@ -49,7 +50,7 @@ def state_class(program: RuleProgram) -> list[str]:
     streams = Group("(", tuple(repr(name.encode()) for name in program.streams), ")", TUPLE)
     body = [*_wrapped(streams, "STREAMS: ClassVar[tuple[bytes, ...]] = ", 1), ""]
     body += [*(f"{slot.name}: {slot.annotation}" for slot in slots), "memo: list[dict[Any, Any]]"]
-    body += [*(f"g_{name}: Paths | None" for name in program.networks), *_COUNTED]
+    body += [*(f"{paths_slot(name)}: Paths | None" for name in program.networks), *_COUNTED]
     methods = [_copy(program, slots), _forget(program), _pack(slots)]
     body += [line for method in methods for line in ("", *method)]
     return ["@define(eq=False, init=False)", "class State:", f'{INDENT}"""A position: numbers, lists of numbers."""',
@@ -68,13 +69,13 @@ def _method(head: str, says: str, body: Sequence[str]) -> list[str]:
 
 def _copy(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
     lines = ["n = State.__new__(State)", *(f"n.{s.name} = {s.copied.format(f'self.{s.name}')}" for s in slots)]
-    lines += ["n.memo = self.memo[:]", *(f"n.g_{name} = self.g_{name}" for name in program.networks)]
+    lines += ["n.memo = self.memo[:]", *(f"n.{slot} = self.{slot}" for slot in map(paths_slot, program.networks))]
     lines += ["n.left = self.left", "n.deep = self.deep", "n.log = n.drawn = n.script = None", "return n"]
     return _method("copy(self) -> State", "An equal state that shares nothing that changes.", lines)
 
 
 def _forget(program: RuleProgram) -> list[str]:
-    lines = ["self.memo = [{} for _ in self.memo]", *(f"self.g_{name} = None" for name in program.networks)]
+    lines = ["self.memo = [{} for _ in self.memo]", *(f"self.{paths_slot(name)} = None" for name in program.networks)]
     return _method("forget(self) -> None", "Compute anew what was remembered: something was changed from outside.", lines)
 
 
@@ -95,7 +96,8 @@ def new_state(program: RuleProgram, names: Names) -> list[str]:
     zones = {zone.name: zone for zone in program.zones}
     for slot in program.slots:
         body += _wrapped(_first(slot, zones, names), f"s.{slot.name} = ", 1)
-    body += [f"s.memo = [{{}} for _ in range({len(program.groups)})]", *(f"s.g_{name} = None" for name in program.networks)]
+    body.append(f"s.memo = [{{}} for _ in range({len(program.groups)})]")
+    body += [f"s.{paths_slot(name)} = None" for name in program.networks]
     body += ["s.left = BUDGET", "s.deep = 0", "s.log = s.drawn = s.script = None", "return s"]
     return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in body)]
 

@@ -13,6 +13,7 @@ from aoi_rules.compiler.emit.precedence import ANY, OR, PRODUCT
 from aoi_rules.compiler.emit.writing import Numbers, Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot
 
 __all__ = ["Statements"]
 
@@ -161,7 +162,7 @@ class Statements(Writing):
 
     def _forget(self, node: sta.Forget) -> None:
         self.line(*[f"s.memo[{group}] = {{}}" for group in node.groups])
-        self.line(*[f"s.g_{name} = None" for name in node.networks])
+        self.line(*[f"s.{paths_slot(name)} = None" for name in node.networks])
 
     def _perform(self, node: sta.Perform) -> None:
         self._called(self.names.function(node.name), node.arguments)
@@ -174,8 +175,8 @@ class Statements(Writing):
     def _change_piece(self, node: sta.ChangePiece) -> None:
         zone = self.zones[node.pieces.zone]
         index = self.zones.index(node.pieces, node.piece)
-        self.line(f"{self._target(f'z_{zone.name}', index)} {node.sign}= 1")
-        self.line(f"{self._target(f'n_{zone.name}', node.pieces.owner)} {node.sign}= 1")
+        self.line(f"{self._target(pieces_slot(zone.name), index)} {node.sign}= 1")
+        self.line(f"{self._target(sizes_slot(zone.name), node.pieces.owner)} {node.sign}= 1")
 
     def _move_pieces(self, node: sta.MovePieces) -> None:
         zone, what = self.zones[node.source.zone], node.what
@@ -282,12 +283,12 @@ class Statements(Writing):
         self.put(lambda e: e.make.group("s.frames.append([", frame, "])", CALL), comment=node.action)
 
     def _list_moves(self, node: sta.ListMoves) -> None:
-        name, moves = self.names.function(node.function), self.names.local("moves")
+        name, moves = self.names.function(node.function), self.names.local(node.moves.name)
         self.put(lambda e: e.make.group(
             f"{name}(", ("s", *map(e.at, node.arguments), moves, str(node.number)), ")", CALL))
 
     def _ask(self, node: sta.Ask) -> None:
-        moves = self.names.local("moves")
+        moves = self.names.local(node.moves.name)
         if node.forced:
             apply = self.names.apply(node.decision)
             self.line(f"if len({moves}) == 1:", f"{INDENT}{apply}(s, f, {moves}[0])", f"{INDENT}return 0")

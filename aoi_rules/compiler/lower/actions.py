@@ -141,4 +141,5 @@ def alike_function(context: Context, choice: Choice) -> str:
         return ""
     local, env = Env().local(choice.binding)
     key = exp.Tuple(lowered_all(context, choice.by, env))
-    return context.function(f"alike.{choice.binding.type.of}", "alike", (local,), [sta.Return(key)], Type("tuple"), choice.word.place)
+    name, place = f"alike.{choice.binding.type.of}", choice.word.place
+    return context.function(name, "alike", (local,), [sta.Return(key)], Type("tuple"), place)

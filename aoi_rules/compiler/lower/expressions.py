@@ -12,7 +12,8 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.symbols.declarations import MemberDecl, TypeDecl
+from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.machine.budget import MAX_RANGE
@@ -71,11 +72,11 @@ def _local(context: Context, node: typ.Local, env: Env) -> exp.Expr:
 
 
 def _option(context: Context, node: typ.Option, env: Env) -> exp.Expr:
-    return exp.Slot(f"o_{node.name}")
+    return exp.Slot(option_slot(node.name))
 
 
 def _counter(context: Context, node: typ.Counter, env: Env) -> exp.Expr:
-    return exp.Slot(f"r_{node.name}")
+    return exp.Slot(counter_slot(node.name))
 
 
 def _players(context: Context, node: typ.Players, env: Env) -> exp.Expr:
@@ -98,23 +99,23 @@ def _field(context: Context, node: typ.Field, env: Env) -> exp.Expr:
     return exp.At(table, lowered(context, node.base, env))
 
 
-def _values(decl: TypeDecl, name: str) -> tuple[Any, ...]:
+def _values(decl: TypeSymbol, name: str) -> tuple[Any, ...]:
     """What the members of a type have in a field, and the absent value."""
     field = decl.fields.get(name)
     if field is None:
         nothing: Any = -1 if name == decl.parent else ()
     else:
-        nothing = () if field.many else {"ref": -1, "truth": 0, "text": ""}.get(field.typ.kind, ABSENT)
+        nothing = field.type.absent
     return (*(member.values[name] for member in decl.members), nothing)
 
 
 def _nested(context: Context, node: typ.Nested, env: Env) -> exp.Expr:
     inner = context.symbols.types[node.inner]
 
-    def homes(member: MemberDecl) -> tuple[int, ...]:
+    def homes(member: MemberSymbol) -> tuple[int, ...]:
         return (member.parent,) if inner.parent == node.owner else member.values["ends"]
 
-    def rows(decl: TypeDecl) -> tuple[Any, ...]:
+    def rows(decl: TypeSymbol) -> tuple[Any, ...]:
         found: list[list[int]] = [[] for _ in decl.members]
         for number, member in enumerate(inner.members):
             for home in homes(member):
@@ -149,11 +150,11 @@ def _zone(context: Context, node: typ.Zone, env: Env) -> exp.Expr:
 
 
 def _zone_size(context: Context, node: typ.ZoneSize, env: Env) -> exp.Expr:
-    return exp.At(exp.Slot(f"n_{node.zone.type.of}"), lowered(context, node.zone, env))
+    return exp.At(exp.Slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
 
 
 def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expr:
-    size = exp.At(exp.Slot(f"n_{node.zone.type.of}"), lowered(context, node.zone, env))
+    size = exp.At(exp.Slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
     return exp.Compare((size, ZERO), ("==",))
 
 
@@ -164,7 +165,7 @@ def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expr:
 def _pieces(context: Context, zone: typ.Expression, piece: exp.Expr, env: Env) -> exp.Expr:
     """How many pieces of a kind lie in a zone."""
     index = zone_index(context, zone.type.of, lowered(context, zone, env), piece)
-    return exp.At(exp.Slot(f"z_{zone.type.of}"), index)
+    return exp.At(exp.Slot(pieces_slot(zone.type.of)), index)
 
 
 def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) -> exp.Expr:
@@ -182,7 +183,7 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
     if name not in context.functions:
         whose, kind = exp.Local("owner", member_of("seat")), exp.Local("kind", member_of(of))
         found = exp.Local("found", set_of(of))
-        count = exp.At(exp.Slot(f"z_{zone}"), zone_index(context, zone, whose, kind))
+        count = exp.At(exp.Slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
         loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), ("!=",)),),
                            (sta.Accumulate(found, "|", exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
@@ -265,7 +266,7 @@ def _size(context: Context, node: typ.Size, env: Env) -> exp.Expr:
     value = lowered(context, node.operand, env)
     kind = node.operand.type.kind
     if kind == "zone":
-        return exp.At(exp.Slot(f"n_{node.operand.type.of}"), value)
+        return exp.At(exp.Slot(sizes_slot(node.operand.type.of)), value)
     if kind == "set":
         return exp.BitCount(value)
     return value.size if isinstance(value, exp.Indices) else exp.Length(value)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lower.context import Context
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.typed.spans import Span, arithmetic_span, extreme_span
+from aoi_rules.compiler.typed.operators import OPERATORS
+from aoi_rules.compiler.typed.spans import Span, extreme_span
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["checked", "span_of", "unchecked"]
@@ -35,10 +36,11 @@ def checked(context: Context, operator: str, left: exp.Expr | None, right: exp.E
     first = exp.Const(0) if left is None else left
     plain = unchecked(right)
     value: exp.Expr = exp.Negate(plain) if left is None else exp.Arithmetic(operator, unchecked(left), plain)
-    if (operator == "//" and unchecked(first) is first) or (operator == "%" and plain is right):
-        return value  # it is no greater than what it is made of
+    sign = OPERATORS[operator]
+    if (sign.within == "left" and unchecked(first) is first) or (sign.within == "right" and plain is right):
+        return value
     one, other = span_of(context, first), span_of(context, right)
-    low, high = arithmetic_span(operator, one, other)
+    low, high = sign.span(one, other)
     if low is not None and high is not None and low > -_FAR and high < _FAR:
         return value
     return exp.Fits(value, always=operator == "*" and None in one and None in other)
@@ -55,9 +57,9 @@ def span_of(context: Context, value: exp.Expr) -> Span:
     if isinstance(value, exp.Length | exp.BitCount):
         return PIECES
     if isinstance(value, exp.Negate):
-        return arithmetic_span("-", (0, 0), span_of(context, value.operand))
+        return OPERATORS["-"].span((0, 0), span_of(context, value.operand))
     if isinstance(value, exp.Arithmetic):
-        return arithmetic_span(value.operator, span_of(context, value.left), span_of(context, value.right))
+        return OPERATORS[value.operator].span(span_of(context, value.left), span_of(context, value.right))
     if isinstance(value, exp.CallKernel) and value.name in ("min", "max"):
         return extreme_span(value.name, [span_of(context, v) for v in value.arguments])
     return _UNKNOWN

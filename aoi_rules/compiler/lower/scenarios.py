@@ -10,6 +10,7 @@ from aoi_rules.compiler.lower.expressions import lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import ScenarioData
+from aoi_rules.compiler.symbols.slots import counter_slot
 from aoi_rules.compiler.typed.rules import Given, Look, Scenario
 from aoi_rules.model.types import list_of
 
@@ -34,7 +35,7 @@ def _given(context: Context, given: Given) -> str:
     is in its first pass."""
     body: list[sta.Statement] = []
     if given.phase:
-        body += [sta.Store(f"r_{name}", None, exp.Const(1)) for name in sorted(context.symbols.counters)]
+        body += [sta.Store(counter_slot(name), None, exp.Const(1)) for name in sorted(context.symbols.counters)]
     env = Env()
     for number, item in enumerate(given.effects):
         lines, env = effect(context, item, env)

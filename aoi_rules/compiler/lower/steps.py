@@ -30,7 +30,7 @@ __all__ = [
 
 ME = exp.Local("me", member_of("seat"))
 MOVE = exp.Local("move", list_of("number"))
-MOVES = exp.Local("moves", list_of("move"))
+MOVES = sta.MOVES
 _RESERVED = frozenset(("me", "move", "moves", "out"))
 
 

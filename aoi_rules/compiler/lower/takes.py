@@ -14,6 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Option
 from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.symbols.slots import sizes_slot
 from aoi_rules.compiler.typed.rules import EachPlayer, Take
 
 __all__ = ["free_only", "take"]
@@ -103,7 +104,7 @@ def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: str) -> exp
         if not code.stages[0].secret:
             continue
         seen = [zone for zone in (zones[c.zone] for c in code.choices[0] if c.zone) if zone.size_seen == "all"]
-        sizes = [exp.At(exp.Slot(f"n_{zone.name}"), ME if zone.per_seat else ZERO) for zone in seen]
+        sizes = [exp.At(exp.Slot(sizes_slot(zone.name)), ME if zone.per_seat else ZERO) for zone in seen]
         there = tuple(exp.Compare((size, ZERO), (">",)) for size in sizes)
         revealing.setdefault(there[0] if len(there) == 1 else exp.Logic("and", there))
     if not revealing:

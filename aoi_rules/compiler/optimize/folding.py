@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.machine.budget import GREATEST, LEAST
 
 __all__ = ["FOLDED"]
@@ -26,8 +27,7 @@ def _arithmetic(node: exp.Arithmetic) -> exp.Expr:
     figures = _figures(node.left, node.right)
     if figures is None:
         return node
-    left, right = figures
-    return _figure(0 if right == 0 and node.operator in ("//", "%") else _ARITHMETIC[node.operator](left, right), node)
+    return _figure(OPERATORS[node.operator].value(*figures), node)
 
 
 def _negate(node: exp.Negate) -> exp.Expr:
@@ -53,9 +53,6 @@ def _if_else(node: exp.IfElse) -> exp.Expr:
     return node.then if node.test.value else node.otherwise
 
 
-_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv, "%": operator.mod,
-}
 _COMPARISON: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }

@@ -41,7 +41,7 @@ class Locals:
             elif isinstance(statement, sta.Extend):
                 self.grown.setdefault(statement.target.name, []).append((*loops, statement.values))
             elif isinstance(statement, sta.ListMoves):
-                self.grown.setdefault("moves", []).append((exp.FrameRead(""),))  # as many as there are
+                self.grown.setdefault(statement.moves.name, []).append((exp.FrameRead(""),))  # as many as there are
             elif isinstance(statement, sta.ForEach):
                 self._gather(statement.body, (*loops, statement.source))
             elif isinstance(statement, sta.If):

@@ -1,7 +1,4 @@
-"""What nodes read and write: slots of the state, by their names.
-
-Zones have two slots each: `z_<zone>` counts its pieces by kind and owner, `n_<zone>` by owner.
-"""
+"""What nodes read and write: slots of the state, by their names."""
 
 from __future__ import annotations
 
@@ -12,6 +9,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import children
+from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 
 __all__ = ["ASKING", "FRAME", "NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes", "zone_slots"]
 
@@ -41,8 +39,8 @@ def called(node: Any) -> str:
 
 
 def zone_slots(zone: str) -> frozenset[str]:
-    """The slots that say what lies in a zone."""
-    return frozenset((f"z_{zone}", f"n_{zone}"))
+    """The two slots that say what lies in a zone."""
+    return frozenset((pieces_slot(zone), sizes_slot(zone)))
 
 
 def writes(statement: sta.Statement) -> frozenset[str]:

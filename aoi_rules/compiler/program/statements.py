@@ -9,13 +9,18 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.program.expressions import Expr, Local
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import list_of
 
 __all__ = [
-    "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",
+    "MOVES", "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",
     "EndRoutine", "Extend", "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "ListMoves", "LogMove", "LogVerb", "MovePieces",
     "NoSource", "OncePer", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame", "Spend", "SpendFor",
     "Statement", "Store", "Yield",
 ]
+
+
+MOVES = Local("moves", list_of("move"))
+"""The local of a deciding step in which its moves are gathered."""
 
 
 @frozen
@@ -264,7 +269,7 @@ class Push(Statement):
 
 @frozen
 class ListMoves(Statement):
-    """A list function adds its moves to the list in the local `moves`, each beginning with the number of its option.
+    """A list function adds its moves to a list in a local, each beginning with the number of its option.
 
     `arguments` are the function's parameters but for its last two, the list and the number.
     """
@@ -272,14 +277,16 @@ class ListMoves(Statement):
     function: str
     arguments: tuple[Expr, ...]
     number: int
+    moves: Local = MOVES
 
 
 @frozen
 class Ask(Statement):
-    """The end of a deciding step: the local `moves` is what may be chosen.  A single move is made unasked where `forced`."""
+    """The end of a deciding step: the local `moves` has what may be chosen.  A single move is made unasked where `forced`."""
 
     decision: str
     forced: bool
+    moves: Local = MOVES
 
 
 @frozen

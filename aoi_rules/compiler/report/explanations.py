@@ -241,7 +241,7 @@ EXPLANATIONS: dict[str, str] = {
     # ---- scenarios ---------------------------------------------------------------------------------------------------
     "unknown-rule": (
         "A scenario names a rule by its line: `build.card` is the `require card` of the action `build`, and `card` alone "
-        "will do, `source.works.closest` is one of a source, `build.choice.space` a choice. `aoi show MAP --rules` lists them. "
+        "will do, `source.works.closest` is one of a source, `build.choice.space` a choice. `aoi show MAP --named` lists them. "
         "Of a move that no line refuses, `turn` says that something else is to be decided, `takes` that too few actions are "
         "left, `stop` that one may not stop."
     ),

@@ -1,38 +1,38 @@
-"""Typed expressions and rules as text for people: a line for each node, with its type, and what lies in it below."""
+"""Typed expressions as text for people: a line for each node, with its type, and what lies in it below."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import attrs
-from attrs import frozen
-
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.walk import children
 from aoi_rules.model.types import Type
 
-__all__ = ["printed", "printed_definition", "printed_rules", "shown_type"]
-
-_Lines = Iterator[str]
+__all__ = ["expression_lines", "printed", "printed_definition", "shown_type"]
 
 
-def printed(found: typ.Expression, symbols: Declarations | None = None) -> str:
+def printed(found: typ.Expression, symbols: SymbolTable | None = None) -> str:
     """A typed expression as lines of text: what each node is, then ` : ` and its type; its parts stand below it, indented.
 
     `seat or none` is the type of what may be absent, and `present` marks what is not absent here though it may be elsewhere.
     Members have their names where the symbol table is given, else their numbers.
     """
-    return "\n".join(_lines(found, symbols))
+    return "\n".join(expression_lines(found, symbols))
 
 
-def printed_definition(definition: typ.Definition, symbols: Declarations | None = None) -> str:
+def printed_definition(definition: typ.Definition, symbols: SymbolTable | None = None) -> str:
     """A definition as lines of text: its name, its parameters and their types, then what it says."""
     bindings = [*([definition.me] if definition.me is not None else []), *definition.parameters]
     names = ", ".join(f"{b.name} : {shown_type(b.type)}" for b in bindings)
-    return "\n".join([f"define {definition.name}({names})", *_indented(_lines(definition.body, symbols))])
+    return "\n".join([f"define {definition.name}({names})", *_indented(expression_lines(definition.body, symbols))])
+
+
+def expression_lines(found: typ.Expression, symbols: SymbolTable | None, role: str = "", width: int = 0) -> list[str]:
+    """The lines of `printed`, the first behind `role`.  What fits into `width` characters is one line: its parts stand in
+    brackets, those in the text that say their types themselves without them."""
+    return _shape(found, symbols, role, width)[0]
 
 
 def shown_type(kind: Type) -> str:
@@ -44,16 +44,27 @@ def shown_type(kind: Type) -> str:
 # ---- expressions -------------------------------------------------------------------------------------------------------
 
 
-def _lines(found: typ.Expression, symbols: Declarations | None, role: str = "") -> _Lines:
-    label = _LABELS[type(found)](found)
+def _shape(found: typ.Expression, symbols: SymbolTable | None, role: str, width: int) -> tuple[list[str], str]:
+    """The lines of an expression, and the whole as one line, empty where that is too long."""
+    label, kind = f"{role}{_label(found, symbols)}", shown_type(found.type)
+    parts = [_shape(part, symbols, name, width) for name, part in _parts(found)]
+    flats = [flat for _, flat in parts]
+    if len(label) < width and all(flats):
+        inner = f"{label}({', '.join(flats)})" if flats else label
+        flat = inner if isinstance(found, _LITERALS) else f"{inner} : {kind}"
+        if len(flat) <= width:
+            return [flat], flat
+    return [f"{label} : {kind}", *(line for lines, _ in parts for line in _indented(lines))], ""
+
+
+def _label(found: typ.Expression, symbols: SymbolTable | None) -> str:
+    """What a node is."""
     if isinstance(found, typ.Member) and symbols is not None:
-        label = symbols.types[found.type.of].members[found.number].name
-    yield f"{role}{label} : {shown_type(found.type)}"
-    for name, part in _parts(found):
-        yield from _indented(_lines(part, symbols, name))
+        return symbols.types[found.type.of].members[found.number].name
+    return _LABELS[type(found)](found)
 
 
-def _indented(lines: _Lines) -> list[str]:
+def _indented(lines: list[str]) -> list[str]:
     return ["  " + line for line in lines]
 
 
@@ -88,6 +99,9 @@ def _plain(label: str) -> Callable[[Any], str]:
     """A label that is the same for all nodes of a kind."""
     return lambda _: label
 
+
+_LITERALS = (typ.Absent, typ.Number, typ.Text, typ.Truth)
+"""What shows its type itself."""
 
 _LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Absent: _plain("none"),
@@ -127,69 +141,3 @@ _LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.ZoneEmpty: _plain("empty"),
     typ.ZoneSize: _plain("size"),
 }
-
-
-# ---- rules -------------------------------------------------------------------------------------------------------------
-
-_UNSHOWN = frozenset(("word", "place", "symbols", "uses", "draft", "filled", "shown"))
-
-
-def printed_rules(typed: rules.TypedRules) -> str:
-    """Whole typed rules as lines of text: each line of the rules as its author wrote it, with its parts below it."""
-    return "\n".join(_Rules(typed.symbols).inside(typed))
-
-
-@frozen
-class _Rules:
-    """The printer of one ruleset's rules."""
-
-    symbols: Declarations
-
-    def inside(self, value: Any) -> _Lines:
-        """The lines of all fields of a rule."""
-        for item in attrs.fields(type(value)):
-            if item.name not in _UNSHOWN:
-                yield from self._field(item.name, getattr(value, item.name))
-
-    def _field(self, name: str, value: Any) -> _Lines:
-        """The lines of one field; none where it is empty."""
-        if isinstance(value, dict):
-            for key, item in value.items():
-                yield from self._field(f"{name} {key}", item)
-        elif isinstance(value, tuple | list):
-            for item in value:
-                yield from self._field(name, item)
-        elif type(value).__module__ == rules.__name__:
-            yield f"{name}: {_title(value)}"
-            if not isinstance(value, rules.Verb) or name == "verbs":  # where it is only carried out, its name is enough
-                yield from _indented(self.inside(value))
-            if isinstance(value, rules.Verb) and name == "verbs":
-                yield from _indented(self.inside(value.body))
-        elif value not in (None, "", (), frozenset()):
-            yield from self._value(name, value)
-
-    def _value(self, name: str, value: Any) -> _Lines:
-        """The lines of what is no rule itself."""
-        if isinstance(value, typ.Expression):
-            yield from _lines(value, self.symbols, f"{name}: ")
-        elif isinstance(value, typ.Definition):
-            yield from printed_definition(value, self.symbols).split("\n")
-        elif isinstance(value, typ.Binding):
-            yield f"{name}: {value.name} : {shown_type(value.type)}{_bounds(value)}"
-        else:
-            yield f"{name}: {', '.join(sorted(value)) if isinstance(value, frozenset) else value}"
-
-
-def _title(value: Any) -> str:
-    """The kind of a rule, and its first line as its author wrote it."""
-    kind = "".join(f" {c.lower()}" if c.isupper() else c for c in type(value).__name__).strip()
-    place = getattr(value, "place", None) or getattr(getattr(value, "word", None), "place", None)
-    if place is None or place.line > len(place.source.lines):
-        return kind
-    return f"{kind}  # {place.source.lines[place.line - 1][place.column - 1 :].strip()}"
-
-
-def _bounds(binding: typ.Binding) -> str:
-    """The bounds of a number, where the text gives one."""
-    low, high = binding.span
-    return "" if low is None and high is None else f" from {'?' if low is None else low} to {'?' if high is None else high}"

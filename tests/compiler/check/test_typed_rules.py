@@ -11,7 +11,7 @@ from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager import plugged
-from tests.compiler.texts import game
+from tests.compiler.texts import compiled, game
 
 PLACES = ("type place { has partner place = none ; has size number = 1 }", "place a { partner b ; size 3 }", "place b")
 
@@ -77,9 +77,9 @@ def test_an_action_may_offer_itself() -> None:
 
 
 def test_what_a_faulty_line_would_have_named_is_left_in_peace() -> None:
-    found = checked(game(*PLACES, "keep n number = 0", "action go { choose x in plaice ; let y = x.size ; require one = y > 0 ; "
+    found = compiled(game(*PLACES, "keep n number = 0", "action go { choose x in plaice ; let y = x.size ; require one = y > 0 ; "
                                                        "require two = nothing ; do { raise n by y ; raise n by z } }"))
-    assert [line.split("`")[1] for line in found.new] == ["plaice", "nothing", "z"]
+    assert [d.message.split("`")[1] for d in found.diagnostics] == ["plaice", "nothing", "z"]
 
 
 # ---- effects -----------------------------------------------------------------------------------------------------------

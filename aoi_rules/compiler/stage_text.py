@@ -1,0 +1,40 @@
+"""What the stages of the compiler make of a ruleset, as text for people: `aoi show MAP --stage STAGE`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.printer import program_text
+from aoi_rules.compiler.source.resolved_text import resolved_lines
+from aoi_rules.compiler.typed.rule_text import rules_text
+
+__all__ = ["STAGES"]
+
+
+def _resolved(forms: Forms) -> str:
+    return "" if forms.resolved is None else "".join(f"{line.text}\n" for line in resolved_lines(forms.resolved))
+
+
+def _typed(forms: Forms) -> str:
+    return "" if forms.rules is None else rules_text(forms.rules)
+
+
+def _program(program: RuleProgram | None) -> str:
+    return "" if program is None else program_text(program)
+
+
+def _code(forms: Forms) -> str:
+    return "" if forms.module is None else forms.module.printed.text
+
+
+STAGES: Mapping[str, Callable[[Forms], str]] = {
+    "resolved": _resolved,
+    "typed": _typed,
+    "lowered": lambda forms: _program(forms.program),
+    "program": lambda forms: _program(forms.optimized),
+    "code": _code,
+}
+"""The text of each form, by the name of its stage, in their order; empty where a ruleset did not come so far.  `lowered` is
+the program before the passes of the optimiser and `program` the one after them."""

@@ -1,0 +1,151 @@
+"""Typed rules as text for people: `aoi show MAP --stage typed`.  Nothing reads this text again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import rules
+from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.compiler.typed.printer import expression_lines, shown_type
+from aoi_rules.diagnostics import Place
+
+__all__ = ["rules_text"]
+
+_WIDTH = 90
+_DEPTH = "  "
+
+_SECTIONS = ("definitions", "networks", "firsts", "setup", "flow", "actions", "verbs", "checks", "score", "scenarios")
+_HEADINGS = {"firsts": "first values"}
+
+_WORDS = {"within": "in", "while_": "while", "arguments": "argument", "value": "=", "condition": "=", "domain": "numbers",
+          "element": "numbers", "brought": "numbers", "outlook": "outlook =",
+          "body": "="}
+"""What stands before a part, where that is not the name of its field."""
+
+_UNSHOWN = frozenset((
+    "word", "place", "name", "kind", "of", "sign", "text", "cost", "zone", "counts", "acting", "range", "level", "fixed", "me",
+    "verb", "shown", "draft", "filled", "seats", "loops",
+))
+"""Fields that the line as it was written says already, or that no reader needs."""
+
+_FOLDED = (rules.Flow, rules.Stage, rules.VerbBody)
+"""Rules that are only the lines in them."""
+
+
+def rules_text(typed: rules.TypedRules) -> str:
+    """Whole typed rules: each line of the rules as its author wrote it with its place, below it the names that it introduces
+    and what is computed in it, each with its type."""
+    text = _Text(typed.symbols)
+    found = []
+    for name in _SECTIONS:
+        blocks = text.blocks(getattr(typed, name))
+        if blocks:
+            found += [f"# {_HEADINGS.get(name, name)}", *blocks]
+    return "\n\n".join(found) + "\n"
+
+
+@frozen
+class _Text:
+    """The text of one ruleset's rules."""
+
+    symbols: SymbolTable
+
+    def blocks(self, section: Any) -> list[str]:
+        """The texts of what is in a section, one for each."""
+        if isinstance(section, dict):
+            if all(isinstance(value, typ.Expression) for value in section.values()):
+                lines = [line for name, value in section.items() for line in self._value(f"{name} =", value)]
+                return ["\n".join(lines)] if lines else []
+            section = tuple(section.values())
+        items = section if isinstance(section, tuple) else (section,)
+        return [block for item in items if (block := "\n".join(self._rule(item)))]
+
+    def _rule(self, rule: Any) -> Iterator[str]:
+        """The lines of a rule: its own, and below it those of its fields."""
+        if isinstance(rule, _FOLDED):
+            yield from self._inside(rule)
+        else:
+            yield _head(rule)
+            yield from (_DEPTH + line for line in self._inside(rule))
+
+    def _inside(self, rule: Any) -> Iterator[str]:
+        """The lines of all fields of a rule; of a verb or a definition also who acts in it."""
+        if isinstance(rule, rules.Verb | typ.Definition):
+            yield from self._field("me", rule.me)
+        for item in attrs.fields(type(rule)):
+            repeated = item.name == "condition" and getattr(rule, "cases", ())  # it is any of them
+            value = getattr(rule, item.name)
+            if not repeated and (item.name not in _UNSHOWN or (item.name == "zone" and isinstance(value, typ.Expression))):
+                yield from self._field(item.name, value)
+        if isinstance(rule, rules.Verb):
+            yield from self._rule(rule.body)
+
+    def _field(self, name: str, value: Any) -> Iterator[str]:
+        """The lines of one field; none where it is empty."""
+        if isinstance(value, dict):
+            value = tuple(value.values())
+        items = value if isinstance(value, tuple | list) else (value,)
+        if items and isinstance(items[0], rules.Action):
+            yield f"{name} {', '.join(action.name for action in items)}"
+        else:
+            for item in items:
+                yield from self._value(_WORDS.get(name, name), item)
+
+    def _value(self, name: str, value: Any) -> Iterator[str]:
+        """The lines of one value of a field."""
+        if type(value).__module__ == rules.__name__:
+            yield from self._rule(value)
+        elif isinstance(value, typ.Expression):
+            yield from expression_lines(value, self.symbols, f"{name} ", _WIDTH)
+        elif isinstance(value, typ.Binding):
+            yield f"{value.name} : {shown_type(value.type)}{_bounds(value)}"
+        elif isinstance(value, Domain):
+            yield f"{name} {value.low}..{value.high}"
+        elif isinstance(value, KeepSymbol):
+            yield f"{name} {value.name}"
+        elif value not in (None, "", False):
+            yield f"{name} {value}"
+
+
+def _bounds(binding: typ.Binding) -> str:
+    """The bounds of a number, where the text gives one."""
+    low, high = binding.span
+    return "" if low is None and high is None else f" from {'?' if low is None else low} to {'?' if high is None else high}"
+
+
+# ---- lines as they were written ----------------------------------------------------------------------------------------
+
+
+def _head(rule: Any) -> str:
+    """The line that a rule begins with, as its author wrote it, and its place; the kind of a rule that nobody wrote."""
+    place = getattr(rule, "place", None) or getattr(getattr(rule, "word", None), "place", None)
+    if place is None:
+        kind = "".join(f" {c.lower()}" if c.isupper() else c for c in type(rule).__name__).strip()
+        return f"{kind} {getattr(rule, 'kind', '')}".rstrip()
+    return f"{_written(place)}  # {place}"
+
+
+def _written(place: Place) -> str:
+    """A statement up to the block that it opens, on one line and without comments."""
+    lines = place.source.lines[place.line - 1 : place.end_line]
+    if lines and place.end_line == place.line:
+        lines = [lines[0][: place.end_column - 1]]
+    heads = [_before(line[place.column - 1 :] if number == 0 else line, "#") for number, line in enumerate(lines)]
+    return " ".join(_before(" ".join(heads), "{").split())
+
+
+def _before(text: str, end: str) -> str:
+    """What stands before a letter that is in no quotes, or the whole text."""
+    quoted = escaped = False
+    for at, letter in enumerate(text):
+        if letter == end and not quoted:
+            return text[:at]
+        quoted = quoted != (letter == '"' and not escaped)
+        escaped = letter == "\\" and not escaped
+    return text
