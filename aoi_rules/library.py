@@ -12,7 +12,7 @@ import attrs
 from attrs import field, frozen
 
 from aoi_rules.bundled import aoi_rulesets, path_of
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.pipeline import Compiled, Forms, Testing, compile_source
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile

@@ -59,8 +59,8 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
         for line in verdict_lines(save.verdict) if save.verdict else ():
             say(f"    {line}")
     counted = Counter(save.result for save in found)
-    on, all_ = counted["continues"], counted["continues"] + counted["stops"]
-    parts = [f"{on} of {_number(all_)} of `{plan.old.name}` {'goes' if on == 1 else 'go'} on" if all_ else
+    on, played = counted["continues"], counted["continues"] + counted["stops"]
+    parts = [f"{on} of {_number(played)} of `{plan.old.name}` {'goes' if on == 1 else 'go'} on" if played else
             f"no saved game of `{plan.old.name}` is there"]
     parts += [f"{other} {'was' if other == 1 else 'were'} played under other rules"] if (other := counted["not-of-old"]) else []
     parts += [f"{counted['unreadable']} could not be read"] if counted["unreadable"] else []

@@ -10,17 +10,17 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import check_rules
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.loading import load, scenario_models
 from aoi_rules.compiler.emit.machine import program as machine_program
 from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.lint.warnings import warn
 from aoi_rules.compiler.lower.rules import lower_rules
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.budget import budget
 from aoi_rules.compiler.optimize.constants import constants
@@ -35,11 +35,11 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.fingerprint import fingerprint
 from aoi_rules.compiler.source.parts import Offered, named
-from aoi_rules.compiler.source.resolve import Finder, Items, Resolved, resolve
+from aoi_rules.compiler.source.resolve import Finder, Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.resolved_text import resolved_lines
 from aoi_rules.compiler.source.scenario_file import Scenes
-from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.compiler.symbols.renames import check_renames
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Diagnostic, Source
@@ -102,8 +102,8 @@ class Testing:
 class Forms:
     """The forms that a ruleset went through, as far as it came; None where it did not come so far."""
 
-    resolved: Resolved | None = None
-    symbols: Declarations | None = None
+    resolved: ResolvedSource | None = None
+    symbols: SymbolTable | None = None
     rules: TypedRules | None = None
     program: RuleProgram | None = None
     optimized: RuleProgram | None = None
@@ -155,11 +155,14 @@ class _Compiling:
         report, testing, forms = self.report, self.testing, self.forms
         offered = Offered(named(find, self.names), plugged, report, self.names)
 
-        resolved = forms.resolved = resolve(self.source, offered.find, offered.texts, report, testing.scenes, testing.beside)
+        resolved = resolve(self.source, offered.find, offered.texts, report, testing.scenes, testing.beside)
         if resolved is None:
             return
-        resolved.items = testing.change(resolved.items)
-        symbols, scenarios = self._declared(resolved, offered.found(resolved))
+        brought = offered.found(resolved)
+        resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.versions)
+        resolved, words = read_words(resolved, brought.vocabulary, report)
+        forms.resolved = resolved
+        symbols, scenarios = self._declared(resolved, words, brought)
         rules = forms.rules = check_rules(symbols, report, scenarios)
         if report.failed:
             return
@@ -172,16 +175,18 @@ class _Compiling:
         if run or any(check.fixed for check in faster.checks):
             self._loaded(resolved, rules, module, run)
 
-    def _declared(self, resolved: Resolved, plugged: Plugged) -> tuple[Declarations, list[Any]]:
+    def _declared(
+        self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: Plugged
+    ) -> tuple[SymbolTable, list[Any]]:
         """The symbol table, and the scenarios that are compiled along."""
-        words = read_words(resolved, plugged.vocabulary, self.report)
-        symbols = self.forms.symbols = symbol_table(resolved, words, plugged, self.report)
-        check_declarations(resolved, symbols, plugged.vocabulary, self.report)
-        symbols.renamed = check_renames(words, resolved, symbols, self.report)
+        symbols = symbol_table(resolved, words, plugged, self.report)
+        symbols = check_declarations(resolved, symbols, plugged.vocabulary, self.report)
+        symbols = evolve(symbols, renamed=check_renames(words, resolved, symbols, self.report))
+        self.forms.symbols = symbols
         found = read_scenarios(self.testing.scenes.scenarios, resolved, symbols, plugged.vocabulary, self.report)
         return symbols, found
 
-    def _too_large(self, module: ModulePrinter, resolved: Resolved) -> bool:
+    def _too_large(self, module: ModulePrinter, resolved: ResolvedSource) -> bool:
         size = len(module.printed.text)
         if size > MAX_TEXT:
             self.report.error("too-large", f"written out as a program, these rules have {size:,} characters, and "
@@ -189,11 +194,11 @@ class _Compiling:
                               "say what is much alike once, by a `define` or a `verb`, or with fewer members")
         return size > MAX_TEXT
 
-    def _loaded(self, resolved: Resolved, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
+    def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
         """Run the module, which computes what the text fixes, and gather the program."""
         space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
         if space is None or not run:
             return
         self.scenarios = scenario_models(rules.scenarios, module, space)
-        model = model_of(resolved, rules, module.program)
+        model = model_of(rules, module.program, resolved.versions, resolved.unconfirmed())
         self.program = machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))

@@ -10,7 +10,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["children", "holds", "replaced", "walk"]
+__all__ = ["children", "holds", "replaced", "unconfirmed", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 _FIELDS: dict[type, tuple[str, ...]] = {}
@@ -40,6 +40,14 @@ def walk(*nodes: Any) -> Iterator[Any]:
         node = waiting.pop()
         yield node
         waiting += children(node)
+
+
+def unconfirmed(node: Any) -> list[Place]:
+    """The places of every `?` in a tree."""
+    found = [node.place] if getattr(node, "unconfirmed", False) else []
+    for part in children(node):
+        found += unconfirmed(part)
+    return found
 
 
 def replaced(node: Any, values: Mapping[str, Any]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of

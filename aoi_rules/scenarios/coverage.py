@@ -7,7 +7,7 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of

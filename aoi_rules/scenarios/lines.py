@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.pipeline import Compiled, Testing
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place, Source
@@ -65,7 +65,7 @@ class Lines:
 def read_lines(source: Source) -> tuple[Compiled, Lines | None]:
     """Compile a ruleset with its lines noted; None where it has errors."""
     trace = Trace(on=True)
-    kept: Items = []
+    kept: list[tuple[str, tree.Statement]] = []
 
     def keep(items: Items) -> Items:
         kept.extend(items)

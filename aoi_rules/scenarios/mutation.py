@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules import library
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.ruleset import Ruleset

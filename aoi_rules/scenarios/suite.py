@@ -10,7 +10,7 @@ import attrs
 from attrs import define, field
 
 from aoi_rules import library
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.pipeline import Compiled
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file, tests_rules

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules.compiler.stage_text import STAGES
 from tests.cli.conftest import Run
 from tests.cli.terminals import all_of
 

@@ -15,24 +15,18 @@ TOGETHER = (
     # A ruleset makes games, a game has its ruleset and gives views, and a view imagines a game: their public names say so.
     frozenset(("aoi_rules.ruleset", "aoi_rules.game", "aoi_rules.view")),
 )
-OLD = frozenset(f"aoi_rules.compiler.{name}" for name in (
-    "attributes", "bodies", "calls", "expressions", "loops", "masking", "operators",
-    "actions", "effects", "examine", "flow", "rounds", "routines", "sources", "stages", "takes", "verbs", "why",
-))
-"""Modules whose places others take; they leave this set when they go."""
 
 
 def test_nothing_imports_itself() -> None:
     graph = graph_of(TOP)
     assert len(graph) > 100
-    assert [cycle for cycle in cycles(graph) if cycle not in TOGETHER and not cycle <= OLD] == []
+    assert [cycle for cycle in cycles(graph) if cycle not in TOGETHER] == []
 
 
 def test_the_exceptions_are_still_needed() -> None:
     graph = graph_of(TOP)
     found = list(cycles(graph))
     assert [cycle for cycle in TOGETHER if cycle not in found] == []
-    assert OLD - graph.keys() == frozenset(), "these are gone: take them off the set"
 
 
 @pytest.mark.parametrize("line", [

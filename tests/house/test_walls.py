@@ -19,6 +19,8 @@ TOP = Path(__file__).parents[2]
 
 FLOORS = "Floors: imports only downwards"
 PURE = "machine and model are pure"
+STAGES = "Stages of the compiler"
+CHECKED = "Behind the checker nothing reads the source"
 BREACHES = {
     "upwards": ("errors.py", "import aoi_rules.diagnostics", FLOORS),
     "a game in the drawing": ("drawing/planted.py", "import aoi_rules.view", FLOORS),
@@ -26,6 +28,15 @@ BREACHES = {
     "by the front page": ("machine/planted.py", "from aoi_rules import load", FLOORS),
     "a plugin by name": ("model/planted.py", "import aoi_rules.plugins.ships", FLOORS),
     "a module without a floor": ("planted.py", "import aoi_rules.errors", FLOORS),
+    "a stage in another": ("compiler/emit/planted.py", "import aoi_rules.compiler.lower.rules", STAGES),
+    "the checker in a lint": ("compiler/lint/planted.py", "import aoi_rules.compiler.check.scope", STAGES),
+    "a stage in a form": ("compiler/typed/planted.py", "import aoi_rules.compiler.check.scope", STAGES),
+    "a later form in an earlier one": ("compiler/symbols/planted.py", "import aoi_rules.compiler.typed.rules", STAGES),
+    "the pipeline in a stage": ("compiler/check/planted.py", "import aoi_rules.compiler.pipeline", STAGES),
+    "a stage without a layer": ("compiler/planted.py", "import aoi_rules.errors", STAGES),
+    "the source behind the checker": ("compiler/lower/planted.py", "import aoi_rules.compiler.source.resolve", CHECKED),
+    "the source in a pass": ("compiler/optimize/planted.py", "import aoi_rules.compiler.source.resolve", CHECKED),
+    "the source in a printer": ("compiler/emit/planted.py", "import aoi_rules.compiler.source.resolve", CHECKED),
     "lark in the model": ("model/planted.py", "import lark", PURE),
     "cattrs in the model": ("model/planted.py", "from cattrs import Converter", PURE),
     "pluggy in the machine": ("machine/planted.py", "import pluggy", PURE),

@@ -1,4 +1,5 @@
-"""What must be true of a ruleset: names that mean one thing, declarations that fit together, expressions of the right type.
+"""From declarations to checked rules: scopes, presence, types of expressions, effects, actions, flow, scoring.
 
-In: the symbol table.  Out: rules whose every expression has its type and its place; each fault is reported.
+In: a `SymbolTable`, with the words of scenarios that are compiled along.  Out: `TypedRules`, in which every expression has
+its type, its presence and its place.  Each fault is reported; after one, the checker goes on with what is left.
 """

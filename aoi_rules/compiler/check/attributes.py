@@ -5,7 +5,7 @@ from __future__ import annotations
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.declarations import KeepDecl, TypeDecl
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, an, did_you_mean, meant
 from aoi_rules.language import tree
@@ -38,7 +38,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
     return found
 
 
-def _known_attributes(check: Checking, decl: TypeDecl) -> dict[str, Place | None]:
+def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | None]:
     """What each member of a type has, and where that is declared."""
     symbols = check.symbols
     known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
@@ -58,7 +58,7 @@ def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
     return None
 
 
-def _of_member(check: Checking, decl: TypeDecl, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+def _of_member(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
     """What a member of a type has under a name; None where it has nothing of that name."""
     name = node.name
     if name in decl.fields:
@@ -80,7 +80,7 @@ def _of_member(check: Checking, decl: TypeDecl, node: tree.Attribute, base: typ.
     return _seat_zone(check, node, base) if decl.name == "seat" else None
 
 
-def _field(decl: TypeDecl, node: tree.Attribute, kind: Type, base: typ.Expression) -> typ.Expression:
+def _field(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Expression) -> typ.Expression:
     return typ.Field(_perhaps(kind, base), node.place, decl.name, node.name, base)
 
 
@@ -89,7 +89,7 @@ def _perhaps(kind: Type, base: typ.Expression) -> Type:
     return kind.maybe() if base.type.optional and kind.kind in ("ref", "number", "money") else kind
 
 
-def _kept(check: Checking, keep: KeepDecl, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
+def _kept(check: Checking, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
     if keep.of:
         raise Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place,
                     f"say of which: `… .{node.name}(x)`")
@@ -97,7 +97,7 @@ def _kept(check: Checking, keep: KeepDecl, node: tree.Attribute, base: typ.Expre
     return typ.Kept(_perhaps(keep.type, base), node.place, keep, base)
 
 
-def kept_of(check: Checking, keep: KeepDecl, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:
+def kept_of(check: Checking, keep: KeepSymbol, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:
     """`p.points(t)`: the value that a member keeps for a member of a second type."""
     if len(node.arguments) != 1:
         raise Fault("wrong-count", f"`{keep.name}` is asked of 1 {keep.of}, not {len(node.arguments)}", node.place)

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.compiler.typed.spans import UNKNOWN, Span, extreme_span, hull, minus, times
 from aoi_rules.language import tree
@@ -27,7 +27,7 @@ class Bounds:
     it does not understand is unknown.  A definition is looked at once, its parameters being unknown.
     """
 
-    symbols: Declarations
+    symbols: SymbolTable
     of_definition: dict[str, Span] = field(factory=dict)
 
     def of(self, node: Any, scope: Scope) -> Span:
@@ -127,9 +127,9 @@ class Bounds:
         return len(decl.members) if decl is not None else None
 
 
-def _values(decl: TypeDecl, name: str) -> list[int]:
+def _values(decl: TypeSymbol, name: str) -> list[int]:
     """The numbers that members of a type have in a field; none of another kind."""
-    if decl.fields[name].typ.kind not in ("number", "money"):
+    if decl.fields[name].one.kind not in ("number", "money"):
         return []
     found = []
     for member in decl.members:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from aoi_rules.compiler.check.attributes import kept_of, require_zone, zone_of
 from aoi_rules.compiler.check.checking import Checking
-from aoi_rules.compiler.check.comprehensions import KINDS
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.built_in import FUNCTIONS, KINDS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, meant, of_values
 from aoi_rules.hooks import Function, type_of
@@ -17,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of, set_of
 
-__all__ = ["FUNCTIONS", "call"]
+__all__ = ["call"]
 
 
 def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -31,7 +31,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
         return use_definition(check, function.name, node.arguments, node, scope)
     if function.name in symbols.functions:
         return _function(check, symbols.functions[function.name], node, scope)
-    built_in = FUNCTIONS.get(function.name)
+    built_in = _BUILT_IN.get(function.name)
     if built_in is not None:
         return built_in(check, node, scope)
     if function.name in KINDS:
@@ -158,7 +158,6 @@ def _union(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
     return typ.Union(found[0].type, node.place, tuple(found))
 
 
-FUNCTIONS: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
+_BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
     "count": _count, "max": _greatest, "min": _least, "union": _union,
 }
-"""The functions that take values of many types; all others come through the hook `aoi_functions`."""

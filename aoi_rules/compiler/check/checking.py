@@ -13,7 +13,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.work import Work
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -61,7 +61,7 @@ class Checking:
 
     CHECKS: ClassVar[Mapping[type, Check]] = {}
 
-    def __init__(self, symbols: Declarations, report: Reporter) -> None:
+    def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
         self.symbols = symbols
         self.report = report
         self.bounds = Bounds(symbols)

@@ -8,16 +8,15 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, together
 from aoi_rules.compiler.check.subsets import meeting, subset
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.built_in import KINDS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type, list_of, set_of
 
-__all__ = ["KINDS", "comprehension"]
+__all__ = ["comprehension"]
 
-KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
-"""What can be made of the members that are gone through."""
 _RANKED = ("best", "least", "sorted")
 _PLAIN = (NUMBER, MONEY)
 

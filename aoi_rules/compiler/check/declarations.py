@@ -8,9 +8,10 @@ from attrs import frozen
 
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols import stock
-from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl, ZoneDecl
+from aoi_rules.compiler.symbols.built_in import check_parameters
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
@@ -28,10 +29,12 @@ MAX_TAKES = 99
 MAX_NOTE = 500
 
 
-def check_declarations(resolved: Resolved, all_: Declarations, vocabulary: Vocabulary, report: Reporter) -> None:
-    """Report what is missing, what names nothing, and names that mean something else already."""
-    all_.types.setdefault("seat", TypeDecl("seat", "Seat", None))
-    soundness = _Soundness(resolved, all_, report)
+def check_declarations(
+    resolved: ResolvedSource, symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter
+) -> SymbolTable:
+    """The symbol table without names that have a meaning of their own; these are reported, as is what is missing and what
+    names nothing."""
+    soundness = _Soundness(resolved, symbols, report)
     soundness.whole_game()
     soundness.options()
     soundness.types()
@@ -40,40 +43,39 @@ def check_declarations(resolved: Resolved, all_: Declarations, vocabulary: Vocab
     soundness.networks()
     soundness.afters()
     soundness.drawing()
-    soundness.flow(all_.flow.body if all_.flow else (), (), False)
+    soundness.flow(symbols.flow.body if symbols.flow else (), (), False)
     soundness.actions()
-    soundness.nesting(tuple(all_.all_words()), 0)
-    naming.check_names(all_, vocabulary, report)
+    soundness.nesting(tuple(symbols.all_words()), 0)
+    return naming.check_names(symbols, vocabulary, report)
 
 
 @frozen
 class _Soundness:
     """The checks of one ruleset."""
 
-    resolved: Resolved
-    all: Declarations
+    resolved: ResolvedSource
+    symbols: SymbolTable
     report: Reporter
 
     def whole_game(self) -> None:
         """A game has players, seats for them, and a flow."""
         head = self.resolved.blocks[0].word_place
         for word, there, hint in (
-            ("players", self.all.most, "how many may play: `players 2..4`"),
-            ("seats", self.all.seats, "the seats: `seats red blue …`"),
-            ("flow", self.all.flow, "how the game goes: `flow { … }`"),
+            ("players", self.symbols.most, "how many may play: `players 2..4`"),
+            ("seats", self.symbols.seats, "the seats: `seats red blue …`"),
+            ("flow", self.symbols.flow, "how the game goes: `flow { … }`"),
         ):
             if not there and word not in self.report.lost_words:
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
-        if self.all.seats and self.all.most > len(self.all.seats) and not {"players", "seats"} & self.report.lost_words:
-            place = self.all.types["seat"].place
-            self.report.error("wrong-players", f"{self.all.most} may play, and here are {len(self.all.seats)} seats", place,
+        most, seats = self.symbols.most, len(self.symbols.seats)
+        if seats and most > seats and not {"players", "seats"} & self.report.lost_words:
+            self.report.error("wrong-players", f"{most} may play, and here are {seats} seats", self.symbols.types["seat"].place,
                               "name as many seats as players, or more")
-
         self._winner()
 
     def _winner(self) -> None:
         """Who reckons points says who wins."""
-        lines = self.all.score.body if self.all.score is not None else ()
+        lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, flo.Points)]
         if points and not any(isinstance(item, flo.Winner) for item in lines) and "winner" not in self.report.lost_words:
             self.report.warn("incomplete-game", "this score names no `winner`, so all who play win together",
@@ -81,8 +83,8 @@ class _Soundness:
 
     def options(self) -> None:
         """What an option is where nobody chooses is one of its values."""
-        for name, word in self.all.options.items():
-            decl = self.all.types[name]
+        for name, word in self.symbols.options.items():
+            decl = self.symbols.types[name]
             if isinstance(word.value, tree.Name) and word.value.name in decl.index:
                 continue
             shown = word.value.name if isinstance(word.value, tree.Name) else "this"
@@ -92,11 +94,11 @@ class _Soundness:
 
     def types(self) -> None:
         """Nesting comes to an end; members are named by a number; what the language gives no field takes."""
-        for decl in self.all.types.values():
+        for decl in self.symbols.types.values():
             seen, at = [decl.name], decl.parent
             while at and at not in seen and len(seen) <= MAX_NESTED:
                 seen.append(at)
-                at = self.all.types[at].parent
+                at = self.symbols.types[at].parent
             if at == decl.name:
                 self.report.error("endless", f"`{decl.name}` would lie in itself", decl.place,
                                   f"`in {decl.parent}` is one too many")
@@ -108,7 +110,7 @@ class _Soundness:
                 known = {n: f.place for n, f in decl.fields.items()}
                 self.report.error("unknown-field", f"there is no `{decl.named_by}` that {an(decl.name)} could be named by",
                                   decl.place, meant(decl.named_by, known, decl.place))
-            elif named_by is not None and (named_by.typ.kind != "number" or named_by.many):
+            elif named_by is not None and (named_by.one.kind != "number" or named_by.many):
                 self.report.error("wrong-type", f"{an(decl.name)} is named by a number, and {decl.named_by} is none",
                                   named_by.place)
             for name in ({"id", "title"} | {decl.parent} | ({"ends"} if decl.joins else set())) - {""}:
@@ -119,34 +121,34 @@ class _Soundness:
 
     def keeps(self) -> None:
         """What resets does so with a loop that there is."""
-        for keep in (*self.all.keeps.values(), *(k for t in self.all.types.values() for k in t.keeps.values())):
-            if keep.resets and keep.resets not in self.all.counters:
+        for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
+            if keep.resets and keep.resets not in self.symbols.counters:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
-                                  meant(keep.resets, dict.fromkeys(self.all.counters), keep.place))
+                                  meant(keep.resets, dict.fromkeys(self.symbols.counters), keep.place))
             self.seers(keep.seers)
 
     def seers(self, idents: tuple[Ident, ...]) -> None:
         """Who sees something are the seats that keeps hold."""
         for ident in idents:
-            keep = self.all.keeps.get(ident.name)
+            keep = self.symbols.keeps.get(ident.name)
             if keep is None:
-                known = {n: k.place for n, k in self.all.keeps.items() if k.typ.of == "seat"}
+                known = {n: k.place for n, k in self.symbols.keeps.items() if k.one.of == "seat"}
                 self.report.error("unknown-name", f"no `keep` is called `{ident}`", ident.place,
                                   meant(ident.name, {**known, **dict.fromkeys(("all", "owner", "none"))}, ident.place))
-            elif keep.typ.of != "seat" or keep.many:
+            elif keep.one.of != "seat" or keep.many:
                 self.report.error("wrong-type", f"`{ident}` holds no seat, so it says nobody who could see something",
                                   ident.place, f"such as `keep {ident} seat = none`")
 
     def zones(self) -> None:
         """A zone that begins full knows how often each piece is there."""
-        for zone in self.all.zones.values():
+        for zone in self.symbols.zones.values():
             self.refilling(zone)
             self.seers(zone.seers)
-            decl = self.all.types[zone.of]
+            decl = self.symbols.types[zone.of]
             copies = decl.fields.get("copies")
             if not zone.full or copies is None:
                 continue
-            if copies.typ.kind != "number" or copies.many:
+            if copies.one.kind != "number" or copies.many:
                 self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
             for member in decl.members:
                 if member.sound and "copies" in member.raw and member.values["copies"] < 0:
@@ -154,13 +156,13 @@ class _Soundness:
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
             stock.check_size(zone, decl, self.report)
 
-    def refilling(self, zone: ZoneDecl) -> None:
+    def refilling(self, zone: ZoneSymbol) -> None:
         """A zone takes in the pieces of another one like it."""
         if zone.refills is None:
             return
-        other = self.all.zones.get(zone.refills.name)
+        other = self.symbols.zones.get(zone.refills.name)
         if other is None:
-            known = {n: z.place for n, z in self.all.zones.items() if n != zone.name}
+            known = {n: z.place for n, z in self.symbols.zones.items() if n != zone.name}
             self.report.error("unknown-name", f"no zone is called `{zone.refills}`", zone.refills.place,
                               meant(zone.refills.name, known, zone.refills.place))
         elif other is zone or (other.of, other.per_seat) != (zone.of, zone.per_seat):
@@ -169,31 +171,31 @@ class _Soundness:
 
     def networks(self) -> None:
         """A network's links join its places."""
-        for name, word in self.all.networks.items():
-            kinds = {t.name: t.place for t in self.all.types.values() if t.joins}
+        for name, word in self.symbols.networks.items():
+            kinds = {t.name: t.place for t in self.symbols.types.values() if t.joins}
             for item in word.body:
-                if not isinstance(item, Open) or item.kind.name in self.all.unsound:
+                if not isinstance(item, Open) or item.kind.name in self.symbols.unsound:
                     continue
                 if item.kind.name not in kinds:
                     self.report.error("unknown-type", f"no link is called `{item.kind}`", item.kind.place,
                                       meant(item.kind.name, kinds, item.place))
-                elif self.all.types[item.kind.name].joins != word.of.name:
-                    joins = self.all.types[item.kind.name].joins
+                elif self.symbols.types[item.kind.name].joins != word.of.name:
+                    joins = self.symbols.types[item.kind.name].joins
                     self.report.error("wrong-link",
                                       f"{an(item.kind.name)} joins {joins}, and {name} is a network of {word.of}",
                                       item.kind.place)
 
     def afters(self) -> None:
         """What follows a verb follows one that there is, with as many values."""
-        for word in self.all.afters:
+        for word in self.symbols.afters:
             head = word.head.function if isinstance(word.head, tree.Call) else word.head
             given = word.head.arguments if isinstance(word.head, tree.Call) else ()
-            verb = self.all.verbs.get(head.name) if isinstance(head, tree.Name) else None
+            verb = self.symbols.verbs.get(head.name) if isinstance(head, tree.Name) else None
             if not isinstance(head, tree.Name):
                 self.report.error("wrong-argument", "`after`: a verb is named here", word.head.place,
                                   "write `after VERB(A, B) { … }`")
             elif verb is None:
-                known = {n: w.place for n, w in self.all.verbs.items()}
+                known = {n: w.place for n, w in self.symbols.verbs.items()}
                 self.report.error("unknown-word", f"no verb is called `{head.name}`", head.place,
                                   meant(head.name, known, head.place))
             else:
@@ -201,12 +203,12 @@ class _Soundness:
                 if wanted != len(given):
                     self.report.error("wrong-count", f"`{head.name}` has {of_values(wanted)}, not {len(given)}",
                                       word.head.place, "name each of them")
-                naming.check_parameters(given, self.report)
+                check_parameters(given, self.report)
 
     def drawing(self) -> None:
         """What is drawn is there: types, and fields by role."""
-        for item in self.all.drawing.body if self.all.drawing else ():
-            known = {t.name: t.place for t in self.all.types.values()}
+        for item in self.symbols.drawing.body if self.symbols.drawing else ():
+            known = {t.name: t.place for t in self.symbols.types.values()}
             if item.type.name not in known:
                 self.report.error("unknown-type", f"no type is called `{item.type}`", item.type.place,
                                   meant(item.type.name, known, item.place))
@@ -220,9 +222,9 @@ class _Soundness:
                                       meant(role.name, dict.fromkeys(item.ROLES), role.place)
                                       or f"it has {', '.join(item.ROLES)}")
             for ident in item.roles[1::2]:
-                self._drawn_field(self.all.types[item.type.name], ident)
+                self._drawn_field(self.symbols.types[item.type.name], ident)
 
-    def _drawn_field(self, decl: TypeDecl, ident: Ident) -> None:
+    def _drawn_field(self, decl: TypeSymbol, ident: Ident) -> None:
         known = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
         if ident.name not in known and decl.sound:
             self.report.error("unknown-field", f"{an(decl.name)} has no `{ident}`", ident.place,
@@ -248,7 +250,7 @@ class _Soundness:
 
     def actions(self) -> None:
         """An action takes no more of a turn's than there may be, asks for something in each line, and has few choices at once."""
-        for word in self.all.actions.values():
+        for word in self.symbols.actions.values():
             choices = 0
             for item in word.body:
                 choices = 0 if isinstance(item, act.Then) else choices + isinstance(item, act.Choose)
@@ -258,7 +260,7 @@ class _Soundness:
                 if isinstance(item, act.Takes) and not 0 <= item.number <= MAX_TAKES:
                     self.report.error("wrong-argument", f"`takes`: an action takes 0 to {MAX_TAKES} of a turn's actions",
                                       item.place, "leave it out for one")
-                if isinstance(item, act.Bring) and not self.all.sources and "source" not in self.report.lost_words:
+                if isinstance(item, act.Bring) and not self.symbols.sources and "source" not in self.report.lost_words:
                     self.report.error("wrong-argument", "`bring`: no `source` says where it comes from",
                                       item.statement.word_place, "declare one: `source NAME GOOD to PLACES …`")
                 if isinstance(item, act.Choose | act.Remark):
@@ -266,7 +268,7 @@ class _Soundness:
                 if isinstance(item, act.Afterwards):
                     self.flow(item.body, (), False)
             self.notes([i for i in word.body if isinstance(i, act.Remark)])
-        for body in [w.body for w in self.all.actions.values()] + [w.body for w in self.all.sources.values()]:
+        for body in [w.body for w in self.symbols.actions.values()] + [w.body for w in self.symbols.sources.values()]:
             self.requirements([i for i in body if isinstance(i, act.Require)])
 
     def requirements(self, words: list[act.Require]) -> None:

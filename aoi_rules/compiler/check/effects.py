@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.check.expressions import Checker
@@ -12,7 +12,7 @@ from aoi_rules.compiler.check.targets import target
 from aoi_rules.compiler.check.verbs import Verbs
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import ZoneDecl
+from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
@@ -21,9 +21,9 @@ from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import MONEY, NUMBER, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
-from aoi_rules.words.base import Ident
+from aoi_rules.words.base import Ident, Word
 
-__all__ = ["Effects"]
+__all__ = ["BINDING", "EFFECT_WORDS", "PLAIN", "Effects"]
 
 Line = tuple[typ.Effect, Scope]
 """An effect, and the names that are known after it."""
@@ -37,12 +37,8 @@ class Effects:
         self.checker = checker
         self.symbols = checker.symbols
         self.report = report
-        self.verbs = Verbs(checker, report, self.block)
+        self.verbs = Verbs(checker, report, self.block, EFFECT_WORDS)
         self.counters_change = False
-        self._plain: dict[type, Callable[[Any, Scope, Expression | None], typ.Effect]] = {
-            tree.Statement: self.verbs.perform, flo.Set: self._set, flo.Raise: self._change, flo.Lower: self._change,
-            flo.Move: self._move, flo.Add: self._add, flo.Remove: self._remove,
-        }
 
     def block(self, items: Sequence[Any], scope: Scope, home: str) -> tuple[typ.Effect, ...]:
         """The effects of a block; each faulty line is reported and left out."""
@@ -69,34 +65,29 @@ class Effects:
 
     def one(self, item: Any, scope: Scope, home: str) -> Line:
         """One effect, and the names that are known after it; raises Fault."""
-        if isinstance(item, act.Let):
-            return self._let(item, scope)
-        if isinstance(item, flo.Draw):
-            return self._draw(item, scope)
-        if isinstance(item, flo.Pick):
-            return self._pick(item, scope, home)
-        if isinstance(item, flo.EffectEach):
-            return self._each(item, scope, home), scope
+        binding = BINDING.get(type(item))
+        if binding is not None:
+            return binding(self, item, scope, home)
         asked: tree.Expression | None = item.condition if isinstance(item, tree.Statement) else item.when
         when = self.checker.condition(asked, scope) if asked is not None else None
         inner = scope.know(facts(asked)) if asked is not None else scope
-        return self._plain[type(item)](item, inner, when), scope
+        return PLAIN[type(item)](self, item, inner, when), scope
 
     # ---- names ------------------------------------------------------------------------------------------------------
 
-    def _let(self, item: act.Let, scope: Scope) -> Line:
+    def _let(self, item: act.Let, scope: Scope, home: str) -> Line:
         value = self.checker.expression(item.value, scope)
         binding = Binding(item.name.name, value.type, item.name.place)
         return typ.Alias(item.place, line_name(item), None, binding, value), scope.bind(binding, item.place)
 
-    def _draw(self, item: flo.Draw, scope: Scope) -> Line:
+    def _draw(self, item: flo.Draw, scope: Scope, home: str) -> Line:
         source = self.checker.zone(item.source, scope)
         decl = self.symbols.zones[source.type.of]
         goal = self._goal(item.target, decl, scope) if item.target is not None else None
         binding = Binding(item.name.name, member_of(decl.of, optional=True), item.name.place)
         return typ.DrawPiece(item.place, line_name(item), None, binding, source, goal), scope.bind(binding, item.place)
 
-    def _goal(self, node: tree.Expression, first: ZoneDecl, scope: Scope) -> Expression:
+    def _goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
         """The zone that pieces of another one go to."""
         goal = self.checker.zone(node, scope)
         second = self.symbols.zones[goal.type.of]
@@ -113,7 +104,7 @@ class Effects:
         stream = f"{first_name(self.symbols.renamed, home)}.{item.name}"
         return typ.PickOne(item.place, line_name(item), None, binding, within, stream), scope.bind(binding, item.place)
 
-    def _each(self, item: flo.EffectEach, scope: Scope, home: str) -> typ.EffectEach:
+    def _each(self, item: flo.EffectEach, scope: Scope, home: str) -> Line:
         within = self.checker.source(item.within, scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         inner, when = scope.bind(binding, item.place), None
@@ -121,9 +112,12 @@ class Effects:
             when = self.checker.condition(item.when, inner)
             inner = inner.know(facts(item.when))
         body = self.block(item.body, inner, home)
-        return typ.EffectEach(item.place, line_name(item), when, binding, within, body)
+        return typ.EffectEach(item.place, line_name(item), when, binding, within, body), scope
 
     # ---- what changes -----------------------------------------------------------------------------------------------
+
+    def _perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> typ.Perform:
+        return self.verbs.perform(item, scope, when)
 
     def _set(self, item: flo.Set, scope: Scope, when: Expression | None) -> typ.Set:
         goal, name = target(self.checker, item.target, scope, self.counters_change)
@@ -170,6 +164,21 @@ class Effects:
         """The zone, and the piece that comes from the board or goes there."""
         zone = self.checker.zone(where, scope)
         return zone, self.checker.value(what, scope, member_of(self.symbols.zones[zone.type.of].of), "the piece")
+
+
+BINDING: Mapping[type, Callable[[Effects, Any, Scope, str], Line]] = {
+    act.Let: Effects._let, flo.Draw: Effects._draw, flo.EffectEach: Effects._each, flo.Pick: Effects._pick,
+}
+"""How the words of effects that give a name are checked, in a part of the rules of that name."""
+
+PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], typ.Effect]] = {
+    flo.Add: Effects._add, flo.Lower: Effects._change, flo.Move: Effects._move, flo.Raise: Effects._change,
+    flo.Remove: Effects._remove, flo.Set: Effects._set, tree.Statement: Effects._perform,
+}
+"""How all other words of effects are checked, and verbs, which stay statements; they happen where a condition holds."""
+
+EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(kind, Word))
+"""What an author writes for them."""
 
 
 def _at_random(ident: Ident) -> None:

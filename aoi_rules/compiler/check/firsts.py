@@ -8,7 +8,7 @@ from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import Declarations, KeepDecl, ZoneDecl
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable, ZoneSymbol
 from aoi_rules.compiler.typed.expressions import Expression
 
 __all__ = ["check_firsts"]
@@ -35,7 +35,7 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
     return found
 
 
-def _size(symbols: Declarations, keep: KeepDecl) -> int:
+def _size(symbols: SymbolTable, keep: KeepSymbol) -> int:
     """How many values there are of what is kept."""
     if not keep.per:
         return 1
@@ -43,12 +43,12 @@ def _size(symbols: Declarations, keep: KeepDecl) -> int:
     return first * (len(symbols.types[keep.of].members) if keep.of else 1)
 
 
-def _places(symbols: Declarations, zone: ZoneDecl) -> int:
+def _places(symbols: SymbolTable, zone: ZoneSymbol) -> int:
     """How many numbers say what lies in a zone."""
     return len(symbols.types[zone.of].members) * (symbols.most if zone.per_seat else 1)
 
 
-def _held(report: Reporter, size: int, more: int, thing: KeepDecl | ZoneDecl) -> int:
+def _held(report: Reporter, size: int, more: int, thing: KeepSymbol | ZoneSymbol) -> int:
     """What a position holds with so many values more; a report where these are too many."""
     if size <= MAX_KEPT < size + more:
         report.error("too-large", f"with `{thing.name}` a position would hold {size + more:,} values, and {MAX_KEPT:,} are "

@@ -5,7 +5,7 @@ A line that is faulty is reported and left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -19,15 +19,21 @@ from aoi_rules.compiler.check.sources import Sources
 from aoi_rules.compiler.check.takes import free_actions, take
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, Phase, Repeat
+from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Phase, Repeat, Take
 from aoi_rules.language import tree
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 
-__all__ = ["FlowChecker", "Home"]
+__all__ = ["OF_A_TURN", "PARTS", "FlowChecker", "Home"]
 
 SEAT = member_of("seat")
+
+OF_A_TURN = (flo.Free,)
+"""Words that say something of the turn they stand in, with which they are checked."""
+
+Free = tuple[Action, ...]
+"""Actions offered beside the decisions of a turn."""
 
 
 @frozen
@@ -57,16 +63,12 @@ class FlowChecker:
         self.actions = Actions(effects.checker, effects.report, rules, self.carried_out)
         self.sources = Sources(effects, rules)
         self.phases: dict[str, bool] = {}
-        self._parts: dict[type, Callable[[Any, Scope, Home], Any]] = {
-            act.Do: self._do, flo.Repeat: self._repeat, flo.Phase: self._phase, flo.FlowEach: self._each,
-            flo.Circle: self._circle, flo.By: self._by,
-        }
 
-    def block(self, items: Sequence[Any], scope: Scope, home: Home, free: tuple[Action, ...] = ()) -> Flow:
+    def block(self, items: Sequence[Any], scope: Scope, home: Home, free: Free = ()) -> Flow:
         """A block of the flow; `free` are actions offered beside its own decisions."""
         found: list[Any] = []
         for item in reversed(items):
-            if isinstance(item, flo.Free):
+            if isinstance(item, OF_A_TURN):
                 continue
             try:
                 found.append(self._one(item, scope, home, free))
@@ -90,23 +92,24 @@ class FlowChecker:
         found.reverse()
         return found
 
-    def _one(self, item: Any, scope: Scope, home: Home, free: tuple[Action, ...]) -> Any:
-        if isinstance(item, flo.Take):
-            return take(self.checker, self.actions, item, scope, free)
-        check = self._parts.get(type(item))
+    def _one(self, item: Any, scope: Scope, home: Home, free: Free) -> FlowPart:
+        check = PARTS.get(type(item))
         if check is None:
             raise Fault("wrong-place", "this cannot stand in the flow", item.place)
-        return check(item, scope, home)
+        return check(self, item, scope, home, free)
 
     def _condition(self, node: tree.Expression | None, scope: Scope) -> Expression | None:
         return self.checker.condition(node, scope) if node is not None else None
 
-    def _do(self, item: act.Do, scope: Scope, home: Home) -> Do:
+    def _do(self, item: act.Do, scope: Scope, home: Home, free: Free) -> Do:
         return self.effects.do(item, scope, home.name)
+
+    def _take(self, item: flo.Take, scope: Scope, home: Home, free: Free) -> Take:
+        return take(self.checker, self.actions, item, scope, free)
 
     # ---- blocks -----------------------------------------------------------------------------------------------------
 
-    def _repeat(self, item: flo.Repeat, scope: Scope, home: Home) -> Repeat:
+    def _repeat(self, item: flo.Repeat, scope: Scope, home: Home, free: Free) -> Repeat:
         name = item.name.name if item.name else ""
         body = self.block(item.body, scope, home)
         homes = (self.symbols.keeps, *(t.keeps for t in self.symbols.types.values()))
@@ -114,7 +117,7 @@ class FlowChecker:
         while_ = self._condition(item.while_, scope)
         return Repeat(item, name, while_, self._condition(item.until, scope), resets, body)
 
-    def _phase(self, item: flo.Phase, scope: Scope, home: Home) -> Phase:
+    def _phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
         name = item.name.name
         body = self.block(item.body, scope, home.phase(name))
         when = self._condition(item.when, scope)
@@ -132,22 +135,22 @@ class FlowChecker:
                         "after another", item.within.place, "such as `players`")
         return found
 
-    def _each(self, item: flo.FlowEach, scope: Scope, home: Home) -> EachPlayer:
+    def _each(self, item: flo.FlowEach, scope: Scope, home: Home, free: Free) -> EachPlayer:
         within = self._seats(item, scope)
         me = Binding("me", SEAT)
         inner = scope.acting(me)
-        free = free_actions(self.actions, item)
-        body = self.block(item.body, inner, home, free)
-        return EachPlayer(item, within, me, self._condition(item.when, inner), free, body)
+        own = free_actions(self.actions, item)
+        body = self.block(item.body, inner, home, own)
+        return EachPlayer(item, within, me, self._condition(item.when, inner), own, body)
 
-    def _circle(self, item: flo.Circle, scope: Scope, home: Home) -> Circle:
+    def _circle(self, item: flo.Circle, scope: Scope, home: Home, free: Free) -> Circle:
         within = self._seats(item, scope)
         me = Binding("me", SEAT)
         inner = scope.acting(me)
         body = self.block(item.body, inner, home)
         return Circle(item, within, me, self._condition(item.when, inner), body)
 
-    def _by(self, item: flo.By, scope: Scope, home: Home) -> By:
+    def _by(self, item: flo.By, scope: Scope, home: Home, free: Free) -> By:
         seat = self.checker.expression(item.seat, scope)
         if seat.type.present() != SEAT:
             raise Fault("wrong-type", f"`by`: a seat is wanted here, and this is {seat.type.wording}", item.seat.place,
@@ -155,3 +158,10 @@ class FlowChecker:
         me = Binding("me", SEAT)
         body = self.block(item.body, scope.acting(me), home)
         return By(item, seat, me, self._condition(item.when, scope), body)
+
+
+PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, Home, Free], FlowPart]] = {
+    act.Do: FlowChecker._do, flo.By: FlowChecker._by, flo.Circle: FlowChecker._circle, flo.FlowEach: FlowChecker._each,
+    flo.Phase: FlowChecker._phase, flo.Repeat: FlowChecker._repeat, flo.Take: FlowChecker._take,
+}
+"""How the words of the flow are checked."""

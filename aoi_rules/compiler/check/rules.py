@@ -20,14 +20,14 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
 from aoi_rules.compiler.check.seatings import seated, share
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import Do, Points, Scenario, Score, TypedRules
 from aoi_rules.words import scenario as sce
 
 __all__ = ["check_rules"]
 
 
-def check_rules(symbols: Declarations, report: Reporter, scenarios: Sequence[sce.Scenario]) -> TypedRules:
+def check_rules(symbols: SymbolTable, report: Reporter, scenarios: Sequence[sce.Scenario]) -> TypedRules:
     """The rules and the scenarios of a ruleset; each faulty line is reported and left out."""
     return _Rules(symbols, report).checked(scenarios)
 
@@ -35,7 +35,7 @@ def check_rules(symbols: Declarations, report: Reporter, scenarios: Sequence[sce
 class _Rules:
     """The check of one ruleset; `tables` are the effects at the tables of scenarios, by their seats."""
 
-    def __init__(self, symbols: Declarations, report: Reporter) -> None:
+    def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
         self.symbols = symbols
         self.report = report
         self.names = RuleNames()

@@ -13,7 +13,7 @@ from aoi_rules.compiler.check.refused import Reasons
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Effect, Given, Look, Scenario, Shown
 from aoi_rules.diagnostics import Place, meant
@@ -65,7 +65,7 @@ class Scenarios:
     """Checks the scenarios of one ruleset: `effects` gives what checks effects at a table with these seats, `phases` says of
     each phase whether it stands inside somebody's turn, `lines` are the names of the lines of the score."""
 
-    symbols: Declarations
+    symbols: SymbolTable
     report: Reporter
     reasons: Reasons
     effects: Callable[[tuple[str, ...]], Effects]

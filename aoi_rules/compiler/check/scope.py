@@ -8,17 +8,14 @@ from typing import Any
 from attrs import field, frozen
 
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.built_in import RESERVED
 from aoi_rules.compiler.typed.expressions import Binding, Span
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.walk import walk
 
-__all__ = ["RESERVED", "Scope", "facts", "is_none", "names_in"]
-
-RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
-"""Names with a meaning of their own, which nothing may be called."""
-
+__all__ = ["Scope", "facts", "is_none", "names_in"]
 
 @frozen(eq=False)
 class Scope:

@@ -8,19 +8,19 @@ import attrs
 
 from aoi_rules.compiler.check.checking import CheckedDefinition
 from aoi_rules.compiler.check.effects import Effects
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.expressions import Member
 from aoi_rules.compiler.typed.walk import expressions_of
 
 __all__ = ["seated", "share"]
 
 
-def seated(symbols: Declarations, seats: tuple[str, ...]) -> Declarations:
+def seated(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
     """The symbol table with these seats first; no other seat has a name in it."""
     decl = symbols.types["seat"]
     index = {name: number for number, name in enumerate(seats)}
     members = [decl.members[decl.index[name]] for name in seats] + [m for m in decl.members if m.name not in index]
-    return attrs.evolve(symbols, types={**symbols.types, "seat": attrs.evolve(decl, index=index, members=members)})
+    return attrs.evolve(symbols, types={**symbols.types, "seat": attrs.evolve(decl, index=index, members=tuple(members))})
 
 
 def share(known: Effects, table: Effects) -> None:

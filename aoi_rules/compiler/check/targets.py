@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.declarations import KeepDecl
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed.expressions import Counter, Expression, Kept
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
@@ -36,7 +38,7 @@ def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool
                 meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place))
 
 
-def _keeps(checker: Checker, base: Expression) -> dict[str, KeepDecl]:
+def _keeps(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
     return checker.symbols.types[base.type.of].keeps if base.type.kind == "ref" else {}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from aoi_rules.compiler.check.expressions import Checker
@@ -22,7 +22,6 @@ from aoi_rules.words import actions as act
 __all__ = ["Verbs", "head_of"]
 
 MAX_VERBS = 1000
-EFFECTS = ("set", "raise", "lower", "move", "add", "remove", "draw", "each", "let", "pick")
 _HOLE = re.compile(r"\{(\w+)\}")
 
 Key = tuple[str, tuple[Type, ...], bool]
@@ -31,13 +30,17 @@ Block = Callable[[Sequence[Any], Scope, str], tuple[Effect, ...]]
 
 
 class Verbs:
-    """Checks verbs as they are used: each once for every combination of types, with somebody acting or nobody."""
+    """Checks verbs as they are used: each once for every combination of types, with somebody acting or nobody.
 
-    def __init__(self, checker: Checker, report: Reporter, block: Block) -> None:
+    `block` checks the effects of one; `words` begin the effects of the language.
+    """
+
+    def __init__(self, checker: Checker, report: Reporter, block: Block, words: Collection[str]) -> None:
         self.checker = checker
         self.symbols = checker.symbols
         self.report = report
         self.block = block
+        self.words = words
         self.found: dict[Key, Verb] = {}
         self.open: list[Key] = []  # those being checked, the innermost last
         self.conditional_depth = 0
@@ -63,7 +66,7 @@ class Verbs:
         """How the values of a verb were meant, where there are too many or too few."""
         surplus = item.arguments[wanted:]
         for node in surplus:
-            if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in EFFECTS):
+            if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
         if surplus:
             return "a value that is worked out stands in brackets: `(a + b)`; statements are parted by `;`"

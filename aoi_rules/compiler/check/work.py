@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
 from aoi_rules.language.walk import children
 from aoi_rules.machine.budget import MAX_RANGE
@@ -20,7 +20,7 @@ _ENOUGH = 1 << 40
 class Work:
     """Bounds for the work of a ruleset's expressions, as its text gives them."""
 
-    symbols: Declarations
+    symbols: SymbolTable
     of_definition: dict[str, int] = field(factory=dict)
     largest: int = field(init=False)
 

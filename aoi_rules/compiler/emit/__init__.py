@@ -1,4 +1,5 @@
-"""The printer: a rule program as a Python module with the place of each line, and the module as a machine's program.
+"""From the rule program to a program that runs: a Python module, the place of each of its lines, and the module loaded.
 
-A `RuleProgram` goes in; `printed` gives its text, `running` its functions, `machine` a `machine.program.Program`.
+In: a `RuleProgram`, and for the model of the ruleset also its `TypedRules`.  Out: the text from `module`, its functions from
+`loading`, and a `machine.program.Program` from `machine`.
 """

@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.machine import function_of
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import hook_functions, run
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.rules import Scenario
 from aoi_rules.diagnostics import Place

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.source.fingerprint import unconfirmed
-from aoi_rules.compiler.source.resolve import Resolved
-from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, KeepDecl, MemberDecl, TypeDecl, ZoneDecl
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.rules import Action, TypedRules
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import (
     ActionModel,
     ChoiceModel,
@@ -31,41 +31,46 @@ _Slots = Mapping[tuple[str, str], str]
 """The names of slots of the state, by their kind and what they belong to."""
 
 
-def model_of(resolved: Resolved, rules: TypedRules, program: RuleProgram) -> Model:
-    """The model; lines of rules, phases and lines of the score are numbered as the program numbers them."""
-    all_ = rules.symbols
+def model_of(
+    rules: TypedRules, program: RuleProgram, plugins: tuple[tuple[str, str], ...], marked: tuple[Place, ...]
+) -> Model:
+    """The model; lines of rules, phases and lines of the score are numbered as the program numbers them.
+
+    `plugins` pairs the plugins used with their versions; `marked` are the places of every `?` in the text.
+    """
+    symbols = rules.symbols
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
     return Model(
-        name=all_.name, title=all_.title, game=all_.game, game_title=all_.game_title, least_players=all_.least,
-        most_players=all_.most, seats=tuple(all_.seats),
-        types=tuple(_type(t) for t in all_.types.values()),
-        keeps=tuple(_keep(all_, k) for k in _keeps(all_)),
-        zones=tuple(_zone(all_, z, slots) for z in all_.zones.values()),
-        options=tuple(_option(all_, n, slots) for n in all_.options),
+        name=symbols.name, title=symbols.title, game=symbols.game, game_title=symbols.game_title, least_players=symbols.least,
+        most_players=symbols.most, seats=tuple(symbols.seats),
+        types=tuple(_type(t) for t in symbols.types.values()),
+        keeps=tuple(_keep(symbols, k) for k in _keeps(symbols)),
+        zones=tuple(_zone(symbols, z, slots) for z in symbols.zones.values()),
+        options=tuple(_option(symbols, n, slots) for n in symbols.options),
         actions=tuple(_action(a) for a in rules.actions.values()),
-        rules=program.rules, phases=program.phases, score=program.score, drawing=_drawing(all_),
-        unconfirmed=tuple(p for b in resolved.blocks for p in unconfirmed(b)),
-        plugins=resolved.versions,
+        rules=program.rules, phases=program.phases, score=program.score, drawing=_drawing(symbols),
+        unconfirmed=marked,
+        plugins=plugins,
         rounds=tuple(RoundModel(slot.of, slot.name) for slot in program.slots if slot.kind == "counter"),
-        renamed=all_.renamed,
+        renamed=symbols.renamed,
     )
 
 
-def _keeps(all_: Declarations) -> list[KeepDecl]:
-    return [*all_.keeps.values(), *(k for t in all_.types.values() for k in t.keeps.values())]
+def _keeps(symbols: SymbolTable) -> list[KeepSymbol]:
+    return [*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())]
 
 
-def _zone(all_: Declarations, zone: ZoneDecl, slots: _Slots) -> ZoneModel:
-    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, all_.seers(zone.seers),
+def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, symbols.seers(zone.seers),
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
-def _keep(all_: Declarations, keep: KeepDecl) -> KeepModel:
-    return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, all_.seers(keep.seers),
+def _keep(symbols: SymbolTable, keep: KeepSymbol) -> KeepModel:
+    return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
                      keep.first.value if keep.resets and isinstance(keep.first, tree.Number) else None)
 
 
-def _type(decl: TypeDecl) -> TypeModel:
+def _type(decl: TypeSymbol) -> TypeModel:
     members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed, _marked(m)) for m in decl.members)
     fields = [_field(decl, f) for f in decl.fields.values()]
     if decl.parent:
@@ -77,22 +82,22 @@ def _type(decl: TypeDecl) -> TypeModel:
     return TypeModel(decl.name, decl.title or decl.name, members, tuple(fields), decl.parent, decl.joins)
 
 
-def _marked(member: MemberDecl) -> tuple[str, ...]:
+def _marked(member: MemberSymbol) -> tuple[str, ...]:
     """The fields whose values are unconfirmed."""
     return tuple(name for name, nodes in member.raw.items() if any(unconfirmed(node) for node in nodes))
 
 
-def _field(decl: TypeDecl, item: FieldDecl) -> FieldModel:
+def _field(decl: TypeSymbol, item: FieldSymbol) -> FieldModel:
     return FieldModel(item.name, _cell(item), tuple(m.values[item.name] for m in decl.members))
 
 
-def _cell(decl: FieldDecl | KeepDecl) -> Type:
+def _cell(decl: FieldSymbol | KeepSymbol) -> Type:
     """The type as the model has it: a list that begins with `none` is said to be optional, though it is only empty."""
-    return decl.type.maybe() if decl.typ.optional else decl.type
+    return decl.type.maybe() if decl.one.optional else decl.type
 
 
-def _option(all_: Declarations, name: str, slots: _Slots) -> OptionModel:
-    word, decl = all_.options[name], all_.types[name]
+def _option(symbols: SymbolTable, name: str, slots: _Slots) -> OptionModel:
+    word, decl = symbols.options[name], symbols.types[name]
     first = word.value.name if isinstance(word.value, tree.Name) else ""
     return OptionModel(name, word.title, tuple(m.name for m in decl.members), decl.index.get(first, 0),
                        slots["option", name])
@@ -105,11 +110,11 @@ def _action(action: Action) -> ActionModel:
     return ActionModel(action.name, action.title, see.value if isinstance(see, tree.Text) else "", choices, action.word.place)
 
 
-def _drawing(all_: Declarations) -> tuple[DrawingMark, ...]:
-    if all_.drawing is None:
+def _drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
+    if symbols.drawing is None:
         return ()
     marks = []
-    for item in all_.drawing.body:
+    for item in symbols.drawing.body:
         names = [r.name for r in item.roles]
         marks.append(DrawingMark(item.word, item.type.name, tuple(zip(names[::2], names[1::2], strict=False))))
     return tuple(marks)

@@ -6,9 +6,9 @@ import linecache
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.lines import PrintedModule
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.machine.faults import PLACES
 
 __all__ = ["hook_functions", "run"]

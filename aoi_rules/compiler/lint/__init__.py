@@ -1,4 +1,5 @@
-"""Warnings: what is legal and surely not meant.
+"""Warnings: what is legal and surely not meant, such as a definition that nothing uses or a loop that may never end.
 
-In: checked rules without an error.  Out: warnings to the reporter; nothing else changes.
+In: `TypedRules` without an error, and the `ResolvedSource` they come from.  Out: warnings in the `Reporter`; no form of the
+ruleset changes.
 """

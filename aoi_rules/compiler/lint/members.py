@@ -11,8 +11,8 @@ from attrs import define, field
 
 from aoi_rules.compiler.lint.unused import unused
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.resolve import Resolved
-from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of
@@ -27,7 +27,7 @@ _SHOWN = 4
 _DEEP = 8
 
 
-def check_members(resolved: Resolved, rules: TypedRules, report: Reporter) -> None:
+def check_members(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Give all warnings about the members of a ruleset."""
     _Members(resolved, rules, rules.symbols, report).check()
 
@@ -36,9 +36,9 @@ def check_members(resolved: Resolved, rules: TypedRules, report: Reporter) -> No
 class _Members:
     """The warnings about one ruleset's members."""
 
-    resolved: Resolved
+    resolved: ResolvedSource
     rules: TypedRules
-    all: Declarations
+    symbols: SymbolTable
     report: Reporter
     said: set[str] = field(factory=set)
 
@@ -47,15 +47,15 @@ class _Members:
         are spelt (`said`)."""
         texts = [word.statement for _, _, word in unused(self.rules)]
         self.said = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
-        for decl in self.all.types.values():
-            if any(network.of.name == decl.name for network in self.all.networks.values()):
+        for decl in self.symbols.types.values():
+            if any(network.of.name == decl.name for network in self.symbols.networks.values()):
                 self._cut_off(decl)
             self._unnamed(decl)
         self._unmatched()
 
     # ---- links ------------------------------------------------------------------------------------------------------
 
-    def _cut_off(self, decl: TypeDecl) -> None:
+    def _cut_off(self, decl: TypeSymbol) -> None:
         """Places that links do not join to the rest."""
         root = list(range(len(decl.members)))
 
@@ -64,15 +64,15 @@ class _Members:
                 number = root[number]
             return number
 
-        links = [m.values["ends"] for t in self.all.types.values() if t.joins == decl.name for m in t.members]
+        links = [m.values["ends"] for t in self.symbols.types.values() if t.joins == decl.name for m in t.members]
         for ends in links:
             if len(ends) == 2:
                 root[top(ends[0])] = top(ends[1])
-        parts: dict[int, list[MemberDecl]] = {}
+        parts: dict[int, list[MemberSymbol]] = {}
         for number, member in enumerate(decl.members):
             parts.setdefault(top(number), []).append(member)
         if not links and self.resolved.blocks[-1].word == "map" and len(parts) > 1:
-            kinds = " or ".join(t.name for t in self.all.types.values() if t.joins == decl.name)
+            kinds = " or ".join(t.name for t in self.symbols.types.values() if t.joins == decl.name)
             self.report.warn("cut-off", f"no {kinds} joins any {decl.name} of this map", decl.members[0].place,
                              f"such as `{kinds} {decl.members[0].name} -- {decl.members[1].name}`")
         for part in sorted(parts.values(), key=len)[:-1] if links else ():
@@ -85,24 +85,24 @@ class _Members:
 
     # ---- members that nothing names ---------------------------------------------------------------------------------
 
-    def _users(self, decl: TypeDecl) -> list[tuple[TypeDecl, FieldDecl]]:
-        return [(t, f) for t in self.all.types.values() for f in t.fields.values() if f.typ.of == decl.name]
+    def _users(self, decl: TypeSymbol) -> list[tuple[TypeSymbol, FieldSymbol]]:
+        return [(t, f) for t in self.symbols.types.values() for f in t.fields.values() if f.one.of == decl.name]
 
-    def _held(self, decl: TypeDecl) -> bool:
+    def _held(self, decl: TypeSymbol) -> bool:
         """Whether something of a type is kept or lies in a zone: there may be more than what the text names."""
-        kept = any(decl.name in (keep.typ.of, keep.of, keep.per) for keep in self.all.keeps.values())
-        return kept or any(zone.of == decl.name for zone in self.all.zones.values())
+        kept = any(decl.name in (keep.one.of, keep.of, keep.per) for keep in self.symbols.keeps.values())
+        return kept or any(zone.of == decl.name for zone in self.symbols.zones.values())
 
-    def _named(self, decl: TypeDecl, name: str) -> bool:
+    def _named(self, decl: TypeSymbol, name: str) -> bool:
         """Whether a rule names a member."""
         return name in self.said or ("member", f"{decl.name}.{name}") in self.rules.uses
 
-    def _unnamed(self, decl: TypeDecl) -> None:
+    def _unnamed(self, decl: TypeSymbol) -> None:
         """Members of a type whose members are only ever named, that nothing names."""
         users = self._users(decl)
         gone_through = self._held(decl) or decl.name in self.said or ("type", decl.name) in self.rules.uses
-        special = decl.name == "seat" or decl.name in self.all.options or decl.joins or decl.parent
-        inside = self.all.nested_in(decl.name) or any(t.joins == decl.name for t in self.all.types.values())
+        special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent
+        inside = self.symbols.nested_in(decl.name) or any(t.joins == decl.name for t in self.symbols.types.values())
         if not users or gone_through or special or inside or any(not t.members for t, _ in users):
             return
         used = {v for t, f in users for m in t.members for v in _values(m, f)}
@@ -141,7 +141,7 @@ class _Members:
         if isinstance(node, typ.Present):
             yield from self._spots(node.operand, depth)
         elif isinstance(node, typ.Field):
-            if node.name in self.all.types[node.owner].fields:
+            if node.name in self.symbols.types[node.owner].fields:
                 yield node.owner, node.name
         elif isinstance(node, typ.Conditional):
             yield from self._spots(node.then, depth)
@@ -154,39 +154,39 @@ class _Members:
         decl, item = self._field(spot)
         rest = [self._field(o) for o in sorted(others)]
         board = self._on_board(decl) and not any(self._on_board(t) for t, _ in rest)
-        if item.typ.kind != "ref" or not (board or (accepting and item.many)):
+        if item.one.kind != "ref" or not (board or (accepting and item.many)):
             return
         yielded = {v for t, f in rest for m in t.members for v in _values(m, f)}
-        members = self.all.types[item.typ.of].members
+        members = self.symbols.types[item.one.of].members
         told: set[int] = set()
         for member in decl.members:
             for value in _values(member, item):
                 name = members[value].name
-                if value not in yielded | told and not self._named(self.all.types[item.typ.of], name):
+                if value not in yielded | told and not self._named(self.symbols.types[item.one.of], name):
                     told.add(value)
                     whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
                     self.report.warn(
-                        "unmatched-member", f"no {whose} has the {item.typ.of} `{name}`", _place(member, item),
+                        "unmatched-member", f"no {whose} has the {item.one.of} `{name}`", _place(member, item),
                         f"{an(decl.name)} has it here, and the rules compare the two")
 
-    def _field(self, spot: Spot) -> tuple[TypeDecl, FieldDecl]:
-        decl = self.all.types[spot[0]]
+    def _field(self, spot: Spot) -> tuple[TypeSymbol, FieldSymbol]:
+        decl = self.symbols.types[spot[0]]
         return decl, decl.fields[spot[1]]
 
-    def _on_board(self, decl: TypeDecl) -> bool:
+    def _on_board(self, decl: TypeSymbol) -> bool:
         """Whether members are places, or lie in places."""
-        if any(t.joins == decl.name for t in self.all.types.values()):
+        if any(t.joins == decl.name for t in self.symbols.types.values()):
             return True
-        return bool(decl.parent) and self._on_board(self.all.types[decl.parent])
+        return bool(decl.parent) and self._on_board(self.symbols.types[decl.parent])
 
 
-def _values(member: MemberDecl, item: FieldDecl) -> tuple[int, ...]:
+def _values(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
     """The members that a field names; none where it is absent."""
     value = member.values[item.name]
     return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
 
 
-def _place(member: MemberDecl, item: FieldDecl) -> Place:
+def _place(member: MemberSymbol, item: FieldSymbol) -> Place:
     """Where a member was given a field's value."""
     nodes = member.raw.get(item.name, ())
     return nodes[0].place if nodes else member.place

@@ -39,7 +39,7 @@ class _Ends:
     # ---- what is offered again and again -----------------------------------------------------------------------------
 
     def repeated(
-        self, items: tuple[Any, ...], circle: rul.Circle | None = None
+        self, items: tuple[rul.FlowPart, ...], circle: rul.Circle | None = None
     ) -> Iterator[tuple[rul.Action, Place, frozenset[str]]]:
         """Actions that may be taken without a bound, where that is said, and what is read before they are asked."""
         for item in items:
@@ -51,9 +51,10 @@ class _Ends:
                 endless = circle is not None or (item.range and item.high is None)
                 named = zip(item.actions, item.word.of.items, strict=False)
                 yield from ((action, node.place, asked) for action, node in named if endless or action.cost == 0)
-            body = getattr(item, "body", item)
-            if isinstance(body, rul.Flow):
-                yield from self.repeated(body.items, item if isinstance(item, rul.Circle) else circle)
+            if isinstance(item, rul.Flow):
+                yield from self.repeated(item.items, circle)
+            for name in item.HOLDS:
+                yield from self.repeated((getattr(item, name),), item if isinstance(item, rul.Circle) else circle)
 
     def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
         """Whether taking an action changes something that its choices and requirements read."""

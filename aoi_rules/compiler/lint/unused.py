@@ -10,10 +10,9 @@ from collections import ChainMap
 from collections.abc import Iterator
 from typing import Any
 
-from aoi_rules.compiler.check.calls import FUNCTIONS
-from aoi_rules.compiler.check.comprehensions import KINDS
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.built_in import FUNCTIONS, KINDS
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.language import tree
@@ -44,7 +43,7 @@ class _Look:
     """A look at one definition or verb.  A name bound anywhere in it is known everywhere in it."""
 
     def __init__(
-        self, symbols: Declarations, declared: dict[str, Place | None], report: Reporter, statement: tree.Statement
+        self, symbols: SymbolTable, declared: dict[str, Place | None], report: Reporter, statement: tree.Statement
     ) -> None:
         self.symbols = symbols
         self.report = report

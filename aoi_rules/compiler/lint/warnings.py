@@ -6,7 +6,7 @@ from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.model.ruleset import Model
@@ -14,7 +14,7 @@ from aoi_rules.model.ruleset import Model
 __all__ = ["unconfirmed_note", "warn"]
 
 
-def warn(resolved: Resolved, rules: TypedRules, report: Reporter) -> None:
+def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Warn of what is legal and surely not meant."""
     for name, word in rules.symbols.actions.items():
         if name not in rules.offered:

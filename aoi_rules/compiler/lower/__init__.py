@@ -1,4 +1,5 @@
 """From checked rules to the rule program: named steps, frames, functions of choices, refusals, effects and scenarios.
 
-In: `TypedRules`.  Out: a `RuleProgram` that is right and plain; making it fast is the optimiser's work.
+In: `TypedRules`, and a `Trace` that says whether lines are marked for coverage.  Out: a `RuleProgram` that is right and
+plain; the optimiser makes it fast.
 """

@@ -8,12 +8,12 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules.compiler.lower.trace import Trace
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Function, RuleLine, VerbText
 from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.walk import free_locals, walk
-from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed.expressions import Binding, Definition
 from aoi_rules.compiler.typed.rules import TypedRules, Verb
 from aoi_rules.diagnostics import Place
@@ -72,7 +72,7 @@ class Context:
     _reads: dict[str, frozenset[str]] = field(factory=dict)
 
     @property
-    def symbols(self) -> Declarations:
+    def symbols(self) -> SymbolTable:
         """The symbol table."""
         return self.typed.symbols
 
@@ -119,7 +119,7 @@ class Context:
 
     # ---- what the text fixes ----------------------------------------------------------------------------------------
 
-    def table(self, owner: str, name: str, rows: Callable[[TypeDecl], tuple[Any, ...]], typ: Type) -> exp.Table:
+    def table(self, owner: str, name: str, rows: Callable[[TypeSymbol], tuple[Any, ...]], typ: Type) -> exp.Table:
         """A table with a row for each member of a type and one for the absent member; the same one each time."""
         key = owner, name
         if key not in self._tables:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.lower.context import Context, Env
@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 
-__all__ = ["carried_out", "effect", "effects"]
+__all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects"]
 
 _Lines = list[sta.Statement]
 _NOBODY = exp.Const(-1)
@@ -42,13 +42,13 @@ def carried_out(context: Context, item: rul.Do, env: Env) -> _Lines:
 
 def effect(context: Context, item: rul.Effect, env: Env) -> tuple[_Lines, Env]:
     """The statements of one effect, and the bindings after it."""
-    binding = _BINDING.get(type(item))
+    binding = BINDING.get(type(item))
     if binding is not None:
         return binding(context, item, env)
     if item.when is None:
-        return _PLAIN[type(item)](context, item, env), env
+        return PLAIN[type(item)](context, item, env), env
     test = _asked(context, item, env)
-    return [sta.If(test, tuple(_PLAIN[type(item)](context, item, env)), place=item.place)], env
+    return [sta.If(test, tuple(PLAIN[type(item)](context, item, env)), place=item.place)], env
 
 
 def _asked(context: Context, item: rul.Effect, env: Env) -> exp.Expr:
@@ -170,10 +170,13 @@ def _perform(context: Context, item: rul.Perform, env: Env) -> _Lines:
     return [sta.Perform(verb_function(context, item.verb, effects), (me, *arguments), place=item.place)]
 
 
-_BINDING: dict[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
+BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
     rul.Alias: _alias, rul.DrawPiece: _draw, rul.EffectEach: _each, rul.PickOne: _pick,
 }
-_PLAIN: dict[type, Callable[[Context, Any, Env], _Lines]] = {
+"""How effects that give a name become statements."""
+
+PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
     rul.AddPiece: _add, rul.Change: _change, rul.MoveAll: _move_all, rul.MovePiece: _move_piece,
     rul.MoveRandom: _move_random, rul.Perform: _perform, rul.RemovePiece: _remove, rul.Set: _set,
 }
+"""How all other effects become statements; they happen where a condition holds."""

@@ -12,8 +12,8 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.symbols.declarations import MemberDecl, TypeDecl
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.machine.budget import MAX_RANGE
@@ -99,23 +99,23 @@ def _field(context: Context, node: typ.Field, env: Env) -> exp.Expr:
     return exp.At(table, lowered(context, node.base, env))
 
 
-def _values(decl: TypeDecl, name: str) -> tuple[Any, ...]:
+def _values(decl: TypeSymbol, name: str) -> tuple[Any, ...]:
     """What the members of a type have in a field, and the absent value."""
     field = decl.fields.get(name)
     if field is None:
         nothing: Any = -1 if name == decl.parent else ()
     else:
-        nothing = () if field.many else {"ref": -1, "truth": 0, "text": ""}.get(field.typ.kind, ABSENT)
+        nothing = field.type.absent
     return (*(member.values[name] for member in decl.members), nothing)
 
 
 def _nested(context: Context, node: typ.Nested, env: Env) -> exp.Expr:
     inner = context.symbols.types[node.inner]
 
-    def homes(member: MemberDecl) -> tuple[int, ...]:
+    def homes(member: MemberSymbol) -> tuple[int, ...]:
         return (member.parent,) if inner.parent == node.owner else member.values["ends"]
 
-    def rows(decl: TypeDecl) -> tuple[Any, ...]:
+    def rows(decl: TypeSymbol) -> tuple[Any, ...]:
         found: list[list[int]] = [[] for _ in decl.members]
         for number, member in enumerate(inner.members):
             for home in homes(member):

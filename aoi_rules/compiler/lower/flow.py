@@ -14,8 +14,8 @@ from aoi_rules.compiler.lower.takes import free_only, take
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Routine
-from aoi_rules.compiler.symbols.declarations import Declarations
 from aoi_rules.compiler.symbols.slots import counter_slot
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import PhaseModel
@@ -34,7 +34,7 @@ def flow_routine(context: Context) -> tuple[Builder, str]:
     return builder, routine.name
 
 
-def _flow_name(symbols: Declarations) -> str:
+def _flow_name(symbols: SymbolTable) -> str:
     """`flow`, unless an action is called so."""
     name = "flow"
     while name in symbols.actions:

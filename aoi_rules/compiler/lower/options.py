@@ -9,7 +9,7 @@ from aoi_rules.compiler.lower.seeing import is_secret
 from aoi_rules.compiler.lower.steps import LoweredAction
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import ChoiceData, NoteData, Option
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.compiler.typed.rules import Action, Bring, Choice, Source
 from aoi_rules.language.unparser import format_expression
@@ -54,7 +54,7 @@ def action_option(
         note=_note(context.symbols, action) if stage == 0 else None)
 
 
-def _note(symbols: Declarations, action: Action) -> NoteData | None:
+def _note(symbols: SymbolTable, action: Action) -> NoteData | None:
     """The text that may go with an action."""
     word = action.note
     if word is None:
@@ -82,7 +82,7 @@ def source_option(context: Context, item: Bring, source: Source, why: str) -> Op
                   choices=choices, lead=lead, tail=tail, given=_given(context.symbols, good, fixed))
 
 
-def _given(symbols: Declarations, good: str, fixed: Type | None) -> tuple[tuple[ChoiceData, int], ...]:
+def _given(symbols: SymbolTable, good: str, fixed: Type | None) -> tuple[tuple[ChoiceData, int], ...]:
     """What a source always brings, where the text names it."""
     decl = symbols.types.get(fixed.of) if fixed is not None else None
     number = decl.index.get(good) if decl is not None else None

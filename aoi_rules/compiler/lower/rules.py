@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.lower.checks import add_checks
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.effects import carried_out
@@ -14,7 +15,6 @@ from aoi_rules.compiler.lower.scenarios import add_scenarios
 from aoi_rules.compiler.lower.scoring import add_score
 from aoi_rules.compiler.lower.state import slots_of, zone_streams, zones_of
 from aoi_rules.compiler.lower.steps import Builder
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram, Step
 from aoi_rules.compiler.typed.rules import TypedRules

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.statements import LogMove
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.compiler.typed.rules import Action, Choice
 from aoi_rules.language import tree
@@ -14,7 +14,7 @@ from aoi_rules.language import tree
 __all__ = ["is_secret", "log_move", "restricted"]
 
 
-def is_secret(symbols: Declarations, choice: Choice) -> bool:
+def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
     """Whether not all may learn what is chosen."""
     if choice.word.seen is not None:
         return who(choice.word.seen)[0] != "all"
@@ -28,7 +28,7 @@ def restricted(action: Action, stage: int) -> list[tree.Items]:
     return found + ([note.seen] if note is not None and stage == 0 and note.seen is not None else [])
 
 
-def log_move(symbols: Declarations, decision: str, options: Sequence[Sequence[tree.Items]]) -> LogMove:
+def log_move(symbols: SymbolTable, decision: str, options: Sequence[Sequence[tree.Items]]) -> LogMove:
     """The log is given a move, with the seats besides its own that learn what only some may; `options` has who learns of
     the things of each option."""
     shown: dict[exp.Expr, list[int]] = {}
@@ -44,7 +44,7 @@ def _in_all(sets: Iterable[exp.Expr]) -> exp.Expr:
     return operands[0] if len(operands) == 1 else exp.Intersection(operands)
 
 
-def _seats(symbols: Declarations, node: tree.Items) -> exp.Expr:
+def _seats(symbols: SymbolTable, node: tree.Items) -> exp.Expr:
     """The seats, besides who decides, that learn of something, as a set; -1 is all of them."""
     rule, names = who(node)
     if rule == "all":

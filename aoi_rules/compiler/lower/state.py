@@ -9,10 +9,10 @@ from aoi_rules.compiler.lower.effects import as_number
 from aoi_rules.compiler.lower.expressions import absent, lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import SlotData, ZoneData
-from aoi_rules.compiler.symbols.declarations import KeepDecl, ZoneDecl
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, ZoneSymbol
 from aoi_rules.machine.renaming import first_name
-from aoi_rules.model.types import NUMBER, Type, list_of, member_of
+from aoi_rules.model.types import NUMBER, Type, member_of
 
 __all__ = ["slots_of", "zone_streams", "zones_of"]
 
@@ -40,16 +40,16 @@ def zone_streams(context: Context) -> list[str]:
     return [first_name(context.symbols.renamed, name) for name in context.symbols.zones]
 
 
-def _keeps(context: Context) -> Iterator[KeepDecl]:
+def _keeps(context: Context) -> Iterator[KeepSymbol]:
     """Everything that is kept, in the order of the text."""
     yield from context.symbols.keeps.values()
     for decl in context.symbols.types.values():
         yield from decl.keeps.values()
 
 
-def _kept(context: Context, keep: KeepDecl) -> SlotData:
+def _kept(context: Context, keep: KeepSymbol) -> SlotData:
     """The slot of a keep; of one that each seat has there is one for every seat that may play."""
-    kind: Type = list_of(keep.typ.of or keep.typ.kind) if keep.many else Type(keep.typ.kind, keep.typ.of, keep.typ.optional)
+    kind = keep.type
     size = 0
     if keep.per:
         size = context.symbols.most if keep.per == "seat" else context.members(keep.per)
@@ -57,7 +57,7 @@ def _kept(context: Context, keep: KeepDecl) -> SlotData:
     return SlotData(keep.slot, "keep", kind, size, _first(context, keep, kind), keep.name, bool(keep.per))
 
 
-def _first(context: Context, keep: KeepDecl, kind: Type) -> exp.Expr:
+def _first(context: Context, keep: KeepSymbol, kind: Type) -> exp.Expr:
     """The first value: what the text says, else 0, no, or what is absent."""
     given = context.typed.firsts.get(keep.slot)
     if given is not None:
@@ -66,11 +66,11 @@ def _first(context: Context, keep: KeepDecl, kind: Type) -> exp.Expr:
     return exp.Const(0) if kind.numeric or kind.kind == "truth" else absent(kind)
 
 
-def _owners(context: Context, zone: ZoneDecl) -> int:
+def _owners(context: Context, zone: ZoneSymbol) -> int:
     return context.symbols.most if zone.per_seat else 1
 
 
-def _zone(context: Context, zone: ZoneDecl) -> ZoneData:
+def _zone(context: Context, zone: ZoneSymbol) -> ZoneData:
     members = context.symbols.types[zone.of].members
     copies = tuple(member.values.get("copies", 1) for member in members) if zone.full else None
     stream = first_name(context.symbols.renamed, zone.name)

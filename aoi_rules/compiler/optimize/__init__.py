@@ -1,4 +1,5 @@
-"""Passes over rule programs.  In: a `RuleProgram`.  Out: one that plays the same games, faster.
+"""Passes over rule programs.
 
-Each module that is named after a pass has one function of that name.  `pipeline.PASSES` says which may be left out.
+In: a `RuleProgram`.  Out: a `RuleProgram` that plays the same games, faster.  Each module that is named after a pass has one
+function of that name; `pipeline.PASSES` lists them in their order and says which may be left out.
 """

@@ -106,7 +106,7 @@ _PRINT: dict[type, Callable[[Any], list[str]]] = {
     sta.MovePieces: _move_pieces,
     sta.DrawPiece: _draw_piece,
     sta.PickOne: lambda node: [f"{node.local.name} = pick from {shown(node.among)} by {node.stream}"],
-    sta.Perform: lambda node: [f"do {node.name}({_listed(node.arguments)})"],
+    sta.Perform: lambda node: [f"perform {node.name}({_listed(node.arguments)})"],
     sta.LogVerb: lambda node: [f"log text {node.text}({_listed(node.values)})"],
     sta.LogMove: _log_move,
     sta.Forget: _forget,

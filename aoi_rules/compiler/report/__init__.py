@@ -1,4 +1,5 @@
-"""Gathering problems: what is reported, in what order, under which codes, and what each code means.
+"""Problems while they are gathered: their codes, what each code means, and the order in which they are shown.
 
-In: a fault with its place.  Out: `Diagnostic` values, each once, none that only follows from another.
+In: a `Fault`, or the code, words and place of a problem, from any stage.  Out: `Diagnostic` values, each once, without those
+that only follow from another.
 """

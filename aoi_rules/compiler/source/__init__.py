@@ -1,4 +1,6 @@
-"""From texts to one list of statements: `extends`, parts, `amend`, `like`, macros, scenario files, the resolved listing.
+"""From the texts of a ruleset to one list of statements.
 
-In: a `Source` and what finds others.  Out: a `Resolved` ruleset, every statement with the place it was written at.
+In: a `Source`, a function that finds the others which it names, and what plugins bring.  Out: a `ResolvedSource`, in which
+`extends`, parts, `amend`, `like` and old names are carried out, and every statement has the place it was written at; its
+fingerprint, and its listing for people.
 """

@@ -1,4 +1,4 @@
-"""What of a resolved ruleset decides how a game goes, as one hash; and what of it is marked as unconfirmed."""
+"""What of a resolved ruleset decides how a game goes, as one hash."""
 
 from __future__ import annotations
 
@@ -7,24 +7,14 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.source.resolve import Resolved
-from aoi_rules.diagnostics import Place
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.language.walk import children
 
-__all__ = ["fingerprint", "unconfirmed"]
-
-
-def unconfirmed(node: Any) -> list[Place]:
-    """The places of every `?` in a tree."""
-    found = [node.place] if getattr(node, "unconfirmed", False) else []
-    for part in children(node):
-        found += unconfirmed(part)
-    return found
+__all__ = ["fingerprint"]
 
 
-def fingerprint(resolved: Resolved) -> str:
+def fingerprint(resolved: ResolvedSource) -> str:
     """The hash of the rules without comments, titles and layout: 32 hexadecimal digits.  Saves carry it."""
     rules = [item for _, item in resolved.items if item.word != "renamed"]  # no game goes otherwise for it
     text = "\n".join(format_statement(_bare(s)) for item in rules for s in resolved.meaning(item))

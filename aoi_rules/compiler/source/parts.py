@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.resolve import Finder, Resolved
+from aoi_rules.compiler.source.resolve import Finder, ResolvedSource
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 from aoi_rules.language import tree
@@ -47,11 +47,9 @@ class Offered:
             found += [part] if part is not None else map(self.names.named, self._of([name]).texts)
         return tuple(dict.fromkeys(found))  # two parts may stand in one text
 
-    def found(self, resolved: Resolved) -> Plugged:
+    def found(self, resolved: ResolvedSource) -> Plugged:
         """What the core brings, and the plugins that a ruleset uses."""
-        found = self._of([n for n in resolved.plugins if n.name not in self.parts])
-        resolved.versions = found.versions
-        return found
+        return self._of([n for n in resolved.plugins if n.name not in self.parts])
 
     def _of(self, names: list[tree.Name]) -> Plugged:
         """One plugin after the other, so that one which does not go with those before it is reported at its place."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
@@ -13,14 +13,16 @@ from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.scenario_file import BESIDE, Scenes
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
+from aoi_rules.language.walk import unconfirmed
 
-__all__ = ["Finder", "Items", "Resolved", "resolve"]
+__all__ = ["Finder", "Items", "ResolvedSource", "resolve"]
 
 Finder = Callable[..., "Source | None"]
 """`(kind, name, beside, game)`: looks for a `game`, a `map`, or a `part` for a game, beside a source first."""
 Texts = Callable[[list[tree.Name], Source, str], Sequence[Source]]
 
-Items = list[tuple[str, tree.Statement]]
+Items = Sequence[tuple[str, tree.Statement]]
+"""Statements in order, each with the kind of block it comes from: game, map or part."""
 
 MAX_STATEMENTS = 10_000
 MAX_USES = 32
@@ -29,41 +31,56 @@ MAX_USES = 32
 _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-many", "file-too-large"))
 
 
-@define
-class Resolved:
+@frozen(eq=False)
+class ResolvedSource:
     """A ruleset's statements in order, each with the kind of block it comes from.
 
-    `meanings` holds the lines that a macro among them stands for, by the identity of its statement.
+    `game` is the name of the game that a map extends, else that of the ruleset itself.  `plugins` names plugins and parts
+    in the order of `uses`, `versions` pairs each plugin with its version.  `blocks` are the `game`, `map` and `part` blocks
+    that were read, the game's first.  `meanings` holds the lines that a macro among the statements stands for, by the
+    identity of its statement.
     """
 
-    name: str = ""
-    title: str = ""
-    game: str = ""
-    game_title: str = ""
-    items: list[tuple[str, tree.Statement]] = field(factory=list)
-    plugins: list[tree.Name] = field(factory=list)
+    name: str
+    title: str
+    game: str
+    game_title: str
+    items: tuple[tuple[str, tree.Statement], ...]
+    plugins: tuple[tree.Name, ...]
+    blocks: tuple[tree.Statement, ...]
     versions: tuple[tuple[str, str], ...] = ()
-    blocks: list[tree.Statement] = field(factory=list)
-    meanings: dict[int, tuple[tree.Statement, ...]] = field(factory=dict)
+    meanings: Mapping[int, tuple[tree.Statement, ...]] = field(factory=dict)
 
     def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
         """The statements that one stands for: itself, if it is no macro."""
         return self.meanings.get(id(item), (item,))
 
+    def unconfirmed(self) -> tuple[Place, ...]:
+        """The places of every `?` in the blocks that were read."""
+        return tuple(place for block in self.blocks for place in unconfirmed(block))
+
+
+@define(eq=False)
+class _Draft:
+    """What has been read so far of a ruleset."""
+
+    items: list[tuple[str, tree.Statement]] = field(factory=list)
+    plugins: list[tree.Name] = field(factory=list)
+    blocks: list[tree.Statement] = field(factory=list)
+
 
 def resolve(
     source: Source, find: Finder, texts_of: Texts, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None
-) -> Resolved | None:
+) -> ResolvedSource | None:
     """Read a file, what it extends and what the plugins it uses bring; None where there is nothing to compile.
 
     `find` looks for a game by its name, `texts_of` gives the texts of plugins and parts in the order in which they are
     used.  What helps scenarios comes last; their file is `beside`.
     """
-    result = Resolved()
+    draft = _Draft()
     head = _head(source, report)
     if head is None:
         return None
-    result.name, result.title = _names(head)
     if len(used := _used(head)) > MAX_USES:
         report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more", used[MAX_USES].place,
                      "put several parts into one")
@@ -72,19 +89,18 @@ def resolve(
         game = _extended(head, source, find, report)
         if game is None:
             return None
-        result.game, result.game_title = _names(game)
-        _take(result, game, report)
-        _amend(result, texts_of(_used(head), source, result.game), report)
-        head = _carried(head, result, report)
+        _take(draft, game, report)
+        _amend(draft, texts_of(_used(head), source, _names(game)[0]), report)
+        head = _carried(head, draft, report)
     else:
-        result.game, result.game_title = result.name, result.title
-    _take(result, head, report)
+        game = head
+    _take(draft, head, report)
     if scenes is not None and beside is not None:
-        _amend(result, texts_of(list(scenes.uses), beside, result.game), report)
-        result.items += [("part", _carried(item, result, report)) for item in scenes.helpers]
-    result.items = resolve_like(result.items, report, written_renames(item for _, item in result.items))
-    _bounded(result.items, report)
-    return result
+        _amend(draft, texts_of(list(scenes.uses), beside, _names(game)[0]), report)
+        draft.items += [("part", _carried(item, draft, report)) for item in scenes.helpers]
+    items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items))
+    _bounded(items, report)
+    return ResolvedSource(*_names(head), *_names(game), tuple(items), tuple(draft.plugins), tuple(draft.blocks))
 
 
 def _bounded(items: Items, report: Reporter) -> None:
@@ -108,18 +124,18 @@ def _names(head: tree.Statement) -> tuple[str, str]:
     return name, title
 
 
-def _take(result: Resolved, head: tree.Statement, report: Reporter) -> None:
-    result.blocks.append(head)
+def _take(draft: _Draft, head: tree.Statement, report: Reporter) -> None:
+    draft.blocks.append(head)
     for item in head.block.items if head.block else ():
         if isinstance(item, tree.Table):
             report.error("wrong-table", f"no table may stand in a {head.word}", item.place,
                          "write `rows TYPE { … }` round it")
             report.lose(item)
         elif item.word == "uses":
-            result.plugins += [a for a in item.arguments if isinstance(a, tree.Name)]
-            result.items.append((head.word, item))
+            draft.plugins += [a for a in item.arguments if isinstance(a, tree.Name)]
+            draft.items.append((head.word, item))
         elif item.word != "extends" or head.word != "map":
-            result.items.append((head.word, item))
+            draft.items.append((head.word, item))
 
 
 def _used(head: tree.Statement) -> list[tree.Name]:
@@ -128,7 +144,7 @@ def _used(head: tree.Statement) -> list[tree.Name]:
             for a in i.arguments if isinstance(a, tree.Name)]
 
 
-def _amend(result: Resolved, texts: Sequence[Source], report: Reporter) -> None:
+def _amend(draft: _Draft, texts: Sequence[Source], report: Reporter) -> None:
     """Apply the parts of plugins' texts to the game."""
     amender = Amender(report)
     for text in texts:
@@ -137,15 +153,15 @@ def _amend(result: Resolved, texts: Sequence[Source], report: Reporter) -> None:
             report.syntax(problem)
         for item in block.items:
             if isinstance(item, tree.Statement) and item.word == "part":
-                part = _carried(item, result, report)
-                amender.renamed = written_renames(known for _, known in result.items)
-                result.items = amender.apply(result.items, part)
-                result.blocks.append(part)
+                part = _carried(item, draft, report)
+                amender.renamed = written_renames(known for _, known in draft.items)
+                draft.items = amender.apply(draft.items, part)
+                draft.blocks.append(part)
 
 
-def _carried(item: tree.Statement, result: Resolved, report: Reporter) -> tree.Statement:
+def _carried(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
     """A statement of another's text with the names of now."""
-    return carried(item, [known for _, known in result.items], report)
+    return carried(item, [known for _, known in draft.items], report)
 
 
 def _head(source: Source, report: Reporter) -> tree.Statement | None:

@@ -12,7 +12,7 @@ from itertools import groupby
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import format_lines, format_row, format_statement, parse, tree
 from aoi_rules.language.naming import name_of
@@ -28,7 +28,7 @@ _NAMING = frozenset(("action", "drawing", "flow", "game", "link", "network", "ph
                      "type"))
 
 
-def resolved_lines(resolved: Resolved) -> tuple[TextLine, ...]:
+def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
     """The text of a ruleset with everything in it that parts, `like` and macros brought."""
     writing = _Writing()
     head = resolved.blocks[-1]

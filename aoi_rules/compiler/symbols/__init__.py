@@ -1,4 +1,5 @@
-"""What a ruleset declares: types and their members, keeps, zones, networks, verbs, who sees what.
+"""From statements to what they declare: types and their members, fields, keeps, zones, networks, verbs, who sees what.
 
-In: the words of a resolved ruleset.  Out: the symbol table, in which every later stage looks names up.
+In: a `ResolvedSource`, the words of the language and of plugins.  Out: a `SymbolTable`, in which every later stage looks
+names up; it is made from drafts, and no later stage changes it.
 """

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from aoi_rules.compiler.check.names import check_parameters
-from aoi_rules.compiler.symbols.declarations import Declarations, TypeDecl, ZoneDecl
+from aoi_rules.compiler.symbols.built_in import check_parameters
+from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
@@ -23,7 +24,7 @@ __all__ = ["Collector"]
 class Collector(TypeReader):
     """Reads the words of a resolved ruleset once for names, then for values."""
 
-    def collect(self, words: Sequence[Any]) -> Declarations:
+    def collect(self, words: Sequence[Any]) -> TableDraft:
         """Everything the words declare; problems are reported and their lines left out."""
         for word in words:
             if isinstance(word, com.TypeWord | com.Link | com.Seats | com.Players | com.Option):
@@ -33,7 +34,7 @@ class Collector(TypeReader):
         for word in words:
             self._read(word)
         self.members.finish()
-        return self.all
+        return self.symbols
 
     def _read(self, word: Any) -> None:
         for kind, method in self._readers():
@@ -45,23 +46,23 @@ class Collector(TypeReader):
         return [
             (tree.Statement, self._member), (com.TypeWord, self._type_body), (com.Link, self._link_body),
             (com.Rows, self._rows), (com.Keep, self.keep), (com.Zone, self._zone),
-            (act.Define, lambda w: self._headed(self.all.defines, w, "definition")),
-            (act.VerbWord, lambda w: self._headed(self.all.verbs, w, "verb")), (act.After, self.all.afters.append),
-            (act.SourceWord, lambda w: self._named(self.all.sources, w, "source")),
-            (net.Network, self._network), (act.Action, lambda w: self._named(self.all.actions, w, "action")),
-            (com.Check, self.all.checks.append), (flo.Setup, self.all.setups.append),
+            (act.Define, lambda w: self._headed(self.symbols.defines, w, "definition")),
+            (act.VerbWord, lambda w: self._headed(self.symbols.verbs, w, "verb")), (act.After, self.symbols.afters.append),
+            (act.SourceWord, lambda w: self._named(self.symbols.sources, w, "source")),
+            (net.Network, self._network), (act.Action, lambda w: self._named(self.symbols.actions, w, "action")),
+            (com.Check, self.symbols.checks.append), (flo.Setup, self.symbols.setups.append),
             (flo.Flow, lambda w: self._single("flow", w)), (flo.Score, lambda w: self._single("score", w)),
             (boa.Drawing, lambda w: self._single("drawing", w)),
         ]
 
     def _member(self, item: tree.Statement) -> None:
-        if item.word not in self.all.types:  # its type's own line is lost
-            self.all.unsound.add(item.word)
-            self.all.types[item.word] = TypeDecl(item.word, "", None, sound=False)
+        if item.word not in self.symbols.types:  # its type's own line is lost
+            self.symbols.unsound.add(item.word)
+            self.symbols.types[item.word] = TypeDraft(item.word, "", None, sound=False)
         self.members.statement(item)
 
     def _type_body(self, word: com.TypeWord) -> None:
-        decl = self.all.types.get(word.name.name)
+        decl = self.symbols.types.get(word.name.name)
         self.members.again = decl is not None and decl.place is not word.name.place
         for item in word.body:
             if decl is None:
@@ -80,16 +81,16 @@ class Collector(TypeReader):
 
     def _rows(self, word: com.Rows) -> None:
         self.known_type(word.type)
-        self.members.tables(self.all.types[word.type.name], word.body)
+        self.members.tables(self.symbols.types[word.type.name], word.body)
 
     def _network(self, word: net.Network) -> None:
         self.known_type(word.of)
-        self._named(self.all.networks, word, "network")
+        self._named(self.symbols.networks, word, "network")
 
     def _zone(self, word: com.Zone) -> None:
         name = word.name
-        if name.name in self.all.zones:
-            self.twice(name, "zone", self.all.zones[name.name].place)
+        if name.name in self.symbols.zones:
+            self.twice(name, "zone", self.symbols.zones[name.name].place)
             return
         self.known_type(word.of)
         if word.per is not None and word.per.name != "player":
@@ -97,8 +98,8 @@ class Collector(TypeReader):
                               "write `per player`, or leave it out")
         seen, seers = self.seen(word.seen)
         size = self.seen(word.size_seen)[0] if word.size_seen else seen
-        self.all.zones[name.name] = ZoneDecl(
-            name.name, word.title or name.name, len(self.all.zones), word.of.name, word.per is not None, seen, size,
+        self.symbols.zones[name.name] = ZoneSymbol(
+            name.name, word.title or name.name, len(self.symbols.zones), word.of.name, word.per is not None, seen, size,
             word.full, name.place, word.refills, seers,
         )
 
@@ -122,9 +123,9 @@ class Collector(TypeReader):
             home[word.name.name] = word
 
     def _single(self, name: str, word: Any) -> None:
-        first = getattr(self.all, name)
+        first = getattr(self.symbols, name)
         if first is not None:
             self.report.error("declared-twice", f"there is a second `{name}`", word.statement.word_place,
                               f"the first stands in {line_of(first.place, word.place)}")
         else:
-            setattr(self.all, name, word)
+            setattr(self.symbols, name, word)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.symbols.declarations import Declarations, MemberDecl, TypeDecl
+from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.language import tree
@@ -20,17 +20,17 @@ _TIMES = re.compile(r"x([1-9][0-9]?)$")
 class MemberReader:
     """Adds members to types while the text is read; `finish` then resolves their values."""
 
-    def __init__(self, declarations: Declarations, report: Reporter) -> None:
-        self.all = declarations
+    def __init__(self, declarations: TableDraft, report: Reporter) -> None:
+        self.symbols = declarations
         self.report = report
         self.values = ValueReader(declarations, report)
-        self.open: list[tuple[TypeDecl, MemberDecl]] = []
-        self.given: list[tuple[TypeDecl, MemberDecl, list[Any]]] = []
+        self.open: list[tuple[TypeDraft, MemberDraft]] = []
+        self.given: list[tuple[TypeDraft, MemberDraft, list[Any]]] = []
         self.again = False  # what is read stands in a second declaration of its type, which was reported
 
     def add(
-        self, decl: TypeDecl, name: str, title: str, place: Place, parent: int = -1, unconfirmed: bool = False
-    ) -> MemberDecl:
+        self, decl: TypeDraft, name: str, title: str, place: Place, parent: int = -1, unconfirmed: bool = False
+    ) -> MemberDraft:
         """A new member; a name that the type has already is reported."""
         if name in decl.index and not self.again:
             first = decl.members[decl.index[name]].place
@@ -43,13 +43,13 @@ class MemberReader:
             self.report.error("too-large", f"a ruleset may have {MAX_MEMBERS:,} members of types, and here is one more",
                               place)
             raise TooManyProblems
-        member = MemberDecl(name, title or name.replace("_", " "), place, parent, unconfirmed)
+        member = MemberDraft(name, title or name.replace("_", " "), place, parent, unconfirmed)
         decl.index.setdefault(name, len(decl.members))
         decl.members.append(member)
         self.open.append((decl, member))
         return member
 
-    def plain(self, decl: TypeDecl, item: tree.Statement) -> None:
+    def plain(self, decl: TypeDraft, item: tree.Statement) -> None:
         """A member inside its type's block: `coal "Coal" { … }`, its name standing first."""
         if self._nested(decl, item.word_place):
             return
@@ -60,7 +60,7 @@ class MemberReader:
 
     def statement(self, item: tree.Statement) -> None:
         """A member at top level: the type's name, then the member's."""
-        decl = self.all.types[item.word]
+        decl = self.symbols.types[item.word]
         arguments = list(item.arguments)
         if decl.joins:
             self._link(decl, item, arguments)
@@ -73,14 +73,14 @@ class MemberReader:
             name: Any = arguments.pop(0)
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
 
-    def _nested(self, decl: TypeDecl, place: Place) -> bool:
+    def _nested(self, decl: TypeDraft, place: Place) -> bool:
         """Whether members of a type stand only in others' blocks, which is then reported."""
         if decl.parent and decl.sound:
             self.report.error("wrong-place", f"{an(decl.name)} stands in the block of the {decl.parent} it belongs to",
                               place, f"write `{decl.parent} … {{ {decl.name} … }}`")
         return bool(decl.parent)
 
-    def _link(self, decl: TypeDecl, item: tree.Statement, arguments: list[Any]) -> None:
+    def _link(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
         if not arguments or not isinstance(arguments[0], tree.Pair):
             self.report.error("wrong-link", f"{an(decl.name)} joins two, such as `{decl.name} a -- b`", item.place)
             return
@@ -96,8 +96,8 @@ class MemberReader:
         self._new(decl, name, arguments, item, False, pair.place).pair = pair
 
     def _new(
-        self, decl: TypeDecl, name: str, arguments: list[Any], item: tree.Statement, unconfirmed: bool, place: Place
-    ) -> MemberDecl:
+        self, decl: TypeDraft, name: str, arguments: list[Any], item: tree.Statement, unconfirmed: bool, place: Place
+    ) -> MemberDraft:
         title = ""
         if arguments and isinstance(arguments[0], tree.Text):
             title = arguments.pop(0).value
@@ -105,7 +105,7 @@ class MemberReader:
         self._fill(decl, member, arguments, item)
         return member
 
-    def _fill(self, decl: TypeDecl, member: MemberDecl, arguments: list[Any], item: tree.Statement) -> None:
+    def _fill(self, decl: TypeDraft, member: MemberDraft, arguments: list[Any], item: tree.Statement) -> None:
         for node, sign in ((item.value, "= …"), (item.condition, "when …")):
             if node is not None:
                 self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place,
@@ -113,7 +113,7 @@ class MemberReader:
         self.given.append((decl, member, arguments))
         self._block(decl, member, item)
 
-    def _block(self, decl: TypeDecl, member: MemberDecl, item: tree.Statement) -> None:
+    def _block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
         number = len(decl.members) - 1
         for inner in item.block.items if item.block else ():
             if isinstance(inner, tree.Table):
@@ -122,18 +122,18 @@ class MemberReader:
                 self.report.lose(inner)
             elif inner.word == "rows":
                 self._inner_rows(decl, number, inner)
-            elif (child := self.all.types.get(inner.word)) is not None and child.parent == decl.name:
+            elif (child := self.symbols.types.get(inner.word)) is not None and child.parent == decl.name:
                 self._child(decl, child, number, inner)
             elif inner.word in decl.fields:
                 self._field(member, inner)
             elif decl.sound:
                 member.sound = False
                 known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
-                known |= {t.name: t.place for t in self.all.nested_in(decl.name)}
+                known |= {t.name: t.place for t in self.symbols.nested_in(decl.name)}
                 self.report.error("unknown-field", f"{an(decl.name)} has no `{inner.word}`", inner.word_place,
                                   meant(inner.word, known, inner.place))
 
-    def _field(self, member: MemberDecl, inner: tree.Statement) -> None:
+    def _field(self, member: MemberDraft, inner: tree.Statement) -> None:
         for node, sign in ((inner.value, "= …"), (inner.condition, "when …"), (inner.block, "{ … }")):
             if node is not None:
                 self.report.error("wrong-argument", f"`{inner.word}` takes no `{sign}`", node.place,
@@ -142,19 +142,19 @@ class MemberReader:
             self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place)
         member.raw[inner.word] = inner.arguments or (tree.Name("yes", inner.place),)
 
-    def _inner_rows(self, decl: TypeDecl, parent: int, inner: tree.Statement) -> None:
+    def _inner_rows(self, decl: TypeDraft, parent: int, inner: tree.Statement) -> None:
         name = inner.arguments[0] if inner.arguments and isinstance(inner.arguments[0], tree.Name) else None
-        child = self.all.types.get(name.name) if name else None
+        child = self.symbols.types.get(name.name) if name else None
         if name is None:
             self.report.error("wrong-argument", "`rows`: the type is missing", inner.place, "write `rows TYPE { … }`")
         elif child is None or child.parent != decl.name:
-            known = {t.name: t.place for t in self.all.nested_in(decl.name)}
+            known = {t.name: t.place for t in self.symbols.nested_in(decl.name)}
             self.report.error("unknown-type", f"no type called `{name.name}` is nested in {decl.name}", name.place,
                               meant(name.name, known, name.place))
         else:
             self.tables(child, inner.block.items if inner.block else (), parent)
 
-    def _child(self, decl: TypeDecl, child: TypeDecl, parent: int, inner: tree.Statement) -> None:
+    def _child(self, decl: TypeDraft, child: TypeDraft, parent: int, inner: tree.Statement) -> None:
         arguments, times = [], 1
         for node in inner.arguments:
             match = _TIMES.match(node.name) if isinstance(node, tree.Name) else None
@@ -169,7 +169,7 @@ class MemberReader:
 
     # ---- tables ---------------------------------------------------------------------------------------------------
 
-    def tables(self, decl: TypeDecl, items: tuple[Any, ...], parent: int = -1) -> None:
+    def tables(self, decl: TypeDraft, items: tuple[Any, ...], parent: int = -1) -> None:
         """The tables of a `rows` block."""
         for item in items:
             if isinstance(item, tree.Table):
@@ -178,7 +178,7 @@ class MemberReader:
                 self.report.error("wrong-table", "only rows of a table stand here", item.place,
                                   "a row begins and ends with `|`")
 
-    def table(self, decl: TypeDecl, table: tree.Table, parent: int = -1) -> None:
+    def table(self, decl: TypeDraft, table: tree.Table, parent: int = -1) -> None:
         """The members of a table; its header names fields, `id` and `title`."""
         if decl.joins:
             self.report.error("wrong-link", f"{an(decl.name)} is a line of its own: `{decl.name} a -- b`", table.place)
@@ -207,7 +207,7 @@ class MemberReader:
         self.report.error("wrong-value", f"{what} is wanted in this column", cell.place)
         return None
 
-    def _columns(self, decl: TypeDecl, table: tree.Table) -> list[str]:
+    def _columns(self, decl: TypeDraft, table: tree.Table) -> list[str]:
         """The fields that a table's columns are; an empty name for one that is none."""
         for cell in table.header.cells:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
@@ -218,7 +218,7 @@ class MemberReader:
         names: list[Any] = [cell.values[0] for cell in table.header.cells]
         return [self._column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
 
-    def _column(self, decl: TypeDecl, cell: tree.Cell, name: str) -> str:
+    def _column(self, decl: TypeDraft, cell: tree.Cell, name: str) -> str:
         if name in ("id", "title") or name in decl.fields:
             return name
         if decl.sound:
@@ -234,11 +234,11 @@ class MemberReader:
         for decl, member, nodes in self.given:
             self.values.arguments(decl, member, nodes)
         self._resolve(naming=True)
-        for decl in self.all.types.values():
+        for decl in self.symbols.types.values():
             if decl.parent:
                 self.values.name_nested(decl)
         self._resolve(naming=False)
-        for decl in self.all.types.values():
+        for decl in self.symbols.types.values():
             if decl.joins:
                 self.values.ends(decl)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.resolve import Resolved
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
@@ -21,23 +21,23 @@ __all__ = ["all_renames", "check_renames"]
 Pairs = tuple[tuple[str, str], ...]
 
 
-def check_renames(words: Iterable[Any], resolved: Resolved, all_: Declarations, report: Reporter) -> Pairs:
+def check_renames(words: Iterable[Any], resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> Pairs:
     """The pairs of old and new names in the order written, without those that are not sound, which are reported."""
     found = [word for word in words if isinstance(word, fil.Renamed)]
-    return _Check(resolved, all_, report, found).pairs() if found else ()
+    return _Check(resolved, symbols, report, found).pairs() if found else ()
 
 
 class _Check:
     """The `renamed` lines of one ruleset."""
 
-    def __init__(self, resolved: Resolved, all_: Declarations, report: Reporter, words: Sequence[fil.Renamed]) -> None:
+    def __init__(self, resolved: ResolvedSource, symbols: SymbolTable, report: Reporter, words: Sequence[fil.Renamed]) -> None:
         self.items = [item for _, item in resolved.items]
         self.report = report
         self.others = [block.place.source.name for block in resolved.blocks if block.word in ("map", "part")]
-        self.types = list(all_.types.values())
+        self.types = list(symbols.types.values())
         self.inner: dict[str, Place | None] = {n: f.place for t in self.types for n, f in t.fields.items()}
         self.inner |= {n: k.place for t in self.types for n, k in t.keeps.items()}
-        self.outer = dict(_outer(all_))
+        self.outer = dict(_outer(symbols))
         self.first: dict[str, fil.Renamed] = {}
         self.words = [word for word in words if self._formed(word) and self._once(word)]
         self.written = tuple((_text(word.old), _text(word.new)) for word in self.words)
@@ -122,12 +122,12 @@ class _Check:
         return name in self.inner or name in self.outer
 
 
-def all_renames(all_: Declarations) -> Renamed:
+def all_renames(symbols: SymbolTable) -> Renamed:
     """All pairs of old names and those of today: also the names of a renamed place's spaces and links."""
-    nested = [(member.name, parent) for decl in all_.types.values() if decl.parent
-              for member in decl.members if (parent := all_.types[decl.parent].members[member.parent].name)]
-    links = [member.name for decl in all_.types.values() if decl.joins for member in decl.members]
-    return tuple(names_now(times(all_.renamed, nested, links)).items())
+    nested = [(member.name, parent) for decl in symbols.types.values() if decl.parent
+              for member in decl.members if (parent := symbols.types[decl.parent].members[member.parent].name)]
+    links = [member.name for decl in symbols.types.values() if decl.joins for member in decl.members]
+    return tuple(names_now(times(symbols.renamed, nested, links)).items())
 
 
 def _text(node: Any) -> str:
@@ -138,17 +138,17 @@ def _text(node: Any) -> str:
     return format_expression(node) if isinstance(inner, tree.Name) else ""
 
 
-def _outer(all_: Declarations) -> Iterator[tuple[str, Place | None]]:
+def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
     """All that is known by a plain name, with its place."""
-    for decl in all_.types.values():
+    for decl in symbols.types.values():
         yield decl.name, decl.place
         yield from ((member.name, member.place) for member in decl.members)
-    for named in (all_.keeps, all_.zones):
+    for named in (symbols.keeps, symbols.zones):
         yield from ((name, item.place) for name, item in named.items())
-    for words in (all_.options, all_.defines, all_.verbs, all_.sources, all_.networks, all_.actions):
+    for words in (symbols.options, symbols.defines, symbols.verbs, symbols.sources, symbols.networks, symbols.actions):
         yield from ((name, word.place) for name, word in words.items())
-    yield from _of_flow(all_.flow.body if all_.flow else ())
-    for line in all_.score.body if all_.score else ():
+    yield from _of_flow(symbols.flow.body if symbols.flow else ())
+    for line in symbols.score.body if symbols.score else ():
         if isinstance(line, flo.Points):
             yield line.name.name, line.place
 

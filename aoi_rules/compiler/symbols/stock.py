@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import TypeDecl, ZoneDecl
+from aoi_rules.compiler.symbols.symbol_table import TypeSymbol, ZoneSymbol
 
 __all__ = ["MAX_PIECES", "check_size"]
 
@@ -11,7 +11,7 @@ MAX_PIECES = 10_000
 """So many pieces may lie in a zone: they are moved, dealt and logged one by one."""
 
 
-def check_size(zone: ZoneDecl, decl: TypeDecl, report: Reporter) -> None:
+def check_size(zone: ZoneSymbol, decl: TypeSymbol, report: Reporter) -> None:
     """Report the member with which a zone that begins full, of pieces with `copies`, holds too many."""
     total = 0
     for member in decl.members:

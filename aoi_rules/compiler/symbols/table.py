@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import attrs
+
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.carrying import carried
 from aoi_rules.compiler.source.macros import is_macro, meaning
-from aoi_rules.compiler.source.resolve import Resolved
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.collect import Collector
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.draft import finished
 from aoi_rules.compiler.symbols.renames import all_renames
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
@@ -21,33 +24,31 @@ from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 __all__ = ["read_scenarios", "read_words", "symbol_table"]
 
 
-def read_words(resolved: Resolved, vocabulary: Vocabulary, report: Reporter) -> list[Any]:
-    """The words of all statements; members of types that the text itself declares stay statements.
-
-    What macros stand for is noted in the resolved ruleset.
-    """
+def read_words(
+    resolved: ResolvedSource, vocabulary: Vocabulary, report: Reporter
+) -> tuple[ResolvedSource, tuple[Any, ...]]:
+    """The ruleset with the lines that its macros stand for, and the words of all its statements; members of types that the
+    text itself declares stay statements."""
     declared = _declared(resolved)
     words: list[Any] = []
+    meanings: dict[int, tuple[tree.Statement, ...]] = {}
     for where, item in resolved.items:
         lines: tuple[Any, ...] = (item,)
         if is_macro(item, where, vocabulary):
-            resolved.meanings[id(item)] = lines = meaning(item, where, vocabulary, report, declared)
+            meanings[id(item)] = lines = meaning(item, where, vocabulary, report, declared)
         words += structure(lines, where, vocabulary, report, declared)
-    return words
+    return attrs.evolve(resolved, meanings=meanings), tuple(words)
 
 
-def symbol_table(resolved: Resolved, words: Sequence[Any], plugged: Plugged, report: Reporter) -> Declarations:
+def symbol_table(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
     """Everything that the words of a ruleset declare."""
-    symbols = Collector(report).collect(words)
-    symbols.name, symbols.title = resolved.name, resolved.title
-    symbols.functions = plugged.functions
-    symbols.game, symbols.game_title = resolved.game, resolved.game_title
-    symbols.counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
-    return symbols
+    draft = Collector(report).collect(words)
+    counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
+    return finished(draft, resolved, plugged, counters)
 
 
 def read_scenarios(
-    found: Iterable[tree.Statement], resolved: Resolved, symbols: Declarations, vocabulary: Vocabulary, report: Reporter
+    found: Iterable[tree.Statement], resolved: ResolvedSource, symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter
 ) -> list[Any]:
     """The words of scenarios, with the names of now where they have old ones."""
     statements = [item for _, item in resolved.items]
@@ -56,7 +57,7 @@ def read_scenarios(
     return list(structure(tests, "file", vocabulary, report, _declared(resolved)))
 
 
-def _declared(resolved: Resolved) -> Declared:
+def _declared(resolved: ResolvedSource) -> Declared:
     """The types and verbs that the text itself declares, which may begin statements."""
     types: dict[str, Place] = {}
     verbs: dict[str, Place] = {}

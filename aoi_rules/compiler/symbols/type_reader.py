@@ -6,12 +6,13 @@ import re
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, KeepDecl, TypeDecl
+from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.members import MemberReader
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of
+from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Ident, Word
 
@@ -28,8 +29,8 @@ class TypeReader:
 
     def __init__(self, report: Reporter) -> None:
         self.report = report
-        self.all = Declarations()
-        self.members = MemberReader(self.all, report)
+        self.symbols = TableDraft()
+        self.members = MemberReader(self.symbols, report)
         self.slots: set[str] = set()
 
     def declare_type(self, word: Word) -> None:
@@ -41,38 +42,38 @@ class TypeReader:
         elif isinstance(word, com.Option):
             self._option(word)
         elif isinstance(word, com.Link):
-            self._add_type(TypeDecl(word.name.name, word.title, word.name.place, joins=word.joins.name), word.name)
+            self._add_type(TypeDraft(word.name.name, word.title, word.name.place, joins=word.joins.name), word.name)
         elif isinstance(word, com.TypeWord):
             parent = word.parent.name if word.parent else ""
             named_by = word.named_by.name if word.named_by else ""
-            self._add_type(TypeDecl(word.name.name, word.title, word.name.place, parent, named_by), word.name)
+            self._add_type(TypeDraft(word.name.name, word.title, word.name.place, parent, named_by), word.name)
 
     def _players(self, word: com.Players) -> None:
         low, high = word.number.low, word.number.high
-        if self.all.most:
+        if self.symbols.most:
             self.report.error("declared-twice", "there is a second `players`", word.place)
         elif isinstance(low, tree.Number) and isinstance(high, tree.Number) and 1 <= low.value <= high.value <= 12:
-            self.all.least, self.all.most = low.value, high.value
+            self.symbols.least, self.symbols.most = low.value, high.value
         else:
-            self.all.most = 12
+            self.symbols.most = 12
             self.report.error("wrong-players", "the players are a range from 1 up to 12, such as `3..5`",
                               word.number.place)
 
     def _seats(self, word: com.Seats) -> None:
-        if self.all.seats:
+        if self.symbols.seats:
             self.report.error("declared-twice", "there is a second `seats`", word.place)
             return
-        self.all.seats = [n.name for n in word.names]
-        seat = TypeDecl("seat", "Seat", word.place)
+        self.symbols.seats = [n.name for n in word.names]
+        seat = TypeDraft("seat", "Seat", word.place)
         for ident in word.names:
             self.members.add(seat, ident.name, ident.name.replace("_", " "), ident.place, unconfirmed=ident.unconfirmed)
-        if "seat" in self.all.types:
+        if "seat" in self.symbols.types:
             self.report.error("reserved-name", "`seat` is the type of the players and cannot be declared",
-                              self.all.types["seat"].place, "choose another name")
-        self.all.types["seat"] = seat
+                              self.symbols.types["seat"].place, "choose another name")
+        self.symbols.types["seat"] = seat
 
     def _option(self, word: com.Option) -> None:
-        decl = TypeDecl(word.name.name, word.title, word.name.place)
+        decl = TypeDraft(word.name.name, word.title, word.name.place)
         for item in word.choices.items:
             if isinstance(item, tree.Name):
                 self.members.add(decl, item.name, item.name.replace("_", " "), item.place)
@@ -80,17 +81,17 @@ class TypeReader:
                 self.report.error("wrong-argument", "`option`: its values are plain names", item.place,
                                   "such as `option edition (first, second) = first`")
         self._add_type(decl, word.name)
-        if self.all.types.get(decl.name) is decl:
-            self.all.options[decl.name] = word
+        if self.symbols.types.get(decl.name) is decl:
+            self.symbols.options[decl.name] = word
 
-    def _add_type(self, decl: TypeDecl, name: Ident) -> None:
+    def _add_type(self, decl: TypeDraft, name: Ident) -> None:
         if decl.name in BASIC:
             self.report.error("reserved-name", f"`{name}` is a type of the language and cannot be declared", name.place,
                               "choose another name")
-        elif decl.name in self.all.types:
-            self.twice(name, "type", self.all.types[decl.name].place)
+        elif decl.name in self.symbols.types:
+            self.twice(name, "type", self.symbols.types[decl.name].place)
         else:
-            self.all.types[decl.name] = decl
+            self.symbols.types[decl.name] = decl
 
     def twice(self, name: Ident, what: str, first: Place | None) -> None:
         """Report what has been declared before."""
@@ -99,7 +100,7 @@ class TypeReader:
 
     def fields_of(self, word: Any) -> None:
         """Declare what the members of a type have and keep; a second declaration of it adds what the first has not."""
-        decl = self.all.types.get(word.name.name) if isinstance(word, com.TypeWord | com.Link) else None
+        decl = self.symbols.types.get(word.name.name) if isinstance(word, com.TypeWord | com.Link) else None
         if decl is None:
             return
         again = decl.place is not word.name.place
@@ -116,41 +117,44 @@ class TypeReader:
             else:
                 self.keep(item, decl)
 
-    def typ(self, name: Ident, optional: bool = False) -> Type:
-        """The type a name stands for."""
+    def type_of(self, name: Ident, optional: bool, many: bool) -> Type:
+        """The type of the values that a name stands for, or of lists of them; a list is never absent."""
         basic = BASIC.get(name.name)
+        if basic is None:
+            self.known_type(name)
+        if many:
+            return list_of(name.name)
         if basic is not None:
             return basic.maybe() if optional and basic in (NUMBER, MONEY) else basic
-        self.known_type(name)
         return member_of(name.name, optional)
 
     def known_type(self, name: Ident) -> None:
         """Report a type that there is not; from then on it is one of which nothing is known."""
-        if name.name in self.all.types and name.name not in self.all.unsound:
+        if name.name in self.symbols.types and name.name not in self.symbols.unsound:
             return
-        known = {t.name: t.place for t in self.all.types.values() if t.name not in self.all.unsound}
+        known = {t.name: t.place for t in self.symbols.types.values() if t.name not in self.symbols.unsound}
         hint = meant(name.name, {**known, **dict.fromkeys(BASIC)}, name.place)
         if name.name == "player":
             hint = "players are members of the type `seat`"
         self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint)
-        self.all.unsound.add(name.name)
-        self.all.types.setdefault(name.name, TypeDecl(name.name, "", None, sound=False))
+        self.symbols.unsound.add(name.name)
+        self.symbols.types.setdefault(name.name, TypeDraft(name.name, "", None, sound=False))
 
-    def _has(self, decl: TypeDecl, word: com.Has) -> None:
+    def _has(self, decl: TypeDraft, word: com.Has) -> None:
         if word.name.name in decl.fields or word.name.name in decl.keeps:
             places = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
             self.twice(word.name, "field", places[word.name.name])
             return
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
-        typ = self.typ(word.type, optional)
-        decl.fields[word.name.name] = FieldDecl(word.name.name, typ, word.many, word.value, word.name.place)
+        found = self.type_of(word.type, optional, word.many)
+        decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
 
-    def keep(self, word: com.Keep, decl: TypeDecl | None = None) -> None:
+    def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare what changes, of each member of a type or once."""
         name = word.name.name
         per = decl.name if decl else self._per(word)
-        home = self.all.types[per].keeps if per else self.all.keeps
-        first = home.get(name) or (self.all.types[per].fields.get(name) if per else None)
+        home = self.symbols.types[per].keeps if per else self.symbols.keeps
+        first = home.get(name) or (self.symbols.types[per].fields.get(name) if per else None)
         if first is not None:
             self.twice(word.name, "field" if per else "keep", first.place)
             return
@@ -158,8 +162,8 @@ class TypeReader:
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
         slot = self._slot(f"{per}_{name}" if per else f"keep_{name}")
-        home[name] = KeepDecl(
-            name, slot, self.typ(word.type, optional), word.many, per, word.value, seen, resets, word.name.place,
+        home[name] = KeepSymbol(
+            name, slot, self.type_of(word.type, optional, word.many), per, word.value, seen, resets, word.name.place,
             self._second(word, per), seers,
         )
 
@@ -196,6 +200,6 @@ class TypeReader:
             return ""
         per = "seat" if word.per.name == "player" else word.per.name
         if per == "seat":
-            self.all.types.setdefault("seat", TypeDecl("seat", "Seat", None))
+            self.symbols.types.setdefault("seat", TypeDraft("seat", "Seat", None))
         self.known_type(Ident(per, word.per.place))
         return per

@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.declarations import Declarations, FieldDecl, MemberDecl, TypeDecl
+from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
 from aoi_rules.language import tree
 
@@ -18,13 +19,13 @@ _COUNT = re.compile(r"x[0-9]+$")
 class ValueReader:
     """Resolves what members were given, once all members are known."""
 
-    def __init__(self, declarations: Declarations, report: Reporter) -> None:
-        self.all = declarations
+    def __init__(self, declarations: TableDraft, report: Reporter) -> None:
+        self.symbols = declarations
         self.report = report
 
     # ---- arguments to fields ----------------------------------------------------------------------------------------
 
-    def arguments(self, decl: TypeDecl, member: MemberDecl, nodes: list[Any]) -> None:
+    def arguments(self, decl: TypeDraft, member: MemberDraft, nodes: list[Any]) -> None:
         """Hand a member's bare arguments to the fields that they fit; what fits none is reported."""
         for node in sorted(nodes, key=lambda n: self._spot(decl, member, n, exactly=True) is None):
             spot = self._spot(decl, member, node)
@@ -32,18 +33,18 @@ class ValueReader:
                 member.raw[spot] = (node,)
             elif decl.sound and member.sound:
                 member.sound = False  # what follows may only be out of place because of this
-                if not any(f.typ.of in self.all.unsound for f in decl.fields.values()):
+                if not any(f.one.of in self.symbols.unsound for f in decl.fields.values()):
                     self._fits_nothing(decl, member, node)
 
-    def _spot(self, decl: TypeDecl, member: MemberDecl, node: Any, exactly: bool = False) -> str | None:
+    def _spot(self, decl: TypeDraft, member: MemberDraft, node: Any, exactly: bool = False) -> str | None:
         for item in decl.fields.values():
             if item.name in member.raw:
                 continue
-            kind = item.typ.kind
+            kind = item.one.kind
             if isinstance(node, tree.Name):
                 if kind == "truth" and node.name == item.name:
                     return item.name
-                known = kind == "ref" and node.name in self.all.types[item.typ.of].index
+                known = kind == "ref" and node.name in self.symbols.types[item.one.of].index
                 if known or (kind == "ref" and not exactly and self._only_ref(decl, member)):
                     return item.name
             elif (kind, type(node)) in (("number", tree.Number), ("money", tree.Money), ("text", tree.Text)):
@@ -51,13 +52,13 @@ class ValueReader:
         return None
 
     @staticmethod
-    def _only_ref(decl: TypeDecl, member: MemberDecl) -> bool:
-        return sum(f.typ.kind == "ref" and f.name not in member.raw for f in decl.fields.values()) == 1
+    def _only_ref(decl: TypeDraft, member: MemberDraft) -> bool:
+        return sum(f.one.kind == "ref" and f.name not in member.raw for f in decl.fields.values()) == 1
 
-    def _fits_nothing(self, decl: TypeDecl, member: MemberDecl, node: Any) -> None:
+    def _fits_nothing(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
         name = node.name if isinstance(node, tree.Name) else ""
-        taken = next((f for f in decl.fields.values() if f.typ.kind == "ref" and f.name in member.raw
-                      and name in self.all.types[f.typ.of].index), None)
+        taken = next((f for f in decl.fields.values() if f.one.kind == "ref" and f.name in member.raw
+                      and name in self.symbols.types[f.one.of].index), None)
         if _COUNT.match(name):
             hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
         elif name in self._beginnings(decl):
@@ -68,27 +69,27 @@ class ValueReader:
         elif name[:1].isupper():
             hint = f'a title stands in quotation marks: "{name}"'
         else:
-            known = {n: m.place for f in decl.fields.values() if f.typ.kind == "ref"
-                     for n, m in self._members(f.typ.of).items()}
-            known |= {f.name: f.place for f in decl.fields.values() if f.typ.kind == "truth"}
-            kinds = ", ".join(f"{f.name} ({f.typ.wording})" for f in decl.fields.values() if f.name not in member.raw)
+            known = {n: m.place for f in decl.fields.values() if f.one.kind == "ref"
+                     for n, m in self._members(f.one.of).items()}
+            known |= {f.name: f.place for f in decl.fields.values() if f.one.kind == "truth"}
+            kinds = ", ".join(f"{f.name} ({f.one.wording})" for f in decl.fields.values() if f.name not in member.raw)
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
         self.report.error("wrong-value", f"this fits no field of {an(decl.name)}", node.place, hint)
 
-    def _beginnings(self, decl: TypeDecl) -> set[str]:
+    def _beginnings(self, decl: TypeDraft) -> set[str]:
         """What may begin a statement beside a member, or in its block."""
-        parent = self.all.types.get(decl.parent)
+        parent = self.symbols.types.get(decl.parent)
         fields = {*decl.fields, *(parent.fields if parent else ())}
-        return {*fields, *(t.name for t in self.all.types.values() if t.parent and t.parent in (decl.name, decl.parent))}
+        return {*fields, *(t.name for t in self.symbols.types.values() if t.parent and t.parent in (decl.name, decl.parent))}
 
-    def _members(self, type_name: str) -> dict[str, MemberDecl]:
-        decl = self.all.types[type_name]
+    def _members(self, type_name: str) -> dict[str, MemberDraft]:
+        decl = self.symbols.types[type_name]
         return {n: decl.members[i] for n, i in decl.index.items()}
 
     # ---- values -----------------------------------------------------------------------------------------------------
 
-    def value(self, decl: TypeDecl, item: FieldDecl, member: MemberDecl) -> Any:
+    def value(self, decl: TypeDraft, item: FieldSymbol, member: MemberDraft) -> Any:
         """The value of a field of a member: what it was given, or what the type says where it was given nothing."""
         nodes = member.raw.get(item.name)
         if nodes is None and item.default is not None:
@@ -96,7 +97,7 @@ class ValueReader:
         if item.many and nodes and len(nodes) == 1 and isinstance(nodes[0], tree.Name) and nodes[0].name == "none":
             nodes = ()
         if nodes is None and not item.many:
-            if decl.named_by != item.name and item.typ.kind != "truth" and decl.sound and member.sound:
+            if decl.named_by != item.name and item.one.kind != "truth" and decl.sound and member.sound:
                 what = f"`{member.name}`" if " " not in member.name else "here"
                 self.report.error(
                     "missing-value", f"the {decl.name} {what} has no {item.name}", member.place,
@@ -111,11 +112,11 @@ class ValueReader:
             return tuple(v for v in values if v is not None)
         return values[0] if values and values[0] is not None else item.type.absent
 
-    def _single(self, item: FieldDecl, node: Any) -> Any:
+    def _single(self, item: FieldSymbol, node: Any) -> Any:
         """One value; None where there is none, or none that fits."""
-        if item.typ.of in self.all.unsound:
+        if item.one.of in self.symbols.unsound:
             return None
-        kind = item.typ.kind
+        kind = item.one.kind
         sign = 1
         if isinstance(node, tree.Negative):
             node, sign = node.operand, -1
@@ -129,9 +130,9 @@ class ValueReader:
             if node.name == "none" and not item.many:
                 return None
             if kind == "ref":
-                number = self.find(item.typ.of, node)
+                number = self.find(item.one.of, node)
                 return None if number < 0 else number
-        self.report.error("wrong-value", f"`{item.name}` is {item.typ.wording}", node.place, self._instead(kind))
+        self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, self._instead(kind))
         return None
 
     @staticmethod
@@ -143,7 +144,7 @@ class ValueReader:
 
     def find(self, type_name: str, node: tree.Name) -> int:
         """The number of a member; -1 and a report for an unknown one."""
-        decl = self.all.types[type_name]
+        decl = self.symbols.types[type_name]
         if node.name in decl.index:
             return decl.index[node.name]
         if decl.sound and decl.complete:
@@ -154,9 +155,9 @@ class ValueReader:
 
     # ---- names and ends ---------------------------------------------------------------------------------------------
 
-    def name_nested(self, decl: TypeDecl) -> None:
+    def name_nested(self, decl: TypeDraft) -> None:
         """Name members without a name after what they lie in: by the field the type says, else by counting."""
-        parents = self.all.types[decl.parent].members
+        parents = self.symbols.types[decl.parent].members
         count: dict[int, int] = {}
         for member in decl.members:
             count[member.parent] = count.get(member.parent, 0) + 1
@@ -177,7 +178,7 @@ class ValueReader:
                                   f"the first stands in {line_of(first, member.place)}")
             decl.index.setdefault(member.name, number)
 
-    def ends(self, decl: TypeDecl) -> None:
+    def ends(self, decl: TypeDraft) -> None:
         """The two members that each link joins."""
         for member in decl.members:
             pair = member.pair
@@ -186,7 +187,7 @@ class ValueReader:
             if pair is not None and len(set(ends)) < 2 and -1 not in ends:
                 self.report.error("wrong-link", f"this {decl.name} joins `{nodes[0].name}` to itself", pair.place,
                                   "a link has two different ends")
-            titles = [self.all.types[decl.joins].members[e].title for e in ends if e >= 0]
+            titles = [self.symbols.types[decl.joins].members[e].title for e in ends if e >= 0]
             member.title = "–".join(titles)
             member.values["ends"] = ends if -1 not in ends else ()
 

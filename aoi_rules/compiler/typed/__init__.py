@@ -1,4 +1,5 @@
-"""What checked rules are: the author's structure, in which every expression has its type, its presence and its place.
+"""The nodes of `TypedRules`: the author's structure, in which every expression has its type, its presence and its place.
 
-The checker makes these values; the linter, editors, coverage, explanations and the lowering read them.
+The checker makes them from a `SymbolTable`; lints, the lowering and editors read them.  The printers here write them as
+text for people.  Nothing here computes what rules mean.
 """

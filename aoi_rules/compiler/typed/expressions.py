@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.symbols.declarations import KeepDecl
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
 from aoi_rules.model.types import Type
@@ -149,7 +149,7 @@ class Nested(Expression):
 class Kept(Expression):
     """What a `keep` holds: once (`base` is None), of a member, or of a member for a `second` one."""
 
-    keep: KeepDecl = field(eq=id)
+    keep: KeepSymbol = field(eq=id)
     base: Expression | None = None
     second: Expression | None = None
 

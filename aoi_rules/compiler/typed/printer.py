@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import children
 from aoi_rules.model.types import Type
@@ -13,7 +13,7 @@ from aoi_rules.model.types import Type
 __all__ = ["expression_lines", "printed", "printed_definition", "shown_type"]
 
 
-def printed(found: typ.Expression, symbols: Declarations | None = None) -> str:
+def printed(found: typ.Expression, symbols: SymbolTable | None = None) -> str:
     """A typed expression as lines of text: what each node is, then ` : ` and its type; its parts stand below it, indented.
 
     `seat or none` is the type of what may be absent, and `present` marks what is not absent here though it may be elsewhere.
@@ -22,14 +22,14 @@ def printed(found: typ.Expression, symbols: Declarations | None = None) -> str:
     return "\n".join(expression_lines(found, symbols))
 
 
-def printed_definition(definition: typ.Definition, symbols: Declarations | None = None) -> str:
+def printed_definition(definition: typ.Definition, symbols: SymbolTable | None = None) -> str:
     """A definition as lines of text: its name, its parameters and their types, then what it says."""
     bindings = [*([definition.me] if definition.me is not None else []), *definition.parameters]
     names = ", ".join(f"{b.name} : {shown_type(b.type)}" for b in bindings)
     return "\n".join([f"define {definition.name}({names})", *_indented(expression_lines(definition.body, symbols))])
 
 
-def expression_lines(found: typ.Expression, symbols: Declarations | None, role: str = "", width: int = 0) -> list[str]:
+def expression_lines(found: typ.Expression, symbols: SymbolTable | None, role: str = "", width: int = 0) -> list[str]:
     """The lines of `printed`, the first behind `role`.  What fits into `width` characters is one line: its parts stand in
     brackets, those in the text that say their types themselves without them."""
     return _shape(found, symbols, role, width)[0]
@@ -44,7 +44,7 @@ def shown_type(kind: Type) -> str:
 # ---- expressions -------------------------------------------------------------------------------------------------------
 
 
-def _shape(found: typ.Expression, symbols: Declarations | None, role: str, width: int) -> tuple[list[str], str]:
+def _shape(found: typ.Expression, symbols: SymbolTable | None, role: str, width: int) -> tuple[list[str], str]:
     """The lines of an expression, and the whole as one line, empty where that is too long."""
     label, kind = f"{role}{_label(found, symbols)}", shown_type(found.type)
     parts = [_shape(part, symbols, name, width) for name, part in _parts(found)]
@@ -57,7 +57,7 @@ def _shape(found: typ.Expression, symbols: Declarations | None, role: str, width
     return [f"{label} : {kind}", *(line for lines, _ in parts for line in _indented(lines))], ""
 
 
-def _label(found: typ.Expression, symbols: Declarations | None) -> str:
+def _label(found: typ.Expression, symbols: SymbolTable | None) -> str:
     """What a node is."""
     if isinstance(found, typ.Member) and symbols is not None:
         return symbols.types[found.type.of].members[found.number].name

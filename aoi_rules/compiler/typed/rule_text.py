@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.symbols.declarations import Declarations, KeepDecl
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.domain import Domain
@@ -54,7 +54,7 @@ def rules_text(typed: rules.TypedRules) -> str:
 class _Text:
     """The text of one ruleset's rules."""
 
-    symbols: Declarations
+    symbols: SymbolTable
 
     def blocks(self, section: Any) -> list[str]:
         """The texts of what is in a section, one for each."""
@@ -107,7 +107,7 @@ class _Text:
             yield f"{value.name} : {shown_type(value.type)}{_bounds(value)}"
         elif isinstance(value, Domain):
             yield f"{name} {value.low}..{value.high}"
-        elif isinstance(value, KeepDecl):
+        elif isinstance(value, KeepSymbol):
             yield f"{name} {value.name}"
         elif value not in (None, "", False):
             yield f"{name} {value}"

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.symbols.declarations import Declarations, KeepDecl
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
 from aoi_rules.diagnostics import Place
@@ -23,9 +23,9 @@ from aoi_rules.words import scenario as sce
 
 __all__ = [
     "Action", "AddPiece", "Alias", "Bring", "By", "Case", "Change", "Check", "Choice", "Circle", "Consequence", "Do",
-    "DrawPiece", "EachPlayer", "Effect", "EffectEach", "Flow", "Given", "Look", "MoveAll", "MovePiece", "MoveRandom", "Network",
-    "OpenLinks", "Passable", "Perform", "Phase", "PickOne", "Points", "Rank", "RemovePiece", "Repeat", "Requirement", "Scenario",
-    "Score", "Set", "Source", "Stage", "Take", "TypedRules", "Verb",
+    "DrawPiece", "EachPlayer", "Effect", "EffectEach", "Flow", "FlowPart", "Given", "Look", "MoveAll", "MovePiece",
+    "MoveRandom", "Network", "OpenLinks", "Passable", "Perform", "Phase", "PickOne", "Points", "Rank", "RemovePiece",
+    "Repeat", "Requirement", "Scenario", "Score", "Set", "Source", "Stage", "Take", "TypedRules", "Verb",
 ]
 
 
@@ -206,8 +206,18 @@ class Verb:
         return self.filled[0] if self.filled else VerbBody()
 
 
+@frozen(eq=False)
+class FlowPart:
+    """One part of the course of a game, or of what an action carries out.
+
+    `HOLDS` names the fields in which further parts stand, each of them a `Flow`.
+    """
+
+    HOLDS: ClassVar[tuple[str, ...]] = ()
+
+
 @frozen
-class Do:
+class Do(FlowPart):
     """`do [NAME] [when] { … }`; `home` is what its lines are named after in coverage, `name` its own name or `do`."""
 
     word: act.Do
@@ -331,7 +341,7 @@ class Source:
 
 
 @frozen(eq=False)
-class Bring:
+class Bring(FlowPart):
     """`bring NUMBER GOOD [each NAME in GOODS] [to PLACES]`.  With `each` it goes through several goods, one after another,
     and `each` is the binding of the one at hand; `brought` is then the domain of goods."""
 
@@ -351,29 +361,31 @@ class Bring:
 
 
 @frozen(eq=False)
-class Flow:
+class Flow(FlowPart):
     """A block of the course of a game, carried out in order."""
 
-    items: tuple[Any, ...]
+    items: tuple[FlowPart, ...]
 
 
 @frozen(eq=False)
-class Repeat:
+class Repeat(FlowPart):
     """Again and again: `until` is looked at after each pass, `while_` before each; `name` counts passes, if there is one;
     `resets` are the keeps that go back to their first value at each pass."""
 
+    HOLDS = ("body",)
     word: flo.Repeat
     name: str
     while_: Expression | None
     until: Expression | None
-    resets: tuple[KeepDecl, ...]
+    resets: tuple[KeepSymbol, ...]
     body: Flow
 
 
 @frozen(eq=False)
-class Phase:
+class Phase(FlowPart):
     """A named part of the flow."""
 
+    HOLDS = ("body",)
     word: flo.Phase
     name: str
     when: Expression | None
@@ -383,9 +395,10 @@ class Phase:
 
 
 @frozen(eq=False)
-class EachPlayer:
+class EachPlayer(FlowPart):
     """Each of some seats acts, one after the other, as `me`; `free` are actions offered beside the block's decisions."""
 
+    HOLDS = ("body",)
     word: flo.FlowEach
     within: Expression
     me: Binding
@@ -395,9 +408,10 @@ class EachPlayer:
 
 
 @frozen(eq=False)
-class Circle:
+class Circle(FlowPart):
     """Round and round until all have passed in succession."""
 
+    HOLDS = ("body",)
     word: flo.Circle
     within: Expression
     me: Binding
@@ -406,9 +420,10 @@ class Circle:
 
 
 @frozen(eq=False)
-class By:
+class By(FlowPart):
     """Somebody else acts, as `me`; nobody where `seat` is absent.  `when` is asked before `me` changes."""
 
+    HOLDS = ("body",)
     word: flo.By
     seat: Expression
     me: Binding
@@ -417,7 +432,7 @@ class By:
 
 
 @frozen(eq=False)
-class Take:
+class Take(FlowPart):
     """A decision of `me` among actions: at least `low`, at most `high` of them, None where there is no end.  `range` says
     that the text gives a range, so that `stop` is offered.  `free` are actions offered beside them."""
 
@@ -535,7 +550,7 @@ class TypedRules:
     the name of what is declared.
     """
 
-    symbols: Declarations
+    symbols: SymbolTable
     networks: tuple[Network, ...]
     setup: tuple[Do, ...]
     flow: Flow

@@ -83,7 +83,7 @@ def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
 def _parts(kind: type) -> tuple[str, ...]:
     """The fields of a class of rules in which further rules or expressions lie."""
     if kind not in _PARTS:
-        outside = ("word", "symbols", "uses", "draft", "firsts")
+        outside = ("word", "symbols", "uses", "draft", "firsts", "among", "shown")
         _PARTS[kind] = tuple(a.name for a in attrs.fields(kind) if a.name not in outside)
     return _PARTS[kind]
 

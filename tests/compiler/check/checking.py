@@ -11,7 +11,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_words, symbol_table
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.printer import printed, printed_definition
@@ -40,14 +40,14 @@ class Checked:
         return "\n".join([*(printed_definition(d, symbols) for d in self.checker.definitions), printed(last, symbols)])
 
 
-def symbols_of(text: str) -> Declarations:
+def symbols_of(text: str) -> SymbolTable:
     """The symbol table of a text without faults in its declarations."""
     report = Reporter()
     resolved = resolve(Source("demo.aoi", text), find, lambda *_: (), report, Scenes(), None)
     assert resolved is not None
     offered = plugged([])
-    symbols = symbol_table(resolved, read_words(resolved, offered.vocabulary, report), offered, report)
-    check_declarations(resolved, symbols, offered.vocabulary, report)
+    resolved, words = read_words(resolved, offered.vocabulary, report)
+    symbols = check_declarations(resolved, symbol_table(resolved, words, offered, report), offered.vocabulary, report)
     assert not [d for d in report.found if d.severity == "error"], report.found
     return symbols
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.layout import WIDTH
 from aoi_rules.compiler.emit.lines import PrintedModule
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import hook_functions, run
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Decision, Function, Routine, RuleProgram, SlotData, Step, ZoneData

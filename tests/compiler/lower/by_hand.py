@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.lower.context import Context
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.pipeline import Forms, compile_source
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.diagnostics import Place, Source
@@ -23,7 +23,7 @@ PLACE = Place(Source("demo.aoi", "do {  # a line\n"), 1, 1, 1, 3)
 SEAT = member_of("seat")
 
 
-def symbols_of(text: str) -> Declarations:
+def symbols_of(text: str) -> SymbolTable:
     """What a text declares."""
     forms = Forms()
     result = compile_source(Source("demo.aoi", text), find, plugged, run=False, forms=forms)
@@ -32,7 +32,7 @@ def symbols_of(text: str) -> Declarations:
     return forms.symbols
 
 
-def rules_of(symbols: Declarations, **parts: Any) -> rul.TypedRules:
+def rules_of(symbols: SymbolTable, **parts: Any) -> rul.TypedRules:
     """Checked rules of which only some parts are there."""
     nothing: dict[str, Any] = {
         "networks": (), "setup": (), "flow": rul.Flow(()), "score": rul.Score(symbols.score, me_binding(), (), (), ()),
@@ -42,7 +42,7 @@ def rules_of(symbols: Declarations, **parts: Any) -> rul.TypedRules:
     return rul.TypedRules(symbols, **{**nothing, **parts})
 
 
-def context_of(symbols: Declarations, on: bool = False, **parts: Any) -> Context:
+def context_of(symbols: SymbolTable, on: bool = False, **parts: Any) -> Context:
     """A lowering of such rules that has just begun."""
     return Context(rules_of(symbols, **parts), Trace(on=on))
 
@@ -70,10 +70,10 @@ def truth(value: bool) -> typ.Truth:
     return typ.Truth(TRUTH, PLACE, value)
 
 
-def kept(symbols: Declarations, name: str, base: typ.Expression | None = None) -> typ.Kept:
+def kept(symbols: SymbolTable, name: str, base: typ.Expression | None = None) -> typ.Kept:
     """What a keep holds, of a seat or once."""
     keep = symbols.keeps[name] if base is None else symbols.types[base.type.of].keeps[name]
-    return typ.Kept(keep.typ, PLACE, keep, base)
+    return typ.Kept(keep.type, PLACE, keep, base)
 
 
 def names(nodes: Iterable[Any]) -> list[str]:

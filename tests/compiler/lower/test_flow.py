@@ -6,13 +6,13 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.lower.rules import lower_rules
-from aoi_rules.compiler.lower.trace import Trace
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import walk
-from aoi_rules.compiler.symbols.declarations import Declarations
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.domain import Domain
@@ -62,8 +62,7 @@ class Game:
     """The rules of the text, with nodes made by hand."""
 
     def __init__(self) -> None:
-        self.symbols: Declarations = symbols_of(TEXT)
-        self.symbols.counters = {"round"}
+        self.symbols: SymbolTable = attrs.evolve(symbols_of(TEXT), counters=frozenset(("round",)))
         self.rest = self.action("rest", (rul.Stage(()),))
         self.play = self.playing()
         self.flow = self.symbols.flow

@@ -184,7 +184,7 @@ def test_verbs_that_carry_themselves_out_are_counted_each_time_and_by_depth() ->
 verb one(x: number):
     spend 20, stop if none is left, depth +1
     if x:
-        do two(x)
+        perform two(x)
     spend 0, depth -1"""
     assert "spend" not in function_text(whole.functions["two"])
 

@@ -168,7 +168,7 @@ for a in indices(5):
 space_best = space.best[y]
 for a in indices(5):
     state.worth[space_best] = state.far
-    do verb(state.worth)"""
+    perform verb(state.worth)"""
 
 
 def test_paths_and_questions_to_them_move() -> None:

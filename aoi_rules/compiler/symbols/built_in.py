@@ -1,0 +1,36 @@
+"""The names that the language itself has in expressions, and what a parameter may be called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.language import tree
+
+__all__ = ["FUNCTIONS", "KINDS", "RESERVED", "check_parameters"]
+
+RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
+"""Names with a meaning of their own, which nothing may be called."""
+
+FUNCTIONS = ("count", "max", "min", "union")
+"""The functions that take values of many types; all others come through the hook `aoi_functions`."""
+
+KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
+"""What a comprehension can make of the members that it goes through."""
+
+
+def check_parameters(nodes: Sequence[tree.Expression], report: Reporter) -> bool:
+    """Whether parameters are plain names, each once and none that has a meaning of its own; if not, a problem is reported."""
+    names: list[str] = []
+    for node in nodes:
+        if not isinstance(node, tree.Name):
+            report.error("wrong-argument", "a parameter is a plain name", node.place, "such as `f(p, place)`")
+            return False
+        if node.name in RESERVED:
+            report.error("reserved-name", f"`{node.name}` has a meaning of its own", node.place, "choose another name")
+            return False
+        if node.name in names:
+            report.error("declared-twice", f"there is a second parameter `{node.name}`", node.place)
+            return False
+        names.append(node.name)
+    return True

@@ -1,0 +1,105 @@
+"""A symbol table while it is made: types grow members and members get values as the words are read; `finished` ends that."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.mechanics import board as boa
+from aoi_rules.mechanics import network as net
+from aoi_rules.words import actions as act
+from aoi_rules.words import components as com
+from aoi_rules.words import flow as flo
+from aoi_rules.words.structure import Plugged
+
+__all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finished"]
+
+
+@define(eq=False)
+class MemberDraft:
+    """A member whose values are still to be found; `pair` is what a link's line says that it joins."""
+
+    name: str
+    title: str
+    place: Place
+    parent: int = -1
+    unconfirmed: bool = False
+    raw: dict[str, tuple[tree.Expression, ...]] = field(factory=dict)
+    values: dict[str, Any] = field(factory=dict)
+    pair: tree.Pair | None = None
+    sound: bool = True
+
+
+@define(eq=False)
+class TypeDraft:
+    """A type to which lines of the text still add; its attributes are those of `TypeSymbol`."""
+
+    name: str
+    title: str
+    place: Place | None
+    parent: str = ""
+    named_by: str = ""
+    joins: str = ""
+    fields: dict[str, FieldSymbol] = field(factory=dict)
+    keeps: dict[str, KeepSymbol] = field(factory=dict)
+    members: list[MemberDraft] = field(factory=list)
+    index: dict[str, int] = field(factory=dict)
+    sound: bool = True
+    complete: bool = True
+
+
+@define(eq=False)
+class TableDraft:
+    """Everything declared so far; its attributes are those of `SymbolTable`."""
+
+    least: int = 1
+    most: int = 0
+    seats: list[str] = field(factory=list)
+    types: dict[str, TypeDraft] = field(factory=dict)
+    keeps: dict[str, KeepSymbol] = field(factory=dict)
+    zones: dict[str, ZoneSymbol] = field(factory=dict)
+    options: dict[str, com.Option] = field(factory=dict)
+    defines: dict[str, act.Define] = field(factory=dict)
+    verbs: dict[str, act.VerbWord] = field(factory=dict)
+    afters: list[act.After] = field(factory=list)
+    sources: dict[str, act.SourceWord] = field(factory=dict)
+    networks: dict[str, net.Network] = field(factory=dict)
+    actions: dict[str, act.Action] = field(factory=dict)
+    checks: list[com.Check] = field(factory=list)
+    setups: list[flo.Setup] = field(factory=list)
+    flow: flo.Flow | None = None
+    score: flo.Score | None = None
+    drawing: boa.Drawing | None = None
+    unsound: set[str] = field(factory=set)
+
+    def nested_in(self, name: str) -> list[TypeDraft]:
+        """The types whose members stand in the blocks of members of that type."""
+        return [t for t in self.types.values() if t.parent == name]
+
+
+def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counters: Collection[str]) -> SymbolTable:
+    """The symbol table of a draft to which nothing is added any more; it has the type `seat` in any case."""
+    types = {name: _type(kind) for name, kind in draft.types.items()}
+    types.setdefault("seat", TypeSymbol("seat", "Seat", None))
+    return SymbolTable(
+        resolved.name, resolved.title, resolved.game, resolved.game_title, draft.least, draft.most, tuple(draft.seats), types,
+        draft.keeps, draft.zones, draft.options, draft.defines, plugged.functions, draft.verbs, tuple(draft.afters),
+        draft.sources, draft.networks, draft.actions, tuple(draft.checks), tuple(draft.setups), draft.flow, draft.score,
+        draft.drawing, frozenset(counters), frozenset(draft.unsound),
+    )
+
+
+def _type(draft: TypeDraft) -> TypeSymbol:
+    return TypeSymbol(draft.name, draft.title, draft.place, draft.parent, draft.named_by, draft.joins, draft.fields, draft.keeps,
+                      tuple(map(_member, draft.members)), draft.index, draft.sound, draft.complete)
+
+
+def _member(draft: MemberDraft) -> MemberSymbol:
+    return MemberSymbol(draft.name, draft.title, draft.place, draft.parent, draft.unconfirmed, draft.raw, draft.values,
+                        draft.sound)

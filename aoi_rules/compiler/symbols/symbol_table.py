@@ -1,0 +1,217 @@
+"""What a ruleset declares: one symbol for each type, member, field, keep and zone, and the table of all of them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
+from aoi_rules.diagnostics import Place
+from aoi_rules.hooks import Function
+from aoi_rules.language import tree
+from aoi_rules.mechanics import board as boa
+from aoi_rules.mechanics import network as net
+from aoi_rules.model.types import Type
+from aoi_rules.words import actions as act
+from aoi_rules.words import components as com
+from aoi_rules.words import flow as flo
+from aoi_rules.words.base import Ident
+
+__all__ = ["FieldSymbol", "KeepSymbol", "MemberSymbol", "SymbolTable", "TypeSymbol", "ZoneSymbol"]
+
+
+@frozen(eq=False)
+class FieldSymbol:
+    """A `has` of a type: what each of its members has from the beginning, and keeps.
+
+    `type` is the type of what a member has: a list, where the line says `many`.  `default` is what a member has whose text
+    does not say it; None where it must say it.
+    """
+
+    name: str
+    type: Type
+    default: tree.Expression | None
+    place: Place
+
+    @property
+    def many(self) -> bool:
+        """Whether a member has a list of values."""
+        return self.type.many
+
+    @property
+    def one(self) -> Type:
+        """The type of one value as the text writes it: optional where `= none` follows, also for a list."""
+        return _one(self.type, self.default)
+
+
+@frozen(eq=False)
+class KeepSymbol:
+    """A `keep`: what changes in play.
+
+    `slot` is its name in the state.  `type` is the type of the value in each place: a list, where the line says `many`.
+    There is one place, or one for each member of the type `per`, or one for each pair of members of `per` and `of`; an
+    empty text stands for no such type.  `first` is the value at the beginning.  `seen` is `all`, `owner`, `none` or
+    `seats`; `seers` names the keeps that hold these seats.  `resets` is the loop of the flow with whose rounds the value
+    begins again; an empty text where it does not.
+    """
+
+    name: str
+    slot: str
+    type: Type
+    per: str
+    first: tree.Expression | None
+    seen: str
+    resets: str
+    place: Place
+    of: str = ""
+    seers: tuple[Ident, ...] = ()
+
+    @property
+    def many(self) -> bool:
+        """Whether each place holds a list of values."""
+        return self.type.many
+
+    @property
+    def one(self) -> Type:
+        """The type of one value as the text writes it: optional where `= none` follows, also for a list."""
+        return _one(self.type, self.first)
+
+
+@frozen(eq=False)
+class MemberSymbol:
+    """A member of a type.
+
+    `parent` is the number of the member in whose block it stands, -1 where it stands in none.  `raw` holds what the text
+    gives it, by field; `values` what it has: numbers of members for names, and the absent value where it has nothing; under
+    the name of the parent's type also `parent`, and under `ends` the two members that a link joins.  `unconfirmed` says
+    that its line ends in `?`.  It is `sound` unless one of its values is lost by a problem that was reported.
+    """
+
+    name: str
+    title: str
+    place: Place
+    parent: int = -1
+    unconfirmed: bool = False
+    raw: Mapping[str, tuple[tree.Expression, ...]] = field(factory=dict)
+    values: Mapping[str, Any] = field(factory=dict)
+    sound: bool = True
+
+
+@frozen(eq=False)
+class TypeSymbol:
+    """A type, a kind of link, the seats (`seat`), or the values of an option.
+
+    `parent` is the type in whose members' blocks its own members stand, `joins` the type whose members a link joins,
+    `named_by` the field after which nested members are named; an empty text stands for none.  `index` gives the number of
+    a member by its name.  It is `sound` unless a line of it is lost by a problem that was reported, and `complete` unless
+    the name of a member is.
+    """
+
+    name: str
+    title: str
+    place: Place | None
+    parent: str = ""
+    named_by: str = ""
+    joins: str = ""
+    fields: Mapping[str, FieldSymbol] = field(factory=dict)
+    keeps: Mapping[str, KeepSymbol] = field(factory=dict)
+    members: tuple[MemberSymbol, ...] = ()
+    index: Mapping[str, int] = field(factory=dict)
+    sound: bool = True
+    complete: bool = True
+
+
+@frozen(eq=False)
+class ZoneSymbol:
+    """A zone for pieces, which are members of the type `of`.
+
+    `number` counts the zones in the order of the text.  Each seat has one of its own where `per_seat`.  `seen` and
+    `size_seen` say who sees the pieces and who sees how many there are: `all`, `owner`, `none` or `seats`; `seers` names
+    the keeps that hold these seats.  It begins with all pieces where `full`; `refills` is the zone whose pieces it takes
+    when it is empty.
+    """
+
+    name: str
+    title: str
+    number: int
+    of: str
+    per_seat: bool
+    seen: str
+    size_seen: str
+    full: bool
+    place: Place
+    refills: Ident | None = None
+    seers: tuple[Ident, ...] = ()
+
+
+@frozen(eq=False)
+class SymbolTable:
+    """Everything that a ruleset declares, by name.
+
+    `least` and `most` are numbers of players.  What is read in a later stage, such as actions, is here as its word.
+    `functions` are those that plugins bring.  `counters` names the loops of the flow that count their rounds.  `unsound`
+    holds names of types of which nothing is known but that they are named.  `renamed` holds pairs of old and new names.
+    """
+
+    name: str = ""
+    title: str = ""
+    game: str = ""
+    game_title: str = ""
+    least: int = 1
+    most: int = 0
+    seats: tuple[str, ...] = ()
+    types: Mapping[str, TypeSymbol] = field(factory=dict)
+    keeps: Mapping[str, KeepSymbol] = field(factory=dict)
+    zones: Mapping[str, ZoneSymbol] = field(factory=dict)
+    options: Mapping[str, com.Option] = field(factory=dict)
+    defines: Mapping[str, act.Define] = field(factory=dict)
+    functions: Mapping[str, Function] = field(factory=dict)
+    verbs: Mapping[str, act.VerbWord] = field(factory=dict)
+    afters: tuple[act.After, ...] = ()
+    sources: Mapping[str, act.SourceWord] = field(factory=dict)
+    networks: Mapping[str, net.Network] = field(factory=dict)
+    actions: Mapping[str, act.Action] = field(factory=dict)
+    checks: tuple[com.Check, ...] = ()
+    setups: tuple[flo.Setup, ...] = ()
+    flow: flo.Flow | None = None
+    score: flo.Score | None = None
+    drawing: boa.Drawing | None = None
+    counters: frozenset[str] = frozenset()
+    unsound: frozenset[str] = frozenset()
+    renamed: tuple[tuple[str, str], ...] = ()
+
+    def all_words(self) -> Iterator[Any]:
+        """Every word that is carried out or asked in play."""
+        for home in (self.verbs, self.sources, self.actions):
+            yield from home.values()
+        yield from (*self.afters, *self.setups, *(w for w in (self.flow, self.score) if w is not None))
+
+    def seers(self, idents: tuple[Ident, ...]) -> tuple[str, ...]:
+        """The slots of the keeps that hold the seats who see something."""
+        return tuple(self.keeps[i.name].slot for i in idents if i.name in self.keeps)
+
+    def hidden(self) -> frozenset[str]:
+        """The slots of which a player may not see everything."""
+        found = {pieces_slot(z.name) for z in self.zones.values() if z.seen != "all"}
+        found |= {sizes_slot(z.name) for z in self.zones.values() if z.size_seen != "all"}
+        homes = (self.keeps, *(t.keeps for t in self.types.values()))
+        return frozenset(found | {k.slot for home in homes for k in home.values() if k.seen != "all"})
+
+    def names(self) -> dict[str, Place | None]:
+        """All names that mean something everywhere in expressions, and where they are declared."""
+        found: dict[str, Place | None] = {m: t.members[i].place for t in self.types.values()
+                                          for m, i in t.index.items() if " " not in m}
+        for home in (self.types, self.keeps, self.zones, self.networks, self.defines):
+            found.update((name, thing.place) for name, thing in home.items())
+        return found | dict.fromkeys(("players", "none", "yes", "no", *sorted(self.counters)))
+
+    def nested_in(self, name: str) -> list[TypeSymbol]:
+        """The types whose members stand in the blocks of members of that type."""
+        return [t for t in self.types.values() if t.parent == name]
+
+
+def _one(kind: Type, first: tree.Expression | None) -> Type:
+    absent = isinstance(first, tree.Name) and first.name == "none"
+    return kind.one.maybe() if absent and kind.many and kind.one.kind in ("number", "money", "ref") else kind.one
