@@ -266,7 +266,8 @@ def _size(context: Context, node: typ.Size, env: Env) -> exp.Expr:
     value = lowered(context, node.operand, env)
     kind = node.operand.type.kind
     if kind == "zone":
-        return exp.At(exp.Slot(sizes_slot(node.operand.type.of)), value)
+        zone = node.operand.type.of
+        return exp.At(exp.Slot(sizes_slot(zone), pieces_slot(zone)), value)  # it counts the pieces, which not all may see
     if kind == "set":
         return exp.BitCount(value)
     return value.size if isinstance(value, exp.Indices) else exp.Length(value)
