@@ -51,7 +51,7 @@ def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | No
 
 
 def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
-    """How one comes from several things to what each of them has."""
+    """How an expression leads from several things to what each of them has."""
     types = check.symbols.types
     if kind.many and kind.of in types and node.name in _known_attributes(check, types[kind.of]):
         return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"

@@ -147,7 +147,7 @@ class Reporter:
         """Everything found, in the order of the text; what stands in `first` comes before other files."""
         found = self.found
         if self.muted and not self.errors:
-            found = [*found, next((d for d in self.muted if d.code), _UNTOLD)]
+            found = [*found, next((d for d in self.muted if d.code), _UNREPORTED)]
         if self.errors >= MAX_PROBLEMS or len(self.muted) >= MAX_MUTED:
             found = [*found, Diagnostic("too-many-problems", f"there are {min(len(found), MAX_PROBLEMS)} problems or more; the "
                                         "rest of the text was not checked", None, "mend the first ones and check again")]
@@ -161,7 +161,7 @@ class Reporter:
         return tuple(_gathered(sorted(found, key=key)))
 
 
-_UNTOLD = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)
+_UNREPORTED = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)
 
 
 def _gathered(found: list[Diagnostic]) -> Iterator[Diagnostic]:
