@@ -22,7 +22,7 @@ from aoi_rules.words import actions as act
 __all__ = ["MAX_TOGETHER", "Choices", "require_few"]
 
 MAX_TOGETHER = 1_000_000
-"""So many combinations of choices may be gone through in one decision."""
+"""The greatest number of combinations of choices in one decision."""
 
 
 class Choices:

@@ -78,7 +78,7 @@ class Scenarios:
         """Set which method checks each word."""
         self._lines: dict[type, Callable[[Draft, Any], None]] = {
             sce.Covers: self._covers, sce.Chosen: self._option, sce.Given: self._given, sce.Plays: self._move,
-            sce.Allow: self._move, sce.Refuse: self._refuse, sce.Expect: self._expect, sce.Reckoned: self._score,
+            sce.Allow: self._move, sce.Refuse: self._refuse, sce.Expect: self._expect, sce.Scores: self._score,
             sce.Wins: self._wins, sce.Snapshot: self._snapshot,
         }
 
@@ -210,7 +210,7 @@ class Scenarios:
         values = tuple((text, value.type) for text, value in looked_at)
         draft.steps.append(StepModel("expect", item.place, values=values, text=item.text))
 
-    def _score(self, draft: Draft, item: sce.Reckoned) -> None:
+    def _score(self, draft: Draft, item: sce.Scores) -> None:
         known = dict.fromkeys([*self.lines, "total"])
         if item.line.name not in known:
             raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
