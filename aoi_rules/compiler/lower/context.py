@@ -133,11 +133,12 @@ class Context:
     # ---- what is read -----------------------------------------------------------------------------------------------
 
     def reads(self, *nodes: Any) -> frozenset[str]:
-        """The slots of the state that nodes read, themselves or by functions and networks."""
+        """The slots of the state that nodes read, themselves or by functions and networks: those that a player must see to
+        learn of it."""
         found: set[str] = set()
         for node in walk(*nodes):
             if isinstance(node, exp.Slot):
-                found.add(node.name)
+                found.add(node.adds_up or node.name)
             elif isinstance(node, exp.CallFunction):
                 found |= self._read_by(node.name)
             elif isinstance(node, exp.Paths):

@@ -50,9 +50,14 @@ class Local(Expr):
 
 @frozen
 class Slot(Expr):
-    """What a slot of the state holds: a number, a tuple, or a whole list.  `Layout` has all slots."""
+    """What a slot of the state holds: a number, a tuple, or a whole list.  `Layout` has all slots.
+
+    `adds_up` is the slot whose entries the text counts one by one, empty where it reads the slot itself: `name` holds their
+    number, and a player who may not see the entries may not learn it, even where the number itself is shown to all.
+    """
 
     name: str
+    adds_up: str = field(eq=False, default="")
 
 
 @frozen(eq=False)
