@@ -1,4 +1,4 @@
-"""What must hold of a ruleset's declarations before anything is compiled: errors that no expression is needed for."""
+"""Checks of declarations, before any expression is checked."""
 
 from __future__ import annotations
 
@@ -32,33 +32,33 @@ MAX_NOTE = 500
 def check_declarations(
     resolved: ResolvedSource, symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter
 ) -> SymbolTable:
-    """The symbol table without names that have a meaning of their own; these are reported, as is what is missing and what
-    names nothing."""
-    soundness = _Soundness(resolved, symbols, report)
-    soundness.whole_game()
-    soundness.options()
-    soundness.types()
-    soundness.keeps()
-    soundness.zones()
-    soundness.networks()
-    soundness.afters()
-    soundness.drawing()
-    soundness.flow(symbols.flow.body if symbols.flow else (), (), False)
-    soundness.actions()
-    soundness.nesting(tuple(symbols.all_words()), 0)
+    """The symbol table without declarations whose names are reserved; these are reported, and so are missing declarations and
+    references to nothing."""
+    checks = _Declarations(resolved, symbols, report)
+    checks.whole_game()
+    checks.options()
+    checks.types()
+    checks.keeps()
+    checks.zones()
+    checks.networks()
+    checks.afters()
+    checks.drawing()
+    checks.flow(symbols.flow.body if symbols.flow else (), (), False)
+    checks.actions()
+    checks.nesting(tuple(symbols.all_words()), 0)
     return naming.check_names(symbols, vocabulary, report)
 
 
 @frozen
-class _Soundness:
-    """The checks of one ruleset."""
+class _Declarations:
+    """Checks the declarations of one ruleset; every method reports violations of the rule in its docstring."""
 
     resolved: ResolvedSource
     symbols: SymbolTable
     report: Reporter
 
     def whole_game(self) -> None:
-        """A game has players, seats for them, and a flow."""
+        """A game must have players, seats for them, and a flow."""
         head = self.resolved.blocks[0].word_place
         for word, there, hint in (
             ("players", self.symbols.most, "how many may play: `players 2..4`"),
@@ -74,7 +74,7 @@ class _Soundness:
         self._winner()
 
     def _winner(self) -> None:
-        """Who reckons points says who wins."""
+        """A score with points must say who wins."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, flo.Points)]
         if points and not any(isinstance(item, flo.Winner) for item in lines) and "winner" not in self.report.lost_words:
@@ -82,7 +82,7 @@ class _Soundness:
                              points[0].statement.word_place, "add `winner most points`")
 
     def options(self) -> None:
-        """What an option is where nobody chooses is one of its values."""
+        """The default of an option must be one of its values."""
         for name, word in self.symbols.options.items():
             decl = self.symbols.types[name]
             if isinstance(word.value, tree.Name) and word.value.name in decl.index:
@@ -93,7 +93,7 @@ class _Soundness:
                               meant(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}")
 
     def types(self) -> None:
-        """Nesting comes to an end; members are named by a number; what the language gives no field takes."""
+        """Nesting must not be circular; members that are named by a number and built-in fields must follow their rules."""
         for decl in self.symbols.types.values():
             seen, at = [decl.name], decl.parent
             while at and at not in seen and len(seen) <= MAX_NESTED:
@@ -120,7 +120,7 @@ class _Soundness:
                                       "choose another name")
 
     def keeps(self) -> None:
-        """What resets does so with a loop that there is."""
+        """A `resets` must name a loop that exists."""
         for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
             if keep.resets and keep.resets not in self.symbols.counters:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
@@ -128,7 +128,7 @@ class _Soundness:
             self.seers(keep.seers)
 
     def seers(self, idents: tuple[Ident, ...]) -> None:
-        """Who sees something are the seats that keeps hold."""
+        """The seats that see something must be held in keeps."""
         for ident in idents:
             keep = self.symbols.keeps.get(ident.name)
             if keep is None:
@@ -140,7 +140,7 @@ class _Soundness:
                                   ident.place, f"such as `keep {ident} seat = none`")
 
     def zones(self) -> None:
-        """A zone that begins full knows how often each piece is there."""
+        """A zone that begins full must know the number of copies of each piece."""
         for zone in self.symbols.zones.values():
             self.refilling(zone)
             self.seers(zone.seers)
@@ -157,7 +157,7 @@ class _Soundness:
             stock.check_size(zone, decl, self.report)
 
     def refilling(self, zone: ZoneSymbol) -> None:
-        """A zone takes in the pieces of another one like it."""
+        """The zone that refills another one must be of the same kind."""
         if zone.refills is None:
             return
         other = self.symbols.zones.get(zone.refills.name)
@@ -170,7 +170,7 @@ class _Soundness:
                               f"it must be another zone of {zone.of} pieces, and both per player or neither")
 
     def networks(self) -> None:
-        """A network's links join its places."""
+        """The links of a network must connect its places."""
         for name, word in self.symbols.networks.items():
             kinds = {t.name: t.place for t in self.symbols.types.values() if t.joins}
             for item in word.body:
@@ -186,7 +186,7 @@ class _Soundness:
                                       item.kind.place)
 
     def afters(self) -> None:
-        """What follows a verb follows one that there is, with as many values."""
+        """An `after` must name a verb that exists, with the right number of parameters."""
         for word in self.symbols.afters:
             head = word.head.function if isinstance(word.head, tree.Call) else word.head
             given = word.head.arguments if isinstance(word.head, tree.Call) else ()
@@ -206,7 +206,7 @@ class _Soundness:
                 check_parameters(given, self.report)
 
     def drawing(self) -> None:
-        """What is drawn is there: types, and fields by role."""
+        """Drawing must refer to types, and to fields by their role, that exist."""
         for item in self.symbols.drawing.body if self.symbols.drawing else ():
             known = {t.name: t.place for t in self.symbols.types.values()}
             if item.type.name not in known:
@@ -231,7 +231,7 @@ class _Soundness:
                               meant(ident.name, known, ident.place))
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
-        """A `repeat` ends, and counts by a name that no `repeat` round it has; `free` stands in a turn."""
+        """A `repeat` must be able to end, and its name must differ from the enclosing ones; `free` must be inside a turn."""
         for item in items:
             inside = outer
             if isinstance(item, flo.Repeat):
@@ -249,7 +249,8 @@ class _Soundness:
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
 
     def actions(self) -> None:
-        """An action takes no more of a turn's than there may be, asks for something in each line, and has few choices at once."""
+        """An action must not use up more than the limit of a turn's actions, must ask for something in each line, and must not
+        have too many choices in one decision."""
         for word in self.symbols.actions.values():
             choices = 0
             for item in word.body:
@@ -272,14 +273,14 @@ class _Soundness:
             self.requirements([i for i in body if isinstance(i, act.Require)])
 
     def requirements(self, words: list[act.Require]) -> None:
-        """A requirement has a condition or cases."""
+        """A requirement must have a condition or cases."""
         for word in words:
             if word.cases and word.value is not None:
                 self.report.error("wrong-argument", "`require`: it has a condition and cases", word.value.place,
                                   "write the condition as a case of its own")
 
     def notes(self, words: list[act.Remark]) -> None:
-        """One text at most goes with an action, and it is short."""
+        """At most one text may go with an action, and its length is limited."""
         for word in words:
             if not 1 <= word.most <= MAX_NOTE:
                 self.report.error("wrong-argument", f"`note`: a text has up to {MAX_NOTE} characters", word.place,
@@ -289,7 +290,7 @@ class _Soundness:
                               f"the first stands in {line_of(words[0].place, second.place)}")
 
     def nesting(self, items: Any, depth: int) -> None:
-        """Loops among effects lie in one another so often at most."""
+        """Loops among effects must not be nested too deeply."""
         for item in items:
             deeper = depth + isinstance(item, flo.EffectEach)
             if deeper > MAX_NESTED:

@@ -1,6 +1,6 @@
-"""What is odd about a ruleset's members: places that no link reaches, members that nothing names or that match nothing.
+"""Lint of members: places that no link reaches, members that nothing names or that match nothing.
 
-Nothing here knows a game.  A place is a member of a type that a link joins, or what lies in one.
+This module knows no game.  A place is a member of a type that links join, or a member nested in one.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _DEEP = 8
 
 
 def check_members(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Give all warnings about the members of a ruleset."""
+    """Report all warnings about the members of a ruleset."""
     _Members(resolved, rules, rules.symbols, report).check()
 
 
 @define
 class _Members:
-    """The warnings about one ruleset's members."""
+    """Finds the warnings about one ruleset's members."""
 
     resolved: ResolvedSource
     rules: TypedRules
@@ -43,8 +43,7 @@ class _Members:
     said: set[str] = field(factory=set)
 
     def check(self) -> None:
-        """Give all of them.  What a definition or a verb that nothing uses says has no typed form, so its names count as they
-        are spelt (`said`)."""
+        """Report all warnings."""
         texts = [word.statement for _, _, word in unused(self.rules)]
         self.said = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
         for decl in self.symbols.types.values():
@@ -56,7 +55,7 @@ class _Members:
     # ---- links ------------------------------------------------------------------------------------------------------
 
     def _cut_off(self, decl: TypeSymbol) -> None:
-        """Places that links do not join to the rest."""
+        """Warn of places that links do not connect to the rest."""
         root = list(range(len(decl.members)))
 
         def top(number: int) -> int:
@@ -98,7 +97,7 @@ class _Members:
         return name in self.said or ("member", f"{decl.name}.{name}") in self.rules.uses
 
     def _unnamed(self, decl: TypeSymbol) -> None:
-        """Members of a type whose members are only ever named, that nothing names."""
+        """Warn of members that nothing names, of types whose members are only referred to by name."""
         users = self._users(decl)
         gone_through = self._held(decl) or decl.name in self.said or ("type", decl.name) in self.rules.uses
         special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent
@@ -114,7 +113,7 @@ class _Members:
     # ---- members that match nothing ---------------------------------------------------------------------------------
 
     def _unmatched(self) -> None:
-        """Values of fields that the rules compare with other fields, where those never have them."""
+        """Warn of values of fields that the rules compare with other fields, where those never have them."""
         partners: dict[Spot, set[Spot]] = {}
         accepting: set[Spot] = set()
         open_: set[Spot] = set()
@@ -137,7 +136,7 @@ class _Members:
                 self._missing(spot, others, spot in accepting)
 
     def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
-        """The fields whose value an expression is."""
+        """The fields that may give an expression its value."""
         if isinstance(node, typ.Present):
             yield from self._spots(node.operand, depth)
         elif isinstance(node, typ.Field):
@@ -150,7 +149,8 @@ class _Members:
             yield from self._spots(node.definition.body, depth + 1)
 
     def _missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
-        """Warn of values of a board's field that nothing off it has, and of what is accepted and nowhere yielded."""
+        """Warn of values in a field of the board that no member outside the board has, and of values that are accepted but
+        never produced."""
         decl, item = self._field(spot)
         rest = [self._field(o) for o in sorted(others)]
         board = self._on_board(decl) and not any(self._on_board(t) for t, _ in rest)
@@ -174,19 +174,19 @@ class _Members:
         return decl, decl.fields[spot[1]]
 
     def _on_board(self, decl: TypeSymbol) -> bool:
-        """Whether members are places, or lie in places."""
+        """Whether the members of a type are places, or nested in places."""
         if any(t.joins == decl.name for t in self.symbols.types.values()):
             return True
         return bool(decl.parent) and self._on_board(self.symbols.types[decl.parent])
 
 
 def _values(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
-    """The members that a field names; none where it is absent."""
+    """The members that a field names; empty where it is absent."""
     value = member.values[item.name]
     return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
 
 
 def _place(member: MemberSymbol, item: FieldSymbol) -> Place:
-    """Where a member was given a field's value."""
+    """The place where a member's field gets its value."""
     nodes = member.raw.get(item.name, ())
     return nodes[0].place if nodes else member.place
