@@ -85,8 +85,8 @@ def _field(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Express
 
 
 def _perhaps(kind: Type, base: typ.Expression) -> Type:
-    """The type of an attribute of `base`: optional where `base` may be absent; a list or a condition is then empty or `no`
-    instead."""
+    """The type of what something has: it may be absent where the thing itself may be.  A list is then empty, and a truth is
+    `no`."""
     return kind.maybe() if base.type.optional and kind.kind in ("ref", "number", "money") else kind
 
 

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.compiler.check.bounds import Bounds
+from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.work import Work
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -41,8 +41,11 @@ Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
 
 @frozen
 class CheckedDefinition:
-    """A definition for arguments of certain types: its size without them, how often it uses each of them, and its nesting
-    depth."""
+    """A definition for arguments of certain types.
+
+    `size` is its size without the arguments, `counts` how often it contains each of them, and `depth` how deeply its parts
+    are nested.
+    """
 
     definition: typ.Definition
     size: int
@@ -65,7 +68,7 @@ class Checking:
         self.symbols = symbols
         self.report = report
         self.bounds = Bounds(symbols)
-        self.work = Work(symbols)
+        self.budget = Budget(symbols)
         self.uses: dict[tuple[str, str], list[Place]] = {}
         self.origins: dict[int, set[tuple[str, str]]] = {}
         self.networks: dict[str, bool] = {}
@@ -126,7 +129,8 @@ class Checking:
 
     @staticmethod
     def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
-        """The expression as a value of the given type; raises Fault where it is not one."""
+        """What was found, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
+        absent where the type is never absent."""
         if found.type.kind == "none" and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.present() != kind.present():

@@ -66,8 +66,7 @@ def _each(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expres
 
 
 def _require_form(node: tree.Comprehension) -> None:
-    """Reports operands that a kind of comprehension does not take: some count or return the items themselves, some rank them by
-    `by`."""
+    """Raise Fault for an item where the kind takes the members as they are, and for `by` where it does not rank them."""
     ranks = node.kind in _RANKED
     if (ranks or node.kind == "count") and node.item != tree.Name(node.variable, node.place):
         hint = f"write `{node.kind}({node.variable} for {node.variable} in … when …{' by …' if ranks else ''})`"
@@ -136,7 +135,7 @@ def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Typ
 
 
 def _require_single(node: tree.Comprehension, kind: Type) -> None:
-    """The items of a list or a set must be single values that are present."""
+    """Raise Fault for an item of a list or a set that may be absent or is no single thing."""
     if kind.kind in ("list", "set", "zone", "none"):
         raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
     if kind.optional:

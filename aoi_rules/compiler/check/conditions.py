@@ -40,7 +40,7 @@ def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Express
 def requirement(
     checker: Checker, item: act.Require, scope: Scope, rules: RuleNames, home: str
 ) -> tuple[Requirement | None, list[Fault]]:
-    """A requirement of `home`, None where something is wrong with it; and its faults."""
+    """A requirement of `home`, or None where it is faulty, with the fault."""
     found = list(parts(checker, item, scope))
     faults = [part for part in found if isinstance(part, Fault)]
     conditions = [part for part in found if not isinstance(part, Fault)]

@@ -34,7 +34,7 @@ def check_declarations(
 ) -> SymbolTable:
     """The symbol table without declarations whose names are reserved; these are reported, and so are missing declarations and
     references to nothing."""
-    checks = _Declarations(resolved, symbols, report)
+    checks = _DeclarationChecks(resolved, symbols, report)
     checks.whole_game()
     checks.options()
     checks.types()
@@ -50,15 +50,15 @@ def check_declarations(
 
 
 @frozen
-class _Declarations:
-    """Checks the declarations of one ruleset; every method reports violations of the rule in its docstring."""
+class _DeclarationChecks:
+    """The checks of one ruleset's declarations; each reports what does not hold."""
 
     resolved: ResolvedSource
     symbols: SymbolTable
     report: Reporter
 
     def whole_game(self) -> None:
-        """A game must have players, seats for them, and a flow."""
+        """A game has players, seats for them, and a flow."""
         head = self.resolved.blocks[0].word_place
         for word, there, hint in (
             ("players", self.symbols.most, "how many may play: `players 2..4`"),
@@ -74,7 +74,7 @@ class _Declarations:
         self._winner()
 
     def _winner(self) -> None:
-        """A score with points must say who wins."""
+        """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, flo.Points)]
         if points and not any(isinstance(item, flo.Winner) for item in lines) and "winner" not in self.report.lost_words:
@@ -82,7 +82,7 @@ class _Declarations:
                              points[0].statement.word_place, "add `winner most points`")
 
     def options(self) -> None:
-        """The default of an option must be one of its values."""
+        """The first value of an option is one of its values."""
         for name, word in self.symbols.options.items():
             decl = self.symbols.types[name]
             if isinstance(word.value, tree.Name) and word.value.name in decl.index:
@@ -93,7 +93,7 @@ class _Declarations:
                               meant(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}")
 
     def types(self) -> None:
-        """Nesting must not be circular; members that are named by a number and built-in fields must follow their rules."""
+        """Nesting ends; nested members are named by a number; no field has a name that the language gives."""
         for decl in self.symbols.types.values():
             seen, at = [decl.name], decl.parent
             while at and at not in seen and len(seen) <= MAX_NESTED:
@@ -120,7 +120,7 @@ class _Declarations:
                                       "choose another name")
 
     def keeps(self) -> None:
-        """A `resets` must name a loop that exists."""
+        """A `resets` names a loop of the flow, and keeps that say who sees something hold seats."""
         for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
             if keep.resets and keep.resets not in self.symbols.counters:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
@@ -128,7 +128,7 @@ class _Declarations:
             self.seers(keep.seers)
 
     def seers(self, idents: tuple[Ident, ...]) -> None:
-        """The seats that see something must be held in keeps."""
+        """The keeps that say who sees something are there, and hold seats."""
         for ident in idents:
             keep = self.symbols.keeps.get(ident.name)
             if keep is None:
@@ -140,7 +140,7 @@ class _Declarations:
                                   ident.place, f"such as `keep {ident} seat = none`")
 
     def zones(self) -> None:
-        """A zone that begins full must know the number of copies of each piece."""
+        """A zone that begins full has a number of copies for each piece, and not too many pieces."""
         for zone in self.symbols.zones.values():
             self.refilling(zone)
             self.seers(zone.seers)
@@ -157,7 +157,7 @@ class _Declarations:
             stock.check_size(zone, decl, self.report)
 
     def refilling(self, zone: ZoneSymbol) -> None:
-        """The zone that refills another one must be of the same kind."""
+        """A zone is refilled from another zone with the same type and the same owners."""
         if zone.refills is None:
             return
         other = self.symbols.zones.get(zone.refills.name)
@@ -170,7 +170,7 @@ class _Declarations:
                               f"it must be another zone of {zone.of} pieces, and both per player or neither")
 
     def networks(self) -> None:
-        """The links of a network must connect its places."""
+        """The links that a network opens join members of its own type."""
         for name, word in self.symbols.networks.items():
             kinds = {t.name: t.place for t in self.symbols.types.values() if t.joins}
             for item in word.body:
@@ -186,7 +186,7 @@ class _Declarations:
                                       item.kind.place)
 
     def afters(self) -> None:
-        """An `after` must name a verb that exists, with the right number of parameters."""
+        """An `after` names a verb and takes as many values as that does."""
         for word in self.symbols.afters:
             head = word.head.function if isinstance(word.head, tree.Call) else word.head
             given = word.head.arguments if isinstance(word.head, tree.Call) else ()
@@ -206,7 +206,7 @@ class _Declarations:
                 check_parameters(given, self.report)
 
     def drawing(self) -> None:
-        """Drawing must refer to types, and to fields by their role, that exist."""
+        """A drawing names types that are there, and their fields by role."""
         for item in self.symbols.drawing.body if self.symbols.drawing else ():
             known = {t.name: t.place for t in self.symbols.types.values()}
             if item.type.name not in known:
@@ -231,7 +231,7 @@ class _Declarations:
                               meant(ident.name, known, ident.place))
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
-        """A `repeat` must be able to end, and its name must differ from the enclosing ones; `free` must be inside a turn."""
+        """A `repeat` ends, and no `repeat` around it has the same name; `free` stands in a turn."""
         for item in items:
             inside = outer
             if isinstance(item, flo.Repeat):
@@ -249,8 +249,8 @@ class _Declarations:
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
 
     def actions(self) -> None:
-        """An action must not use up more than the limit of a turn's actions, must ask for something in each line, and must not
-        have too many choices in one decision."""
+        """An action takes at most `MAX_TAKES` actions of a turn, each `bring` has sources, and no decision has too many
+        choices."""
         for word in self.symbols.actions.values():
             choices = 0
             for item in word.body:
@@ -273,14 +273,14 @@ class _Declarations:
             self.requirements([i for i in body if isinstance(i, act.Require)])
 
     def requirements(self, words: list[act.Require]) -> None:
-        """A requirement must have a condition or cases."""
+        """A requirement has a condition or cases."""
         for word in words:
             if word.cases and word.value is not None:
                 self.report.error("wrong-argument", "`require`: it has a condition and cases", word.value.place,
                                   "write the condition as a case of its own")
 
     def notes(self, words: list[act.Remark]) -> None:
-        """At most one text may go with an action, and its length is limited."""
+        """One text at most goes with an action, and it is short."""
         for word in words:
             if not 1 <= word.most <= MAX_NOTE:
                 self.report.error("wrong-argument", f"`note`: a text has up to {MAX_NOTE} characters", word.place,
@@ -290,7 +290,7 @@ class _Declarations:
                               f"the first stands in {line_of(words[0].place, second.place)}")
 
     def nesting(self, items: Any, depth: int) -> None:
-        """Loops among effects must not be nested too deeply."""
+        """Loops among effects are nested at most `MAX_NESTED` deep."""
         for item in items:
             deeper = depth + isinstance(item, flo.EffectEach)
             if deeper > MAX_NESTED:

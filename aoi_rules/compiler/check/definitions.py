@@ -148,7 +148,7 @@ class _Using:
         self, body: typ.Expression, parameters: tuple[typ.Binding, ...], me: typ.Binding | None,
         counts: dict[typ.Binding, int], size: int, depth: int, loops: bool,
     ) -> CheckedDefinition:
-        """The result of checking a body; a definition that contains a loop is called, and so has the size of a call."""
+        """What is kept of a checked body; one with a comprehension becomes a function, so its size is that of a call."""
         found = [counts.get(b, 0) for b in parameters]
         self.check.unused.update(b for b, n in zip(parameters, found, strict=True) if not n)
         acting = me if me is not None and counts.get(me, 0) else None

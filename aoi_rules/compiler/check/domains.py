@@ -25,7 +25,8 @@ _UNKNOWN: Span = (None, None)
 
 
 def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression]:
-    """The conditions that a value of that name and type lies in the domain."""
+    """The conditions that cut values outside of the domain off, about a value of that name and type; none where nothing is
+    cut."""
     ends = zip((">=", "<="), domain.cut, strict=True)
     return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
 

@@ -1,7 +1,7 @@
-"""The flow of a game.  Blocks are checked from the last line back, because messages depend on the order in which verbs are
-first used.
+"""The course of a game.
 
-A faulty line is reported and left out.
+Blocks are checked from the last line to the first, since this decides at which use a verb is checked first. A faulty line is
+reported and left out.
 """
 
 from __future__ import annotations

@@ -26,8 +26,10 @@ __all__ = ["Late", "after_fault", "report_fault", "reporting", "with_lost_names"
 
 @define
 class Late:
-    """Faults that are reported only where nothing else is wrong with an action, and then only the first: most of them disappear
-    when its other lines are corrected.  Of two, the one with the lower `rank` is the first."""
+    """Faults that are reported only where nothing else is wrong with an action, and then only the first of them.
+
+    Most of them are gone when the other lines of the action are right. The first is the one with the lowest `rank`.
+    """
 
     faults: list[tuple[int, Fault]] = field(factory=list)
 

@@ -29,7 +29,8 @@ class Reasons:
     report: Reporter
 
     def reason(self, node: tree.Expression) -> str:
-        """The full name of a rule, given as a whole or by its last parts; raises Fault where there is none."""
+        """The full name of a rule that refuses something, given whole or from its last parts on; raises Fault for a name of
+        no such rule."""
         name = format_expression(node)
         if self.report.failed:
             return name  # where the ruleset has errors, its lines are not known

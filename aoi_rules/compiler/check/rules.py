@@ -44,8 +44,8 @@ class _Rules:
         self.tables: dict[tuple[str, ...], Effects] = {tuple(symbols.seats): self.effects}
 
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
-        """All typed rules; the order of the checks is the order of their problems."""
-        symbols, beforehand = self.symbols, Beforehand(self.checker.work, self.report)
+        """Everything, in an order that decides which of several problems with a name is reported."""
+        symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
         networks = check_networks(self.checker, self.report)
         flow = self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home())
         setup = self._setup()

@@ -94,7 +94,7 @@ class Scenarios:
         return Scenario(word, draft.seats, given, draft.looks, draft)
 
     def _problem(self, draft: Draft, fault: Fault) -> None:
-        """Report a faulty line; for a seat that does not play here, with a better hint."""
+        """Report a faulty line; the fault of a seat that does not play here gets a better hint."""
         hint, message = fault.hint, str(fault)
         away = [s for s in self.symbols.seats if s not in draft.seats and f"`{s}`" in message]
         if away and fault.code in ("unknown-name", "unknown-field"):
@@ -105,8 +105,7 @@ class Scenarios:
     # ---- who plays ---------------------------------------------------------------------------------------------------
 
     def _seats(self, word: sce.Scenario) -> tuple[str, ...]:
-        """The seats that `players` names, as far as the ruleset has them; the default ones where the line is missing or names
-        none."""
+        """The seats that `players` names and the ruleset has; those of a game without the line where it names none."""
         first = tuple(self.symbols.seats[: self.symbols.least])
         item = next((line for line in word.body if isinstance(line, sce.Sitting)), None)
         if item is None:

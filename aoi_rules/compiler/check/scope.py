@@ -45,7 +45,7 @@ class Scope:
         return self._bound(binding)
 
     def acting(self, me: Binding) -> Scope:
-        """The scope where `me` acts, in place of whoever acted outside."""
+        """The scope in which a seat acts as `me`, in place of whoever acted outside."""
         return self._bound(me)
 
     def _bound(self, binding: Binding) -> Scope:
@@ -62,7 +62,7 @@ class Scope:
         return Scope(self.names, {**self.present, **dict.fromkeys(new, self.level)}, self.level)
 
     def line(self) -> Scope:
-        """The scope at the next line: one level higher."""
+        """The scope of the next line, one level deeper."""
         return Scope(self.names, self.present, self.level + 1)
 
     def unguarded(self) -> Scope:

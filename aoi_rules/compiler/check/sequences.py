@@ -42,7 +42,7 @@ def _range(check: Checking, node: tree.Range, scope: Scope) -> typ.Expression:
     kind = MONEY if MONEY in (low.type, high.type) else NUMBER
     low = check.require(low, node.low, kind, "the lower end")
     high = check.require(high, node.high, kind, "the upper end")
-    if check.work.length(node) > MAX_RANGE:
+    if check.budget.length(node) > MAX_RANGE:
         raise Fault("too-large", f"a range may have {MAX_RANGE:,} numbers", node.place)
     return typ.Range(list_of(kind.kind), node.place, low, high)
 

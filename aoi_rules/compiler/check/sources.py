@@ -41,7 +41,7 @@ class _Unit:
 
 
 class Sources:
-    """Checks `bring`.  The first fault in it ends the check, because its sources are checked again for each `bring`."""
+    """Checks `bring`. The first fault in one ends its check, since its sources are checked once for each `bring`."""
 
     def __init__(self, effects: Effects, rules: RuleNames) -> None:
         self.effects = effects

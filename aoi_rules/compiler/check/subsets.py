@@ -81,7 +81,7 @@ class _Subset:
             self.scope = ask(self.check, self.parts, self.scope, self.asked)
 
     def _in_set(self, part: Expression) -> bool:
-        """Whether a part is `x in A` with a set; if so, it is checked."""
+        """Whether a condition is `x in A` with a set; it is then added."""
         if not isinstance(part, tree.Compare) or part.operator != "in" or self.variable in names_in(part.right):
             return False
         if part.left != tree.Name(self.variable, part.left.place):
@@ -95,7 +95,7 @@ class _Subset:
         return True
 
     def _split(self, part: tree.Logic) -> bool:
-        """Check `A or B` where A does not depend on the member: all members if A holds, otherwise those that meet B."""
+        """`A or B` where A does not depend on the member: all members if A holds, else those for which B holds."""
         same = [o for o in part.operands if self.variable not in names_in(o)]
         rest = [o for o in part.operands if o not in same]
         if not same or not rest:

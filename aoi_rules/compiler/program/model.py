@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from attrs import field, frozen
 
 from aoi_rules.compiler.program.expressions import Expr, Local
 from aoi_rules.compiler.program.statements import Statement
+from aoi_rules.compiler.program.walk import kinds_in
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
@@ -74,6 +76,11 @@ class Function:
     work: int = 1
     frame: str = ""
 
+    @cached_property
+    def kinds(self) -> frozenset[type]:
+        """The classes of the nodes in it."""
+        return kinds_in(self.body)
+
 
 @frozen(eq=False)
 class Computation:
@@ -99,6 +106,11 @@ class Step:
     place: Place | None
     label: str = ""
     veiled: tuple[str, ...] = ()
+
+    @cached_property
+    def kinds(self) -> frozenset[type]:
+        """The classes of the nodes in it."""
+        return kinds_in(self.body)
 
 
 @frozen
@@ -190,6 +202,11 @@ class Decision:
     secret: bool
     apply: tuple[Statement, ...]
     left: str = ""
+
+    @cached_property
+    def kinds(self) -> frozenset[type]:
+        """The classes of the nodes in it."""
+        return kinds_in(self.apply)
 
 
 @frozen(eq=False)

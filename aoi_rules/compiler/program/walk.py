@@ -15,7 +15,7 @@ import attrs
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 
-__all__ = ["Node", "bound_in", "children", "free_locals", "rebuilt", "rewritten", "walk"]
+__all__ = ["Node", "bound_in", "children", "free_locals", "kinds_in", "rebuilt", "rewritten", "walk"]
 
 Node = exp.Expr | sta.Statement | sta.Pieces
 _Any = TypeVar("_Any")
@@ -43,11 +43,11 @@ def _inner_fields(kind: type) -> tuple[str, ...]:
     return tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))
 
 
-def _reader(kind: type) -> Callable[[Any], list[Any]]:
-    """What lists the nodes right inside a node of a class."""
+def _reader(kind: type) -> Callable[[Any], list[Any]] | None:
+    """What lists the nodes right inside a node of a class; None where there are never any."""
     names = _FIELDS[kind]
     if not names:
-        return lambda _: []
+        return None
     get = operator.attrgetter(*names)
     types = [str(a.type) for a in attrs.fields(kind) if a.name in names]
     if any("tuple[tuple" in typ for typ in types):
@@ -87,8 +87,9 @@ _READERS = _ByClass(_reader)
 
 
 def children(node: Any) -> list[Any]:
-    """The direct children of a node, in order."""
-    return _READERS[node.__class__](node)
+    """The nodes right inside one, in order."""
+    reader = _READERS[node.__class__]
+    return [] if reader is None else reader(node)
 
 
 def walk(*nodes: Any) -> Iterator[Any]:
@@ -98,10 +99,24 @@ def walk(*nodes: Any) -> Iterator[Any]:
     while waiting:
         node = waiting.pop()
         yield node
-        inner = readers[node.__class__](node)
-        if inner:
-            inner.reverse()
-            waiting += inner
+        reader = readers[node.__class__]
+        if reader is not None:
+            waiting += reader(node)[::-1]
+
+
+def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
+    """The classes of the nodes in some statements."""
+    found: set[type] = set()
+    waiting = list(body)
+    readers = _READERS
+    while waiting:
+        node = waiting.pop()
+        kind = node.__class__
+        found.add(kind)
+        reader = readers[kind]
+        if reader is not None:
+            waiting += reader(node)
+    return frozenset(found)
 
 
 def rewritten(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
@@ -112,11 +127,11 @@ def rewritten(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | 
 
 @cache
 def _unchanged(only: frozenset[type] | None) -> frozenset[type]:
-    """The classes of nodes that stay as they are whatever is in them."""
+    """The classes of what stays as it is: None, and where `only` is given the other nodes in which no node lies."""
     if only is None:
-        return frozenset()
+        return frozenset((type(None),))
     kinds = [getattr(module, name) for module in (exp, sta) for name in module.__all__]
-    return frozenset(kind for kind in kinds if isinstance(kind, type) and not _FIELDS[kind]) - only
+    return frozenset((type(None), *(kind for kind in kinds if isinstance(kind, type) and not _FIELDS[kind]))) - only
 
 
 def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: frozenset[type]) -> Any:
@@ -127,11 +142,10 @@ def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | 
     changes: dict[str, Any] = {}
     for name in _FIELDS[kind]:
         value = getattr(node, name)
-        if value is None or value.__class__ in unchanged:
-            continue
-        new = _rewritten(value, change, only, unchanged)
-        if new is not value:
-            changes[name] = new
+        if value and value.__class__ not in unchanged:
+            new = _rewritten(value, change, only, unchanged)
+            if new is not value:
+                changes[name] = new
     if changes:
         node = _with(node, changes)
     if only is None:

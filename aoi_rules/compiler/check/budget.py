@@ -11,13 +11,13 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import children
 from aoi_rules.machine.budget import MAX_RANGE
 
-__all__ = ["Work"]
+__all__ = ["Budget"]
 
 _ENOUGH = 1 << 40
 
 
 @define
-class Work:
+class Budget:
     """Upper bounds of the work of a ruleset's expressions, as far as its text determines them."""
 
     symbols: SymbolTable
