@@ -1,4 +1,4 @@
-"""A text as the lines it is to be written on: where they break, and how deep each one stands."""
+"""A text as the lines it is to be written on: where they break, and how deep each one is indented."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Line:
 
     @property
     def first(self) -> str:
-        """The type of its first lexeme, or nothing."""
+        """The type of its first lexeme, empty where it has none."""
         return self.lexemes[0].type if self.lexemes else ""
 
 
 def laid_out(source: Source, write: Callable[[list[Lexeme]], str]) -> list[Line]:
-    """The lines of a text without syntax problems: blocks broken, indented, and those too wide parted."""
+    """The lines of a text without syntax problems: blocks broken, indented, and those too wide broken."""
     spanning = _spanning(source)
     lines = [piece for line in _written(source) for piece in _broken(line, spanning)]
     _indent(lines)
@@ -83,7 +83,7 @@ def _spanning(source: Source) -> frozenset[int]:
 
 
 def _broken(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
-    """A line, broken behind and before the braces of blocks that span several lines, and between table rows."""
+    """A line, broken after and before the braces of blocks that span several lines, and between table rows."""
     pieces: list[list[Lexeme]] = [[]]
     depth = 0
     for index, lexeme in enumerate(line.lexemes):
@@ -100,7 +100,7 @@ def _broken(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
 
 
 def _pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
-    """The parts of a line as lines, without `;` that part nothing; its comment stays at its end."""
+    """The parts of a line as lines, without `;` that separate nothing; its comment stays at its end."""
     kept = [lexemes for lexemes in map(_without_idle_ends, pieces) if lexemes]
     if not kept and line.comment:
         yield Line([], line.comment, line.blank, line.continues, number=line.number)
@@ -147,7 +147,7 @@ def _going_on(lines: list[Line]) -> list[bool]:
 
 
 def _fitted(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
-    """A line, parted at its `;` or else at its first block as long as it is too wide."""
+    """A line, broken at its `;` or else at its first block as long as it is too wide."""
     if _fits(line, write):
         yield line
         return
@@ -165,7 +165,7 @@ def _fitted(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
 
 
 def _fits(line: Line, write: Callable[[list[Lexeme]], str]) -> bool:
-    """Whether a line is not too wide; one that is surely so is not written out."""
+    """Whether a line is not too wide; one that surely is too wide is not written out."""
     room = WIDTH - line.indent
     for lexeme in line.lexemes:
         room -= len(lexeme.text)

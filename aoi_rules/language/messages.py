@@ -27,7 +27,8 @@ _COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
 
 @frozen
 class Message:
-    """One row: `found` and `after` name terminals (any, where empty), `tags` what must hold; `says` is filled in."""
+    """One row: `found` and `after` name terminals (any, where empty), `tags` what must hold; `says` is the text to fill
+    in."""
 
     code: str
     says: str
@@ -132,7 +133,7 @@ _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
-    """The message of that code, filled in, where no `Trouble` tells it."""
+    """The message of that code, filled in, where no `Trouble` gives it."""
     message = _BY_NAME[code]
     return Diagnostic(code, message.says.format(**details), place, message.hint.format(**details) or None)
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
-from aoi_rules.scenarios.lines import home_name, rule_lines
+from aoi_rules.scenarios.claims import counted_lines, unknown_line
+from aoi_rules.scenarios.naming import Uses, own_names, places_of
 from aoi_rules.scenarios.outcome import Asked, Outcome
 from aoi_rules.scenarios.suite import Suite
 
@@ -100,7 +101,6 @@ class _Gathering:
     claims: list[Diagnostic] = field(factory=list)
     problems: list[Diagnostic] = field(factory=list)
     wanted: set[str] = field(factory=set)
-    actions: dict[str, tree.Statement] = field(factory=dict)
 
     def take(self, suite: Suite, name: str) -> None:
         """Run the scenarios of a file on one ruleset."""
@@ -110,7 +110,6 @@ class _Gathering:
         if compiled.program is None or self.problems:
             return  # with problems there is nothing to run
         program, items = compiled.program, suite.resolved[name]
-        self.actions = {name_of(i): i for i in items if i.word == "action"}
         self.wanted |= self._counted(suite, items)
         self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
         for number, scenario in enumerate(compiled.scenarios):
@@ -120,7 +119,7 @@ class _Gathering:
             self.scenarios += 1
             if outcome.failure is None:
                 by = (suite.file.source.path, name, number)
-                self._see(program, trace, outcome.asked, items, by)
+                self._see(program, trace, outcome.asked, items, suite.uses[name], by)
                 self._claimed(scenario, by)
             else:
                 self.failed.append(outcome)
@@ -128,14 +127,11 @@ class _Gathering:
     def _name_lines(
         self, program: Program, trace: Trace, items: list[tree.Statement], aside: Callable[[Place], bool]
     ) -> None:
-        for rule in rule_lines(program.model, trace, items):
-            if aside(rule.place):
-                continue
+        for rule, name in counted_lines(program, trace, items, aside):
             kind = rule.kind if rule.kind in WAYS else "points"
             key = (rule.place.full, kind)
             conditional = trace.numbers.get(key, -1) in trace.conditional
             ways = CONDITIONAL.get(kind, WAYS[kind]) if conditional or key not in trace.numbers else WAYS[kind][:1]
-            name = home_name(rule.name, rule.place, self.actions)
             self.lines.setdefault(key, Line(name, kind, rule.place, rule.text, ways))
 
     def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int]) -> None:
@@ -144,8 +140,7 @@ class _Gathering:
         names.update({line.name: True for line in self.lines.values() if by in line.scenarios})
         for name, place in scenario.covers:
             if name not in names:
-                self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", place,
-                                              did_you_mean(name, names)))
+                self.claims.append(unknown_line(name, place, names))
             elif not names[name]:
                 self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: this scenario never comes to that line",
                                               place))
@@ -163,7 +158,7 @@ class _Gathering:
     # ---- what was seen -----------------------------------------------------------------------------------------------
 
     def _see(
-        self, program: Program, trace: Trace, asked: Asked, items: list[tree.Statement], by: tuple[str, str, int]
+        self, program: Program, trace: Trace, asked: Asked, items: list[tree.Statement], uses: Uses, by: tuple[str, str, int]
     ) -> None:
         touched: set[str] = set()
         for number, rule in enumerate(program.model.rules):
@@ -179,7 +174,7 @@ class _Gathering:
             self._mark(action.place, "action", (action.name in asked.taken, False), by, touched)
         for number, point in enumerate(trace.points):
             self._mark(point.place, point.kind, (number in trace.yes, number in trace.no), by, touched)
-        self._definitions(items, touched, by)
+        self._definitions(items, uses, touched, by)
 
     def _mark(
         self, place: Place, kind: str, seen: tuple[bool, bool], by: tuple[str, str, int], touched: set[str]
@@ -194,21 +189,20 @@ class _Gathering:
                 line.seen.add(way)
                 line.scenarios.add(by)
 
-    def _definitions(self, items: list[tree.Statement], touched: set[str], by: tuple[str, str, int]) -> None:
+    def _definitions(
+        self, items: list[tree.Statement], uses: Uses, touched: set[str], by: tuple[str, str, int]
+    ) -> None:
         """A definition is used where a line that was seen names it, or another definition that is used."""
         homes = {name_of(i): i for i in items if i.word == "define"}
-        waiting = [n for i in items for n in _named_by_touched(i, touched)]
+        places = places_of(uses, "define")
+        waiting = [name for item in items for name in _named_by_touched(item, touched, places)]
         found: set[str] = set()
         while waiting:
             name = waiting.pop()
             if name in homes and name not in found:
                 found.add(name)
-                waiting += _names(homes[name])
+                waiting += own_names(homes[name], places)
                 self._mark(homes[name].place, "definition", (True, False), by, touched)
-
-
-def _names(*nodes: object) -> list[str]:
-    return [n.name for n in walk(*nodes) if isinstance(n, tree.Name)]
 
 
 def _statements(*items: tree.Statement) -> list[tree.Statement]:
@@ -216,10 +210,10 @@ def _statements(*items: tree.Statement) -> list[tree.Statement]:
     return [node for node in walk(*items) if isinstance(node, tree.Statement)]
 
 
-def _named_by_touched(item: tree.Statement, touched: set[str]) -> Iterable[str]:
-    """The names in a statement that was seen, and in what stands in it and was seen or has no mark of its own."""
+def _named_by_touched(item: tree.Statement, touched: set[str], places: Mapping[str, str]) -> Iterator[str]:
+    """The definitions named in a statement that was seen or in which something was seen: some lines have no mark of their
+    own."""
     whole = _statements(item)
-    if not any(line.place.full in touched for line in whole):
-        return
-    for line in whole:
-        yield from _names(*(n for n in (*line.arguments, line.value, line.condition) if n is not None))
+    if any(line.place.full in touched for line in whole):
+        for line in whole:
+            yield from own_names(line, places)

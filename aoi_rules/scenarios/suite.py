@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -10,7 +11,7 @@ from attrs import define, field
 
 from aoi_rules import library
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.pipeline import Compiled, Forms
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file, tests_rules
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
@@ -21,6 +22,8 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import holds
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.ruleset import Ruleset
+from aoi_rules.scenarios.claims import counted_lines, unknown_line
+from aoi_rules.scenarios.naming import Uses
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import run
 
@@ -29,13 +32,17 @@ __all__ = ["Suite", "files_below"]
 
 @define
 class Suite:
-    """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen."""
+    """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen.
+
+    `resolved` has the resolved statements of each ruleset, `uses` the places that name its declarations.
+    """
 
     file: ScenarioFile
     traced: bool = False
     compiled: dict[str, Compiled] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
     resolved: dict[str, list[Statement]] = field(factory=dict)
+    uses: dict[str, Uses] = field(factory=dict)
     texts: dict[tuple[str, int], tuple[str, ...]] = field(factory=dict)
 
     @classmethod
@@ -65,8 +72,10 @@ class Suite:
             scenes = self.file.scenes[name]
             whole = attrs.evolve(scenes, scenarios=tuple(i for i in scenes.scenarios if not self.file.faults(i)))
             file = attrs.evolve(self.file, scenes={name: whole})
-            self.compiled[name] = library.compile_scenarios(file, name, trace, lambda items: self._keep(name, items)) if (
-                whole.scenarios) else Compiled(None, ())
+            forms = Forms()
+            self.compiled[name] = Compiled(None, ()) if not whole.scenarios else library.compile_scenarios(
+                file, name, trace, lambda items: self._keep(name, items), forms)
+            self.uses[name] = forms.rules.uses if forms.rules is not None else {}
         return self.compiled[name]
 
     def model(self, name: str, number: int) -> ScenarioModel:
@@ -96,7 +105,10 @@ class Suite:
         return program.model.game if program is not None else ""
 
     def problems(self) -> tuple[Diagnostic, ...]:
-        """Everything wrong with the file itself: its form, its names, positions that cannot be; old names that it uses."""
+        """Everything wrong with the file itself: its form, its names, positions that cannot be; old names that it uses.
+
+        What a `covers` names is looked up where the suite is traced: then alone the lines are known.
+        """
         found = list(self.file.problems)
         for name in self.file.scenes:
             compiled = self.of(name)
@@ -104,7 +116,19 @@ class Suite:
             for outcome in self.outcomes(name):
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
-        return tuple(found)
+        return (*found, *self._claims())
+
+    def _claims(self) -> Iterator[Diagnostic]:
+        """The names in `covers` that no line of this file's rulesets has."""
+        compiled = {name: self.of(name) for name in self.file.scenes}
+        known = dict.fromkeys(
+            line for name, made in compiled.items() if made.program is not None
+            for _, line in counted_lines(made.program, self.traces[name], self.resolved[name], partial(self.is_aside, name)))
+        claims = {str(place): (name, place) for made in compiled.values() for scenario in made.scenarios
+                  for name, place in scenario.covers}
+        for name, place in claims.values() if self.traced else ():
+            if name not in known:
+                yield unknown_line(name, place, known)
 
     def outcomes(self, name: str) -> Iterator[Outcome]:
         """What comes of each scenario of a ruleset."""

@@ -10,7 +10,7 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, needed, rest, value
 
 __all__ = [
-    "Allow", "Chosen", "Covers", "Expect", "Given", "OfGame", "OfMap", "Plays", "Reckoned", "Refuse", "Scenario", "Sitting",
+    "Allow", "Chosen", "Covers", "Expect", "Given", "OfGame", "OfMap", "Plays", "Scores", "Refuse", "Scenario", "Sitting",
     "Snapshot", "Unchanged", "Wins",
 ]
 
@@ -43,7 +43,7 @@ class OfMap(Word):
 
 @frozen(kw_only=True)
 class OfGame(OfMap):
-    """The same for a game that has no maps."""
+    """The game a scenario is played on, for a game that has no maps; it may be left out in the game's own file."""
 
     word = "game"
     form = "game NAME"
@@ -139,7 +139,7 @@ class Expect(Word):
 
 
 @frozen(kw_only=True)
-class Reckoned(Word):
+class Scores(Word):
     """A line of the scoring as if the game ended now, or the `total`: `scores red railways = $7`."""
 
     word = "scores"

@@ -21,6 +21,8 @@ FLOORS = "Floors: imports only downwards"
 PURE = "machine and model are pure"
 STAGES = "Stages of the compiler"
 CHECKED = "Behind the checker nothing reads the source"
+PATTERNS = "Behind the checker no text is searched"
+PRINTED = "No pass reads what a printer made"
 BREACHES = {
     "upwards": ("errors.py", "import aoi_rules.diagnostics", FLOORS),
     "a game in the drawing": ("drawing/planted.py", "import aoi_rules.view", FLOORS),
@@ -42,6 +44,15 @@ BREACHES = {
     "pluggy in the machine": ("machine/planted.py", "import pluggy", PURE),
     "files in the machine": ("machine/planted.py", "from pathlib import Path", PURE),
     "a clock in the machine": ("machine/planted.py", "import time", PURE),
+    **{f"a pattern in {folder}": (f"compiler/{folder}/planted.py", "import re", PATTERNS)
+       for folder in ("typed", "lower", "program", "optimize", "emit")},
+    "a parser of Python in a pass": ("compiler/optimize/planted.py", "from ast import parse", PATTERNS),
+    "a printed program in a pass": (
+        "compiler/optimize/planted.py", "from aoi_rules.compiler.program.printer import program_text", PRINTED),
+    "a printed expression in a pass": (
+        "compiler/lower/planted.py", "from aoi_rules.compiler.program.expression_text import expression_text", PRINTED),
+    "printed rules in the lowering": (
+        "compiler/lower/planted.py", "from aoi_rules.compiler.typed.printer import expression_lines", PRINTED),
     "lark elsewhere": ("diagnostics.py", "import lark", "language alone knows lark"),
     "pydantic elsewhere": ("protocol/values.py", "import pydantic", "schema alone knows pydantic"),
     "pytest elsewhere": ("diagnostics.py", "import pytest", "testing alone knows pytest"),

@@ -17,11 +17,11 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of, set_of
 
-__all__ = ["call"]
+__all__ = ["BUILT_IN", "call"]
 
 
 def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
-    """A call of a definition, of a function, or of what a network or zone offers."""
+    """A call of a definition, of a function, or of a method of a network or a zone."""
     function = node.function
     if isinstance(function, tree.Attribute):
         return _method(check, node, function, scope)
@@ -31,7 +31,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
         return use_definition(check, function.name, node.arguments, node, scope)
     if function.name in symbols.functions:
         return _function(check, symbols.functions[function.name], node, scope)
-    built_in = _BUILT_IN.get(function.name)
+    built_in = BUILT_IN.get(function.name)
     if built_in is not None:
         return built_in(check, node, scope)
     if function.name in KINDS:
@@ -47,7 +47,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
 
 
 def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
-    """What stands behind a dot and has arguments: of a network, of a member that keeps it, of a zone."""
+    """A call with a dot: of a network, of a keep of a member, or of a zone."""
     value, symbols = function.value, check.symbols
     if isinstance(value, tree.Name) and value.name in symbols.networks and value.name not in scope.names:
         check.use("network", value.name, value.place)
@@ -68,7 +68,7 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
 
 
 def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
-    """A question to a network, whose lines must be checked by now."""
+    """A query of a network; its lines must be checked already."""
     if name not in check.networks:
         raise Fault("endless", f"what is open in a network cannot hang on `{name}` itself, or on a later one", node.place)
     place = member_of(check.symbols.networks[name].of.name, optional=True)
@@ -102,9 +102,9 @@ def _function(check: Checking, function: Function, node: tree.Call, scope: Scope
 
 
 def _stated(check: Checking, text: str, node: tree.Call) -> Type:
-    """A type in words, as this ruleset has it."""
+    """The type that a plugin's function states as text, in this ruleset."""
     known = type_of(text)
-    assert known is not None  # it was looked at when the function was registered
+    assert known is not None  # this was checked when the function was registered
     if known.name not in BASIC and known.name not in check.symbols.types:
         raise Fault("unknown-type", f"this function goes with the type `{known.name}`, and this game has none", node.place,
                     "it is for other games")
@@ -158,6 +158,6 @@ def _union(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
     return typ.Union(found[0].type, node.place, tuple(found))
 
 
-_BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
+BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
     "count": _count, "max": _greatest, "min": _least, "union": _union,
 }

@@ -1,4 +1,4 @@
-"""What all checks of expressions share: the symbol table, the limits, and what was noted of uses and origins."""
+"""The state that all checks of expressions share: the symbol table, the limits, and the recorded uses and origins."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.compiler.check.bounds import Bounds
+from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.work import Work
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -25,7 +25,7 @@ __all__ = ["MAX_DEPTH", "MAX_SIZE", "Check", "CheckedDefinition", "Checking"]
 MAX_DEPTH = 100
 MAX_STEPS = 300_000
 MAX_SIZE = 20_000
-"""The greatest size of an expression with the definitions that stand in it; a size is about a number of characters."""
+"""The greatest size of an expression, including the definitions inlined in it; a size is about a number of characters."""
 
 _SIZES: dict[type[typ.Expression], int] = {
     typ.Number: 2, typ.Text: 12, typ.Truth: 4, typ.Absent: 2, typ.Member: 2, typ.Local: 0, typ.Use: 0, typ.Logic: 6,
@@ -41,8 +41,11 @@ Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
 
 @frozen
 class CheckedDefinition:
-    """A definition for arguments of certain types: its size without them, how often it has each of them, and how deeply its
-    parts lie in one another."""
+    """A definition for arguments of certain types.
+
+    `size` is its size without the arguments, `counts` how often it contains each of them, and `depth` how deeply its parts
+    are nested.
+    """
 
     definition: typ.Definition
     size: int
@@ -54,9 +57,9 @@ class Checking:
     """The checks of one ruleset's expressions; `CHECKS` has one for each kind of node.
 
     `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
-    counter, function) and its name: `space.location` of a field, a member or a keep of a type.  `origins` has for the id of an
-    attribute in the text the fields it may be.  `networks` are those whose lines are checked, with whether play changes what
-    is open in them.
+    counter, function) and its name, which is `space.location` for a field, a member or a keep of a type.  `origins` maps the id
+    of an attribute in the text to the fields it may be.  `networks` are those whose lines are checked, with whether their open
+    links change in play.
     """
 
     CHECKS: ClassVar[Mapping[type, Check]] = {}
@@ -65,29 +68,29 @@ class Checking:
         self.symbols = symbols
         self.report = report
         self.bounds = Bounds(symbols)
-        self.work = Work(symbols)
+        self.budget = Budget(symbols)
         self.uses: dict[tuple[str, str], list[Place]] = {}
         self.origins: dict[int, set[tuple[str, str]]] = {}
         self.networks: dict[str, bool] = {}
         self.defining: list[str] = []
         self.checked: dict[Any, CheckedDefinition | Fault] = {}
-        self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that stand for an expression as if it stood there
+        self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that are replaced by an expression
         self.weights: dict[typ.Binding, int] = {}  # the sizes of these expressions
-        self.forms: dict[typ.Binding, str] = {}  # what stands for a parameter, as far as a check depends on it
-        self.counts: dict[typ.Binding, int] = {}  # how often the parameters of the definition at hand were met
+        self.forms: dict[typ.Binding, str] = {}  # the form of a parameter's argument, as far as a check depends on it
+        self.counts: dict[typ.Binding, int] = {}  # how often each parameter of the current definition was used
         self.unused: set[typ.Binding] = set()  # parameters that their definition does not use
-        self.looping: dict[str, bool] = {}  # whether a definition goes through something
+        self.looping: dict[str, bool] = {}  # whether a definition contains a loop
         self.changing: dict[typ.Definition, bool] = {}
         self.depth = 0
         self.deepest = 0
         self.steps = 0
-        self.size = 0  # of all that was checked so far; what an expression adds to it is its own
+        self.size = 0  # of everything checked so far; the size of an expression is what it adds
         self._noted: set[tuple[str, str, int]] = set()
 
     def expression(self, node: Expression, scope: Scope, expected: Type | None = None) -> typ.Expression:
-        """The expression with its types; raises Fault with the place of what is wrong.
+        """The typed expression; raises Fault with the place of what is wrong.
 
-        A name of a member is taken from the `expected` type first.
+        A member's name is looked up in the `expected` type first.
         """
         check = self.CHECKS.get(type(node))
         if check is None:
@@ -113,7 +116,7 @@ class Checking:
         return found
 
     def condition(self, node: Expression, scope: Scope) -> typ.Expression:
-        """A condition; raises Fault where it is none."""
+        """A typed condition; raises Fault where the expression is not one."""
         found = self.expression(node, scope, TRUTH)
         if found.type.kind != "truth":
             raise Fault("wrong-type", f"a condition is wanted here, and this is {found.type.wording}", node.place,
@@ -121,12 +124,13 @@ class Checking:
         return found
 
     def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
-        """A value of a given type, never absent unless the type allows it; `what` names it in the messages of faults."""
+        """A typed value of the given type, never absent unless the type allows it; `what` describes it in messages."""
         return self.require(self.expression(node, scope, kind), node, kind, what)
 
     @staticmethod
     def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
-        """What was found, as a value of a given type; raises Fault where it is none."""
+        """What was found, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
+        absent where the type is never absent."""
         if found.type.kind == "none" and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.present() != kind.present():
@@ -138,7 +142,7 @@ class Checking:
         return found
 
     def again(self, node: Expression, scope: Scope) -> typ.Expression:
-        """An expression that was checked where other things were known; it counts once for the size."""
+        """Check an expression a second time in another scope; it counts once for the size."""
         before, counts = self.size, dict(self.counts)
         try:
             return self.expression(node, scope)
@@ -147,7 +151,7 @@ class Checking:
             self.counts.update(counts)
 
     def alias(self, name: str, node: Expression, scope: Scope) -> tuple[typ.Expression, typ.Binding]:
-        """The value of a `let` among the lines of an action, and its binding: its value counts wherever the name stands."""
+        """The value of a `let` among the lines of an action, and its binding; its size counts wherever the name is used."""
         before = self.size
         value = self.expression(node, scope)
         binding = typ.Binding(name, value.type, node.place, self.bounds.of(node, scope))
@@ -155,7 +159,7 @@ class Checking:
         return value, binding
 
     def local(self, binding: typ.Binding, place: Place) -> typ.Local:
-        """The value of a binding, with what it adds to the size."""
+        """The value of a binding; its size is added."""
         if binding in self.counts:
             self.counts[binding] += 1
         else:
@@ -163,19 +167,19 @@ class Checking:
         return typ.Local(binding.type, place, binding)
 
     def use(self, kind: str, name: str, place: Place) -> None:
-        """Note that a place names a declaration."""
+        """Record that a place uses a declaration."""
         key = kind, name, id(place)
         if key not in self._noted:
             self._noted.add(key)
             self.uses.setdefault((kind, name), []).append(place)
 
     def known(self, scope: Scope) -> dict[str, Place | None]:
-        """All names that mean something in a scope, and where they are declared."""
+        """All names that are known in a scope, and where they are declared."""
         return {**self.declared, **dict.fromkeys(scope.names)}
 
     @cached_property
     def declared(self) -> dict[str, Place | None]:
-        """All names that mean something everywhere, and where they are declared."""
+        """All names that are known everywhere, and where they are declared."""
         return self.symbols.names()
 
     @property
@@ -185,7 +189,7 @@ class Checking:
 
 
 def _rather(node: Expression, kind: Type, found: Type) -> str | None:
-    """How a figure of the wrong kind is written."""
+    """The hint how to write a literal of the wrong kind."""
     if isinstance(node, tree.Number | tree.Money) and {kind.kind, found.kind} == {"number", "money"}:
         return f"write `{'$' if kind.kind == 'money' else ''}{node.value}`"
     return None

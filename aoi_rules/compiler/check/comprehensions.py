@@ -1,4 +1,4 @@
-"""Comprehensions: what is gone through, under which conditions, and what is made of the members."""
+"""Comprehensions: the source, the conditions, and the result."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _each(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expres
 
 
 def _require_form(node: tree.Comprehension) -> None:
-    """Some functions give or count what they go through, and so take nothing else; some rank it by `by`."""
+    """Raise Fault for an item where the kind takes the members as they are, and for `by` where it does not rank them."""
     ranks = node.kind in _RANKED
     if (ranks or node.kind == "count") and node.item != tree.Name(node.variable, node.place):
         hint = f"write `{node.kind}({node.variable} for {node.variable} in … when …{' by …' if ranks else ''})`"
@@ -88,11 +88,11 @@ def _require_keys(node: tree.Comprehension) -> None:
         raise Fault("missing-key", f"`{node.kind}` needs `by` and what to compare", node.place)
 
 
-# ---- what it gives -----------------------------------------------------------------------------------------------------
+# ---- the result --------------------------------------------------------------------------------------------------------
 
 
 def _result(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """The type of what a comprehension gives; raises Fault where it cannot be made of such items."""
+    """The type of a comprehension's result; raises Fault where its kind does not go with such items."""
     kind = item.type
     if node.kind in ("any", "all"):
         return TRUTH
@@ -124,7 +124,7 @@ def _list(node: tree.Comprehension, kind: Type) -> Type:
 
 
 def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """A set of members, or of those in lists that the text gives."""
+    """The type of a set: of members, or of those in lists that the text gives."""
     kind = item.type
     if kind.kind == "list" and form_of(check, item) == "row" and kind.of in check.symbols.types:
         return set_of(kind.of)
@@ -135,7 +135,7 @@ def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Typ
 
 
 def _require_single(node: tree.Comprehension, kind: Type) -> None:
-    """What is gathered in a list or a set is one thing each, and there."""
+    """Raise Fault for an item of a list or a set that may be absent or is no single thing."""
     if kind.kind in ("list", "set", "zone", "none"):
         raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
     if kind.optional:

@@ -1,5 +1,4 @@
-"""A symbol table to typed rules: everything that a ruleset says is checked, in one order, and problems are gathered over all
-of it."""
+"""Symbol table to typed rules: all rules are checked in one order, and problems are collected from all of them."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ def check_rules(symbols: SymbolTable, report: Reporter, scenarios: Sequence[sce.
 
 
 class _Rules:
-    """The check of one ruleset; `tables` are the effects at the tables of scenarios, by their seats."""
+    """Checks one ruleset; `tables` has the checker of effects for the seats of scenarios."""
 
     def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
         self.symbols = symbols
@@ -45,8 +44,8 @@ class _Rules:
         self.tables: dict[tuple[str, ...], Effects] = {tuple(symbols.seats): self.effects}
 
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
-        """Everything, in the order in which problems were always found."""
-        symbols, beforehand = self.symbols, Beforehand(self.checker.work, self.report)
+        """Everything, in an order that decides which of several problems with a name is reported."""
+        symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
         networks = check_networks(self.checker, self.report)
         flow = self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home())
         setup = self._setup()
@@ -81,7 +80,7 @@ class _Rules:
         return tuple(map(checks.scenario, found))
 
     def _table(self, seats: tuple[str, ...]) -> Effects:
-        """What checks effects at a table with these seats; what it notes of uses and networks is noted for the ruleset."""
+        """The checker of effects for a table with these seats; it shares the recorded uses and networks with the ruleset's."""
         if seats not in self.tables:
             checker = Checker(seated(self.symbols, seats), self.report)
             checker.networks, checker.uses = self.checker.networks, self.checker.uses

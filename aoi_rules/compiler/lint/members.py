@@ -1,6 +1,6 @@
-"""What is odd about a ruleset's members: places that no link reaches, members that nothing names or that match nothing.
+"""Lint of members: places that no link reaches, members that nothing names or that match nothing.
 
-Nothing here knows a game.  A place is a member of a type that a link joins, or what lies in one.
+This module knows no game.  A place is a member of a type that links join, or a member nested in one.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from aoi_rules.compiler.lint.unused import unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
@@ -27,25 +28,28 @@ _DEEP = 8
 
 
 def check_members(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Give all warnings about the members of a ruleset."""
+    """Report all warnings about the members of a ruleset."""
     _Members(resolved, rules, rules.symbols, report).check()
 
 
 @define
 class _Members:
-    """The warnings about one ruleset's members."""
+    """Finds the warnings about one ruleset's members."""
 
     resolved: ResolvedSource
     rules: TypedRules
     symbols: SymbolTable
     report: Reporter
-    named: set[str] = field(factory=set)
+    unused_text_names: set[str] = field(factory=set)
 
     def check(self) -> None:
-        """Give all of them."""
-        about_members = {*self.symbols.types, "type", "link", "rows", "seats", "option", "has"}
-        lines = [s for _, s in self.resolved.items if s.word not in about_members]
-        self.named = {n.name for n in walk(*lines) if isinstance(n, tree.Name)}
+        """Give all warnings.
+
+        Definitions and verbs that nothing uses have no typed form, so the names in their text count as they are spelt
+        (`unused_text_names`).
+        """
+        texts = [word.statement for _, _, word in unused(self.rules)]
+        self.unused_text_names = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
         for decl in self.symbols.types.values():
             if any(network.of.name == decl.name for network in self.symbols.networks.values()):
                 self._cut_off(decl)
@@ -55,7 +59,7 @@ class _Members:
     # ---- links ------------------------------------------------------------------------------------------------------
 
     def _cut_off(self, decl: TypeSymbol) -> None:
-        """Places that links do not join to the rest."""
+        """Warn of places that links do not connect to the rest."""
         root = list(range(len(decl.members)))
 
         def top(number: int) -> int:
@@ -87,24 +91,33 @@ class _Members:
     def _users(self, decl: TypeSymbol) -> list[tuple[TypeSymbol, FieldSymbol]]:
         return [(t, f) for t in self.symbols.types.values() for f in t.fields.values() if f.one.of == decl.name]
 
+    def _held(self, decl: TypeSymbol) -> bool:
+        """Whether something of a type is kept or lies in a zone: there may be more than what the text names."""
+        kept = any(decl.name in (keep.one.of, keep.of, keep.per) for keep in self.symbols.keeps.values())
+        return kept or any(zone.of == decl.name for zone in self.symbols.zones.values())
+
+    def _named(self, decl: TypeSymbol, name: str) -> bool:
+        """Whether a rule names a member."""
+        return name in self.unused_text_names or ("member", f"{decl.name}.{name}") in self.rules.uses
+
     def _unnamed(self, decl: TypeSymbol) -> None:
-        """Members of a type whose members are only ever named, that nothing names."""
+        """Warn of members that neither a field nor a rule names, of a type whose members matter only where they are named."""
         users = self._users(decl)
-        gone_through = decl.name in self.named or any(z.of == decl.name for z in self.symbols.zones.values())
+        iterated = self._held(decl) or decl.name in self.unused_text_names or ("type", decl.name) in self.rules.uses
         special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent
         inside = self.symbols.nested_in(decl.name) or any(t.joins == decl.name for t in self.symbols.types.values())
-        if not users or gone_through or special or inside or any(not t.members for t, _ in users):
+        if not users or iterated or special or inside or any(not t.members for t, _ in users):
             return
         used = {v for t, f in users for m in t.members for v in _values(m, f)}
         for number, member in enumerate(decl.members):
-            if number not in used and member.name not in self.named:
+            if number not in used and not self._named(decl, member.name):
                 self.report.warn("unused-member", f"nothing names the {decl.name} `{member.name}`", member.place,
                                  f"no {users[0][0].name} has it, and no rule speaks of it")
 
     # ---- members that match nothing ---------------------------------------------------------------------------------
 
     def _unmatched(self) -> None:
-        """Values of fields that the rules compare with other fields, where those never have them."""
+        """Warn of values of fields that the rules compare with other fields, where those never have them."""
         partners: dict[Spot, set[Spot]] = {}
         accepting: set[Spot] = set()
         open_: set[Spot] = set()
@@ -127,7 +140,7 @@ class _Members:
                 self._missing(spot, others, spot in accepting)
 
     def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
-        """The fields whose value an expression is."""
+        """The fields that may give an expression its value."""
         if isinstance(node, typ.Present):
             yield from self._spots(node.operand, depth)
         elif isinstance(node, typ.Field):
@@ -140,7 +153,7 @@ class _Members:
             yield from self._spots(node.definition.body, depth + 1)
 
     def _missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
-        """Warn of values of a board's field that nothing off it has, and of what is accepted and nowhere yielded."""
+        """Warn of values of a field of places, or of what places accept, that no compared field of others has."""
         decl, item = self._field(spot)
         rest = [self._field(o) for o in sorted(others)]
         board = self._on_board(decl) and not any(self._on_board(t) for t, _ in rest)
@@ -148,12 +161,12 @@ class _Members:
             return
         yielded = {v for t, f in rest for m in t.members for v in _values(m, f)}
         members = self.symbols.types[item.one.of].members
-        told: set[int] = set()
+        reported: set[int] = set()
         for member in decl.members:
             for value in _values(member, item):
                 name = members[value].name
-                if value not in yielded | told and name not in self.named:
-                    told.add(value)
+                if value not in yielded | reported and not self._named(self.symbols.types[item.one.of], name):
+                    reported.add(value)
                     whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
                     self.report.warn(
                         "unmatched-member", f"no {whose} has the {item.one.of} `{name}`", _place(member, item),
@@ -164,19 +177,19 @@ class _Members:
         return decl, decl.fields[spot[1]]
 
     def _on_board(self, decl: TypeSymbol) -> bool:
-        """Whether members are places, or lie in places."""
+        """Whether the members of a type are places, or nested in places."""
         if any(t.joins == decl.name for t in self.symbols.types.values()):
             return True
         return bool(decl.parent) and self._on_board(self.symbols.types[decl.parent])
 
 
 def _values(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
-    """The members that a field names; none where it is absent."""
+    """The members that a field names; empty where it is absent."""
     value = member.values[item.name]
     return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
 
 
 def _place(member: MemberSymbol, item: FieldSymbol) -> Place:
-    """Where a member was given a field's value."""
+    """The place where a member's field gets its value."""
     nodes = member.raw.get(item.name, ())
     return nodes[0].place if nodes else member.place

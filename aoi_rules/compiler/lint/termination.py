@@ -1,4 +1,4 @@
-"""Termination: decisions that may be taken again and again, and whether taking them ever changes what allows them."""
+"""Termination: decisions that may be repeated, and whether taking them ever changes the conditions that allow them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ __all__ = ["check_termination"]
 
 
 def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
-    """Warn of actions that are offered as often as they are legal, and stay legal whatever they do."""
-    ends = _Ends(rules)
+    """Warn of actions that are offered as often as they are legal, and stay legal whatever they change."""
+    termination = _Termination(rules)
     warned: set[str] = set()
     flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, rul.Flow)]
-    for action, place, asked in ends.repeated((*flows, rules.flow)):
-        if action.name not in warned and not ends.ends(action, asked):
+    for action, place, asked in termination.repeated((*flows, rules.flow)):
+        if action.name not in warned and not termination.ends(action, asked):
             warned.add(action.name)
             report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines ask for", place,
                         "let it `require` something that taking it uses up")
 
 
 @frozen
-class _Ends:
-    """What a ruleset's actions read and change: slots of what is kept, and zones by their names."""
+class _Termination:
+    """The slots and zones that a ruleset's actions read and change, by name."""
 
     rules: rul.TypedRules
     _by_definition: dict[int, frozenset[str]] = field(factory=dict)
@@ -41,7 +41,7 @@ class _Ends:
     def repeated(
         self, items: tuple[rul.FlowPart, ...], circle: rul.Circle | None = None
     ) -> Iterator[tuple[rul.Action, Place, frozenset[str]]]:
-        """Actions that may be taken without a bound, where that is said, and what is read before they are asked."""
+        """Actions that may be taken without a bound, the place that says so, and what is read before they are offered."""
         for item in items:
             around = self._read(circle.when if circle is not None else None)
             asked = around | self._read(getattr(item, "when", None))
@@ -59,7 +59,7 @@ class _Ends:
     def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
         """Whether taking an action changes something that its choices and requirements read."""
         if any(isinstance(item, rul.Flow) for item in action.run):
-            return True  # what follows may well end it
+            return True  # the flow that follows may end the repetition
         read = asked | self._read(*(node for stage in action.stages for line in stage.lines for node in _asked_by(line)))
         return bool(read & self._changed_by(action))
 
@@ -77,7 +77,7 @@ class _Ends:
     # ---- reading and changing ----------------------------------------------------------------------------------------
 
     def _read(self, *nodes: typ.Expression | None) -> frozenset[str]:
-        """What expressions look at, themselves or by definitions and networks."""
+        """What expressions read, themselves or by definitions and networks."""
         found: set[str] = set()
         for part in walk(*(node for node in nodes if node is not None)):
             found |= _slots(part)
@@ -95,7 +95,7 @@ class _Ends:
         return self._by_definition[id(definition)]
 
     def _changed(self, effects: tuple[rul.Effect, ...]) -> frozenset[str]:
-        """What effects change, themselves or by verbs and what follows from these."""
+        """What effects change, themselves or by verbs and the consequences of these."""
         found: frozenset[str] = frozenset()
         for effect in effects:
             for name in effect.CHANGES:
@@ -109,7 +109,7 @@ class _Ends:
 
     def _changed_by_verb(self, verb: rul.Verb) -> frozenset[str]:
         if id(verb) not in self._by_verb:
-            self._by_verb[id(verb)] = frozenset()  # one that carries itself out
+            self._by_verb[id(verb)] = frozenset()  # for recursive verbs
             body = verb.body
             found = self._changed(body.effects)
             for consequence in body.consequences:
@@ -119,7 +119,7 @@ class _Ends:
 
 
 def _slots(node: typ.Expression) -> frozenset[str]:
-    """What an expression itself reads, or changes where it is the target of an effect."""
+    """What an expression reads directly, or changes where it is the target of an effect."""
     if isinstance(node, typ.Kept):
         return frozenset((node.keep.slot,))
     if node.type.kind == "zone":

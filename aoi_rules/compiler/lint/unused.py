@@ -1,6 +1,7 @@
-"""Definitions and verbs that nothing uses: a warning for each, and for what in them means nothing whoever would use it.
+"""Lint of definitions and verbs that nothing uses: a warning for each, and for names in them that are unknown everywhere.
 
-What their parameters are is known only where they are used, so here names and functions alone are looked up.
+The types of their parameters are known only where they are used, so the checker makes no typed form of them.  Their text is
+searched instead, and only names and functions are looked up.
 """
 
 from __future__ import annotations
@@ -17,22 +18,29 @@ from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 
-__all__ = ["check_unused"]
+__all__ = ["check_unused", "unused"]
+
+
+def unused(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
+    """Each definition and each verb that nothing uses: what it is, its name and its word."""
+    symbols = rules.symbols
+    for home, kind, what in ((symbols.defines, "define", "definition"), (symbols.verbs, "verb", "verb")):
+        for name, word in home.items():
+            if (kind, name) not in rules.uses:
+                yield what, name, word
 
 
 def check_unused(rules: TypedRules, report: Reporter) -> None:
-    """Warn of definitions and verbs that nothing uses, and of what in them has no meaning."""
-    symbols = rules.symbols
-    declared = symbols.names()
-    for home, kind, what in ((symbols.defines, "define", "definition"), (symbols.verbs, "verb", "verb")):
-        for name, word in home.items():
-            if (kind, name) not in rules.uses and not report.full:
-                report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
-                _Look(symbols, declared, report, word.statement).warn()
+    """Warn of definitions and verbs that nothing uses, and of unknown names in them."""
+    declared = rules.symbols.names()
+    for what, name, word in unused(rules):
+        if not report.full:
+            report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
+            _Look(rules.symbols, declared, report, word.statement).warn()
 
 
 class _Look:
-    """A look at one definition or verb.  A name bound anywhere in it is known everywhere in it."""
+    """Checks one unused definition or verb.  A name bound anywhere in it is known everywhere in it."""
 
     def __init__(
         self, symbols: SymbolTable, declared: dict[str, Place | None], report: Reporter, statement: tree.Statement
@@ -44,7 +52,8 @@ class _Look:
         self.known: ChainMap[str, Place | None] = ChainMap(here, declared)
 
     def _bound(self) -> Iterator[str]:
-        """Parameters, variables, and whatever stands bare among the arguments of a statement: `let x`, `each x in`."""
+        """The names that are bound: parameters, variables, and names at the beginning of a statement's arguments, as in `let x`
+        or `each x in`."""
         for node in self.nodes:
             if isinstance(node, tree.Comprehension):
                 yield node.variable

@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import ABSENT, Type, list_of, member_of, set_of
 
-__all__ = ["iterable", "lowered", "lowered_all", "zone_index", "zone_kinds"]
+__all__ = ["LOWERED", "iterable", "lowered", "lowered_all", "zone_index", "zone_kinds"]
 
 _Low = Callable[[Context, Any, Env], exp.Expr]
 ZERO = exp.Const(0)
@@ -27,12 +27,12 @@ ZERO = exp.Const(0)
 
 def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
     """An expression of the program that computes a typed one; `env` says what its bindings stand for."""
-    return _LOWERED[type(node)](context, node, env)
+    return LOWERED[type(node)](context, node, env)
 
 
 def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expr, ...]:
     """The same for several."""
-    return tuple([_LOWERED[type(node)](context, node, env) for node in nodes])
+    return tuple([LOWERED[type(node)](context, node, env) for node in nodes])
 
 
 def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
@@ -187,7 +187,7 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
         loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), ("!=",)),),
                            (sta.Accumulate(found, "|", exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
-        context.function(name, "value", (whose,), body, set_of(of), work=4 * context.members(of))
+        context.function(name, "value", (whose,), body, set_of(of))
     return exp.CallFunction(name, (owner,))
 
 
@@ -266,7 +266,8 @@ def _size(context: Context, node: typ.Size, env: Env) -> exp.Expr:
     value = lowered(context, node.operand, env)
     kind = node.operand.type.kind
     if kind == "zone":
-        return exp.At(exp.Slot(sizes_slot(node.operand.type.of)), value)
+        zone = node.operand.type.of
+        return exp.At(exp.Slot(sizes_slot(zone), pieces_slot(zone)), value)  # it counts the pieces, which not all may see
     if kind == "set":
         return exp.BitCount(value)
     return value.size if isinstance(value, exp.Indices) else exp.Length(value)
@@ -331,7 +332,7 @@ def _query(context: Context, node: typ.Query, env: Env) -> exp.Expr:
     return exp.PathsQuery(exp.Paths(node.network), node.query, lowered_all(context, node.arguments, env))
 
 
-_LOWERED: dict[type, _Low] = {
+LOWERED: dict[type, _Low] = {
     typ.Absent: _absent, typ.AbsenceTest: _absence, typ.Arithmetic: _arithmetic, typ.Call: _call, typ.Compare: _compare,
     typ.Comprehension: _comprehension, typ.Conditional: _conditional, typ.Contains: _contains, typ.Counter: _counter,
     typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.List: _list, typ.Local: _local, typ.Logic: _logic,

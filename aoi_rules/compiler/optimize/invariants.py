@@ -207,6 +207,8 @@ class _Motion:
             return f"{node.name} now", self.program.functions[node.name].returns or UNKNOWN
         if isinstance(node, exp.At):
             return self._named(node.things)
+        if isinstance(node, exp.Local):  # what it is looked up in was moved out of one more loop
+            return node.name, node.type
         if isinstance(node, exp.Table):
             return node.data.name, node.data.type
         if isinstance(node, exp.Computed):

@@ -29,7 +29,7 @@ _DEPTH = "    "
 
 
 def program_text(program: RuleProgram) -> str:
-    """A whole program: what the state holds, then constants, functions, routines with their steps, and decisions, each with
+    """A whole program: the slots of the state, then constants, functions, routines with their steps, and decisions, each with
     the place in the text that it comes from."""
     blocks = [_state(program), *map(_constant, program.constants.values()), *map(function_text, program.functions.values())]
     steps: dict[str, list[Step]] = {}
@@ -47,7 +47,6 @@ def function_text(function: Function) -> str:
     returns = f" -> {_type(function.returns)}" if function.returns else ""
     returns += f" in a frame of {function.frame}" if function.frame else ""
     notes = [f"memo {function.memo}"] if function.memo is not None else []
-    notes += [f"work {function.work}"] if function.work > 1 else []
     notes += [str(function.place)] if function.place else []
     return _block(f"{head}{returns}:", statement_lines(function.body), ", ".join(notes))
 

@@ -1,6 +1,6 @@
-"""Going through rule programs: what lies in a node, what it binds, and nodes with other nodes in their place.
+"""Iterating over rule programs: the children of a node, the locals it binds, and rewriting.
 
-A change keeps what it does not touch: a node in which nothing changed is the same object as before.
+Rewriting keeps what it does not change: a node in which nothing changed is the same object as before.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def children(node: Any) -> list[Any]:
 
 
 def walk(*nodes: Any) -> Iterator[Any]:
-    """Nodes and everything inside them, each before what is in it, in order."""
+    """Nodes and all nodes inside them, each before its children, in order."""
     waiting = list(reversed(nodes))
     readers = _READERS
     while waiting:
@@ -120,10 +120,7 @@ def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
 
 
 def rewritten(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
-    """A node, or a tuple of nodes, with every node inside it and then itself given to `change`, from the innermost out.
-
-    Where `only` is given, `change` is asked about nodes of these classes alone.
-    """
+    """A node, or a tuple of nodes, with `change` applied to every node inside it and then to itself, from the innermost out."""
     found: _Any = _rewritten(node, change, only, _unchanged(only))
     return found
 
@@ -157,7 +154,7 @@ def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | 
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
-    """A node with each node right inside it given to `change`, in the order in which they are computed."""
+    """A node with `change` applied to each direct child, in the order of evaluation."""
     changes: dict[str, Any] = {}
     for name in _FIELDS[node.__class__]:
         value = getattr(node, name)
@@ -170,7 +167,7 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
-    """Nodes, or tuples of them, each given to `change`; the same tuple where none changed."""
+    """Nodes, or tuples of them, with `change` applied to each; the same tuple where none changed."""
     new = [_each(node, change) if node.__class__ is tuple else change(node) if isinstance(node, _NODE) else node
            for node in nodes]
     return nodes if all(map(_same, new, nodes)) else tuple(new)
@@ -208,11 +205,11 @@ _BINDS: dict[type, str] = {
     sta.Assign: "target", sta.Accumulate: "target", sta.Append: "target", sta.Extend: "target", sta.DrawPiece: "local",
     sta.PickOne: "local",
 }
-"""The fields of nodes that give locals a value."""
+"""The fields of node classes that hold the locals which a node binds."""
 
 
 def bound_in(node: Any) -> tuple[exp.Local, ...]:
-    """The locals that a node itself gives a value: what a loop goes through, what an assignment sets."""
+    """The locals that a node binds itself: the variables of a loop, the target of an assignment."""
     name = _BINDS.get(type(node))
     if name is None:
         return ()
@@ -221,7 +218,7 @@ def bound_in(node: Any) -> tuple[exp.Local, ...]:
 
 
 def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
-    """The locals that nodes use and do not give a value themselves, in the order of their names."""
+    """The locals that nodes use and do not bind, in the order of their names."""
     bound: set[str] = set()
     used: dict[str, exp.Local] = {}
     waiting = list(nodes)

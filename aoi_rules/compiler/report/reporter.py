@@ -1,4 +1,4 @@
-"""Problems while they are gathered: each said once, none that only follows from another, in the order of the text."""
+"""Gathering problems: each is reported once, in the order of the text, and none that only follows from another."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _QUOTED = re.compile(r"`(\w+)`")
 
 
 class TooManyProblems(Exception):
-    """Reading further would help nobody."""
+    """There are so many problems that checking stops."""
 
 
 @define
@@ -30,8 +30,8 @@ class Reporter:
     """Collects diagnostics.
 
     Of a line that cannot be understood, the names in it are `lost`: whoever uses one of them later is not to blame, so
-    a problem with an unknown name among them is not told.  The code of such a problem begins with `unknown-`, and the
-    first name its message quotes is the unknown one.  A problem without a code follows from one told elsewhere.
+    a problem with an unknown name among them is not reported.  The code of such a problem begins with `unknown-`, and the
+    first name its message quotes is the unknown one.  A problem without a code follows from one reported elsewhere.
     """
 
     found: list[Diagnostic] = field(factory=list)
@@ -45,7 +45,7 @@ class Reporter:
     lost_statements: set[int] = field(factory=set)
 
     def __call__(self, diagnostic: Diagnostic) -> None:
-        """Add one, unless it was said already or follows from what was; TooManyProblems where it is one too many."""
+        """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""
         key = (diagnostic.code, diagnostic.message, str(diagnostic.place))
         if key in self.seen:
             return
@@ -72,7 +72,8 @@ class Reporter:
         self(Diagnostic(code, message, place, hint, "warning"))
 
     def called(self, since: int, place: Place) -> None:
-        """What was found since then in another file follows from a line that calls something in it: that line is told."""
+        """Problems found since `since`, a length of `found`, in another file follow from a line that calls something there: each
+        gets a hint that names this line's place."""
         for number in range(since, len(self.found)):
             problem = self.found[number]
             if problem.place is not None and problem.place.source.name != place.source.name:
@@ -86,7 +87,7 @@ class Reporter:
 
     @property
     def failed(self) -> bool:
-        """Whether there is an error, told or not."""
+        """Whether there is an error, reported or muted."""
         return bool(self.muted or self.errors)
 
     # ---- what is lost -----------------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ class Reporter:
             self.lost_words.update(_BEGINNING.findall(line))
 
     def lose(self, item: tree.Statement | tree.Table) -> None:
-        """A statement or a table could not be understood: nothing is known of the names in it."""
+        """Note that a statement or a table could not be understood, so that nothing is known of the names in it."""
         self.lost_statements.add(id(item))
         self.lost.update(_names(item))
         self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
@@ -119,7 +120,7 @@ class Reporter:
         return any(s == place.source.name and place.line <= n <= place.end_line for s, n in self.lost_lines)
 
     def names_lost_in(self, block: tree.Block | None) -> list[str]:
-        """What the lines of a block that could not be understood would have given a name."""
+        """The names that lines of a block which could not be understood would have declared."""
         if block is None or not self.lost_statements:
             return []
         lost = [i for i in block.items if isinstance(i, tree.Statement) and id(i) in self.lost_statements]
@@ -143,10 +144,10 @@ class Reporter:
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def ordered(self, first: Source) -> tuple[Diagnostic, ...]:
-        """Everything found, in the order of the text; what stands in `first` comes before other files."""
+        """All diagnostics, in the order of the text; those in `first` come before those in other files."""
         found = self.found
         if self.muted and not self.errors:
-            found = [*found, next((d for d in self.muted if d.code), _UNTOLD)]
+            found = [*found, next((d for d in self.muted if d.code), _UNREPORTED)]
         if self.errors >= MAX_PROBLEMS or len(self.muted) >= MAX_MUTED:
             found = [*found, Diagnostic("too-many-problems", f"there are {min(len(found), MAX_PROBLEMS)} problems or more; the "
                                         "rest of the text was not checked", None, "mend the first ones and check again")]
@@ -160,11 +161,12 @@ class Reporter:
         return tuple(_gathered(sorted(found, key=key)))
 
 
-_UNTOLD = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)
+_UNREPORTED = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)
 
 
 def _gathered(found: list[Diagnostic]) -> Iterator[Diagnostic]:
-    """A name that is nowhere declared, and like no other, is told once, with the lines that use it too."""
+    """The problems, those with one unknown name that is like no other put together: reported once, with the other lines that
+    use it."""
     groups: dict[Any, list[Diagnostic]] = {}
     for diagnostic in found:
         hint = diagnostic.hint or ""
@@ -197,7 +199,7 @@ def _names(item: tree.Statement | tree.Table) -> Iterator[str]:
 
 
 def note_old_name(report: Reporter, old: str, new: str, place: Place) -> None:
-    """Say that something has another name now."""
+    """Report, as a note, that something has another name now."""
     if (source := (place.source.name, old)) not in report.seen:
         report.seen.add(source)
         report(Diagnostic("old-name", f"`{old}` is called `{new}` now", place, f"write `{new}`; the old name is understood",

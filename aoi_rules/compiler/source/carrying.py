@@ -1,4 +1,4 @@
-"""Texts of others in which old names stand: maps, parts and scenarios, read with the names of now.
+"""Texts of other authors that use old names: maps, parts and scenarios, read with the present names.
 
 A note says so once for each name and text.  The text that renames something is its author's own, and there an old name is
 simply unknown.
@@ -39,8 +39,11 @@ def written_renames(items: Iterable[tree.Statement]) -> Renamed:
 def carried(
     statement: tree.Statement, items: Iterable[tree.Statement], report: Reporter, following: Renamed = (),
 ) -> tree.Statement:
-    """A statement of another's text with the names of now; `items` is what renames, and what has the new names, `following`
-    what else is known to be renamed."""
+    """A statement of another author's text with present names in place of old ones.
+
+    `items` are the statements that rename things and declare what has the new names; `following` holds further pairs of old
+    and new names.
+    """
     items = list(items)
     renamed = dict.fromkeys((*written_renames(items), *following))
     return _Carrying.of(tuple(renamed), items, statement, report).statement(statement, top=True) if renamed else statement
@@ -48,8 +51,11 @@ def carried(
 
 @frozen
 class _Carrying:
-    """The old names that may stand in one text.  `plain` are those of what is known by a name alone, `inner` of what is known
-    by a name behind a dot or in a member's block; `types` are the types there are now, `known` all that has a name."""
+    """The old names that may stand in one text.
+
+    `plain` maps old to present names for what is known by a name alone, `inner` for what is known by a name after a dot or in
+    the block of a member. `types` are the present types, `known` all present names.
+    """
 
     plain: dict[str, str]
     inner: dict[str, str]
@@ -59,7 +65,7 @@ class _Carrying:
 
     @classmethod
     def of(cls, renamed: Renamed, items: list[tree.Statement], statement: tree.Statement, report: Reporter) -> _Carrying:
-        """Those of a text, what it calls so itself left out."""
+        """The old names of a ruleset that one text may use: those that the text itself declares or binds are left out."""
         outer, inner = _declared(items)
         lines = statement.block.items if statement.block else ()
         own = {*_bound(statement), *(name_of(i) for i in lines if isinstance(i, tree.Statement) and i.word not in _SPEAKING)}
@@ -69,7 +75,7 @@ class _Carrying:
         return cls(plain, {old: new for old, new in now.items() if new in inner}, types, outer | inner | own, report)
 
     def statement(self, item: tree.Statement, top: bool = False, member: bool = False) -> tree.Statement:
-        """A statement with the names of now; one of a member's block is read as such."""
+        """A statement with present names; `member` says that it stands in the block of a member, whose words are fields."""
         if item.word in ("renamed", "covers"):
             return item
         word = self._word(item, top, member)
@@ -82,7 +88,7 @@ class _Carrying:
         return attrs.evolve(item, word=word, arguments=arguments, value=value, condition=condition, block=block)
 
     def _word(self, item: tree.Statement, top: bool, member: bool) -> str:
-        """What a statement begins with: a type, a verb, a field, or a member within its type."""
+        """The first word of a statement: a type, a verb, a field, or a member within its type."""
         new = self.inner.get(item.word) if member else None
         if new is None and not (member and self._plain(item.word) not in self.types):
             new = self._plain(item.word)
@@ -104,7 +110,7 @@ class _Carrying:
         return node if new is None else attrs.evolve(node, name=self._noted(node.name, new, node.place))
 
     def _arguments(self, item: tree.Statement) -> Iterator[Any]:
-        """A statement's arguments; of a refusal not the names of rules, and of what is kept its own name."""
+        """The arguments of a statement; in a refusal the names of rules stay, and in a declaration its own name does."""
         rules = False
         for number, node in enumerate(item.arguments):
             word = _name(item.arguments[number - 1]) if number and item.word in _ADDRESSES else item.word if not number else ""
@@ -112,7 +118,7 @@ class _Carrying:
             yield node if rules else self._head(node) if word in _VALUES and _name(node) in self.inner else self.node(node)
 
     def node(self, node: Any) -> Any:
-        """An expression with the names of now."""
+        """An expression with present names."""
         changes: dict[str, Any] = {}
         for attribute in attrs.fields(type(node)):
             value = getattr(node, attribute.name)
@@ -125,13 +131,14 @@ class _Carrying:
         return attrs.evolve(node, **changes) if changes else node
 
     def _now(self, node: Any) -> str | None:
-        """The name of now of a name or of what stands behind a dot: a value of something, or a member behind its type."""
+        """The present name for a name or for an attribute: a field or a keep, or a member after its type; None where it has not
+        changed."""
         if isinstance(node, tree.Attribute):
             return self._plain(node.name) if _name(node.value) in self.types else self.inner.get(node.name)
         return self._plain(node.name) if isinstance(node, tree.Name) else None
 
     def _plain(self, name: str) -> str | None:
-        """The name of now of what is known by a name alone, or is named after that: `koeln_1`."""
+        """The present name for an old one that stands alone, or for one made from it, such as `koeln_1`; None for any other."""
         if name in self.plain or name in self.known:
             return self.plain.get(name)
         return next((new + name.removeprefix(old) for old, new in self.plain.items() if name.startswith(f"{old}_")), None)
@@ -146,7 +153,7 @@ def _name(node: Any) -> str:
 
 
 def _bound(statement: tree.Statement) -> Iterator[str]:
-    """The names that a text gives to what it goes through, chooses or computes."""
+    """The names that a text binds: variables, choices and computed values."""
     for node in walk(statement):
         if isinstance(node, tree.Comprehension):
             yield node.variable
@@ -158,7 +165,7 @@ def _bound(statement: tree.Statement) -> Iterator[str]:
 
 
 def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
-    """The names known alone, and those known behind a dot."""
+    """The names known alone, and those known after a dot."""
     outer, inner = set[str](), set[str]()
     for item in items:
         (outer if item.word not in _VALUES else set()).add(name_of(item))

@@ -68,6 +68,21 @@ list out(me: seat, A: seat, out: number):
             out.append(b)""".strip("\n")
 
 
+def test_an_entry_of_a_slot_leaves_fewer_loops_than_the_slot() -> None:
+    assert moved("""
+list out(me: seat, out: number):
+    for a in indices(5):
+        for b in indices(3) if state.owner[a] == b:
+            out.append(b)
+""") == """
+list out(me: seat, out: number):
+    owner = state.owner
+    for a in indices(5):
+        owner_2 = owner[a]
+        for b in indices(3) if owner_2 == b:
+            out.append(b)""".strip("\n")
+
+
 def test_what_a_loop_sets_stays_in_it() -> None:
     text = """
 list out(me: seat, out: number):

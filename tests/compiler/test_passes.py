@@ -1,0 +1,81 @@
+"""Each pass of the optimiser may be left out, and all together: a ruleset plays the same games then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+from aoi_rules import library
+from aoi_rules.compiler.pipeline import PASSES, Pass
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import rewritten
+from aoi_rules.diagnostics import Source
+from tests.compiler.playing import MANDATORY, compiled_with, difference, large_budget
+from tests.recording.setups import Setup, loaded
+from tests.recording.test_recorded import RECORD
+
+NAMES = [entry.name for entry in library.entries()]
+RECORDED = [label for label in RECORD.played if Setup.of(label).name in NAMES]
+SETUPS = [*RECORDED, *(name for name in NAMES if name not in {Setup.of(label).name for label in RECORDED})]
+EVERY = "all of them"
+LEFT_OUT = [EVERY, *(one.name for one in PASSES if one.removable)]
+
+
+@pytest.fixture(autouse=True)
+def _roomy() -> Iterator[None]:
+    with large_budget():
+        yield
+
+
+def without(name: str) -> list[Pass]:
+    return [one for one in PASSES if one in MANDATORY or name not in (EVERY, one.name)]
+
+
+def source(name: str) -> Source:
+    found = library.find_source(name, library_only=True)
+    assert isinstance(found, Source)
+    return found
+
+
+def parameters() -> Iterator[Any]:
+    """Each setup without each pass; every day one setup of each ruleset without any, and one map without each."""
+    seen = set()
+    for label in SETUPS:
+        name = Setup.of(label).name
+        for left_out in LEFT_OUT:
+            if name not in seen and (left_out == EVERY or name == "germany"):
+                yield pytest.param(label, left_out, 1, 40, id=f"{label} without {left_out}")
+            slow = f"{label} without {left_out}, at length"
+            yield pytest.param(label, left_out, 2, 150, marks=pytest.mark.slow, id=slow)
+        seen.add(name)
+
+
+@pytest.mark.parametrize(("label", "left_out", "games", "most"), list(parameters()))
+def test_the_same_games(label: str, left_out: str, games: int, most: int) -> None:
+    setup = Setup.of(label)
+    rules = compiled_with(without(left_out), source(setup.name))
+    for number in range(games):
+        found = difference(loaded(setup.name), rules, setup, number, most)
+        assert found is None, f"game {number}: {found}"
+
+
+def test_a_pass_that_changes_the_rules_is_found() -> None:
+    def wrong(program: RuleProgram) -> RuleProgram:
+        """A program with 3 wherever there was a 2."""
+        def change(node: Any) -> Any:
+            return exp.Const(node.value + 1) if node.__class__ is exp.Const and node.value == 2 else node
+
+        functions = {name: attrs.evolve(one, body=rewritten(one.body, change)) for name, one in program.functions.items()}
+        return attrs.evolve(program, functions=functions)
+
+    setup = Setup("card_game")
+    rules = compiled_with([Pass("wrong", wrong), *PASSES], source(setup.name))
+    assert difference(loaded(setup.name), rules, setup, 0, 40) is not None
+
+
+def test_what_may_not_be_left_out() -> None:
+    assert [one.name for one in MANDATORY] == ["outline", "invalidate", "budget"]
