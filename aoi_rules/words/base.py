@@ -50,6 +50,7 @@ class Word:
     where: ClassVar[tuple[str, ...]] = ()
     inside: ClassVar[str | None] = None
     form: ClassVar[str] = ""
+    labelled: ClassVar[bool] = False
 
     statement: Statement = attrs.field(eq=False, repr=False)
 

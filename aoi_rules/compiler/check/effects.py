@@ -16,12 +16,12 @@ from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
-from aoi_rules.language.naming import line_name
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import MONEY, NUMBER, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident, Word
+from aoi_rules.words.naming import line_name
 
 __all__ = ["BINDING", "EFFECT_WORDS", "PLAIN", "Effects"]
 
