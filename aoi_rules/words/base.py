@@ -44,7 +44,9 @@ class Slot:
 class Word:
     """Base of all words.  `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the
     kind of its own block (None: it takes no block, or one that is read later), `form` how it is written where its
-    fields alone do not say it."""
+    fields alone do not say it.
+
+    A line of a `labelled` one is called by the first thing that it names, such as `set_owner`."""
 
     word: ClassVar[str] = ""
     where: ClassVar[tuple[str, ...]] = ()
