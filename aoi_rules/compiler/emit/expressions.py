@@ -32,7 +32,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["Expressions", "Printed"]
+__all__ = ["LEVEL", "Expressions", "Printed"]
 
 Printed = tuple[int, Doc]
 """How tightly an expression binds, and the expression."""
