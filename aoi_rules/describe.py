@@ -1,4 +1,4 @@
-"""What a ruleset is, as one small JSON: all that a client in any language needs to explain and draw a view."""
+"""The description of a ruleset as one small JSON: all that a client in any language needs to explain and draw a view."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ _PAINT = "paint"  # the field with which an author gives members their colours
 
 
 def describe(program: Program) -> DescribeJson:
-    """A compiled ruleset as plain data for JSON, some tens of kilobytes; the same rules give the same, in the same order."""
+    """A compiled ruleset as plain data for JSON, some tens of kilobytes; the same rules give the same data, in the same
+    order."""
     model = program.model
     names = Names(model, model.seats)
     return {
@@ -137,7 +138,7 @@ def _action(program: Program, action: ActionModel) -> ActionJson:
 
 
 def _sources(program: Program) -> list[SourceJson]:
-    """What something is fetched from inside an action, each once; moves have its name in the place of an action's."""
+    """The sources that actions bring goods from, each once; in moves its name stands in place of an action's."""
     found: dict[str, SourceJson] = {}
     for option in _options(program):
         if option.source:

@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset's text, as values; `render` alone turns one into words."""
+"""Problems of a ruleset's text, as values; `render` alone turns one into words."""
 
 from __future__ import annotations
 
@@ -97,12 +97,12 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
 
 
 def an(name: str) -> str:
-    """A name of a thing with its article: `a card`, `an industry`."""
+    """The name of a thing with its article: `a card`, `an industry`."""
     return f"{'an' if name[:1].lower() in set('aeio') else 'a'} {name}"
 
 
 def of_values(number: int) -> str:
-    """A number of values: `1 value`, `2 values`."""
+    """A number of values in words: `1 value`, `2 values`."""
     return f"{number} value{'' if number == 1 else 's'}"
 
 

@@ -1,4 +1,4 @@
-"""What docstrings say, also where Python has left them out: `python -OO` and PYTHONOPTIMIZE=2 do."""
+"""The text of docstrings, also where Python has left them out: `python -OO` and PYTHONOPTIMIZE=2 do so."""
 
 from __future__ import annotations
 

@@ -277,10 +277,13 @@ def played_on(file: ScenarioFile, name: str) -> Source | None:
     return file.source if file.own == name else find("map", name, file.source) or find("game", name, file.source)
 
 
-def compile_scenarios(file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None) -> Compiled:
+def compile_scenarios(
+    file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
+) -> Compiled:
     """Compile a ruleset with the scenarios of a file that are played on it.
 
-    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled.
+    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled; `forms` as in
+    `compile_text`.
     """
     scenes = file.scenes[name]
     source = played_on(file, name)
@@ -291,7 +294,7 @@ def compile_scenarios(file: ScenarioFile, name: str, trace: Trace | None = None,
                              place, did_you_mean(name, known) or f"there are: {', '.join(known)}")
         return Compiled(None, (problem,))
     testing = Testing(scenes, file.source, trace or Trace(), change or (lambda items: items))
-    return compile_source(source, find, plugged, testing=testing)
+    return compile_source(source, find, plugged, testing=testing, forms=forms)
 
 
 def compile_named(name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None) -> Compiled:

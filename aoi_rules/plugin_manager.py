@@ -1,4 +1,4 @@
-"""Finding, checking and asking plugins: the core's own always, others only where a ruleset `uses` them."""
+"""Finding, checking and calling plugins: those of the core always, others only where a ruleset `uses` them."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _manager() -> pluggy.PluginManager:
 
 
 def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoint) -> None:
-    """Load a plugin and hold it against the specification; whatever is wrong with it becomes one PluginError."""
+    """Load a plugin and check it against the specification; whatever is wrong with it becomes one PluginError."""
     rivals = _rivals(name, point)
     if rivals:
         raise PluginError(f"two packages bring a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
@@ -102,7 +102,7 @@ def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoi
 
 
 def _tried(what: str, attempt: Callable[..., T], *values: Any) -> T:
-    """What somebody else's code gives; whatever it raises becomes a PluginError that says `what`."""
+    """The result of somebody else's code; whatever it raises becomes a PluginError that says `what`."""
     try:
         return attempt(*values)
     except KeyboardInterrupt:
@@ -112,12 +112,12 @@ def _tried(what: str, attempt: Callable[..., T], *values: Any) -> T:
 
 
 def _offered(plugin: Any) -> dict[str, Any]:
-    """What a plugin has that is meant as a hook, by name."""
+    """The attributes of a plugin that are meant as hooks, by name."""
     return {n: v for n, v in getattr(plugin, "__dict__", {}).items() if type(n) is str and _is_offered(n, v)}
 
 
 def _is_offered(name: str, value: Any) -> bool:
-    """Whether a name of a plugin's is meant as a hook: it is called so, or marked as one."""
+    """Whether an attribute of a plugin is meant as a hook: it has the name of one, or is marked as one."""
     return name in HOOKS or (callable(value) and (name.startswith("aoi_") or _marked(value)))
 
 
@@ -143,7 +143,8 @@ def _misfit(hook: str, value: Any) -> str | None:
 
 
 def _asked(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
-    """What each plugin answers to a hook, in order, with its name; one that raises, or returns the wrong thing, is named."""
+    """The answer of each plugin to a hook, in order, with the plugin's name; raises PluginError for one that raises or
+    returns the wrong thing."""
     found: list[tuple[str, Any]] = []
     for implementation in reversed(getattr(manager.hook, hook).get_hookimpls()):
         plugin = implementation.plugin_name
@@ -219,6 +220,6 @@ def shelf_of(name: str = "") -> Shelf:
 
 
 def _name_of(label: str, plugin: str) -> str:
-    """The name of a plugin's text: what the plugin calls it, if that is no path of the machine it lies on."""
+    """The name of a plugin's text: the one that the plugin gives, unless that is a path of the machine it lies on."""
     path = PureWindowsPath(label)  # which knows both kinds of slash
     return f"{plugin}/{path.name}" if path.drive or path.root else label

@@ -1,4 +1,4 @@
-"""What happened in a game: who sits where, what chance drew, each turn, and the way back and forth."""
+"""The past of a game: who sits where, what chance drew, each turn, and undo and redo."""
 
 from __future__ import annotations
 
@@ -25,8 +25,11 @@ _KEPT = 8
 
 @define
 class Turn:
-    """A move that was made: by which seat, the move, what chance drew, what the log says, the state before it, which
-    only the latest turns keep, and how it is saved, once that was asked for."""
+    """A move that was made.
+
+    It has the seat, the move, what chance drew, the entries of the log, the state before it, which only the latest turns
+    keep, and its saved form, once that was computed.
+    """
 
     seat: int
     move: Move
@@ -73,8 +76,10 @@ class GameRecord:
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
-        """A game at its first decision; `script` is what chance draws, where that is known.  Raises PlayError or
-        PluginError where the rules or a plugin fail."""
+        """A game at its first decision; `script` holds what chance draws, where that is known.
+
+        Raises PlayError or PluginError where the rules or a plugin fail.
+        """
         with faults.guard(program):
             state = engine.start(program, len(names.seats), options, seed, script)
         beginning = Beginning(state, tuple(state.drawn), tuple(state.log))
@@ -83,7 +88,7 @@ class GameRecord:
 
     @classmethod
     def standing(cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Any, at: int = 0) -> GameRecord:
-        """A game without a past that begins at a position."""
+        """A game without a past, which begins at a position."""
         return cls(program, names, options, seed, Beginning(state), state, at=at)
 
     @property
@@ -123,8 +128,8 @@ class GameRecord:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
-        past another seat's decision."""
+        """Whether the last decision can be taken back without anybody having learned something: False past a draw or a
+        reveal, and past another seat's decision."""
         if not self.turns:
             return False
         self._recall()
@@ -157,7 +162,7 @@ class GameRecord:
         self._forget()
 
     def _recall(self) -> None:
-        """See to it that the state before the latest turn is there again."""
+        """Compute the state before the latest turn again, where it is not kept."""
         if self.turns[-1].before is None:
             for turn, state in zip(self.turns, self.states(), strict=False):
                 turn.before = state  # who goes back one step often goes back further
@@ -172,7 +177,8 @@ class GameRecord:
         self.state = state
 
     def _went(self, forth: bool) -> None:
-        """Note a way back or forth, before it is gone; what is taken back can be saved only while it is there."""
+        """Note an undo or a redo in the journal before its turn is gone, since what is taken back can be saved only while it
+        is there."""
         if self.journal is None:
             self.journal = list[Turn | Back](self.turns)
         if self.imagined is None:
@@ -265,7 +271,7 @@ class GameRecord:
         return [*before, *(entry for turn in self.turns for entry in turn.log)]
 
     def past(self, viewer: int) -> Past:
-        """All that happened as a viewer (a seat's number, -1 for a spectator) saw it."""
+        """Everything that happened, as a viewer (a seat's number, -1 for a spectator) saw it."""
         turns = len(self.turns)
         past = self._pasts.get(viewer)
         if past is None and self.imagined is not None and self.imagined.hidden.viewer == viewer:
@@ -278,7 +284,7 @@ class GameRecord:
         return past
 
     def _forget(self) -> None:
-        """Turns were taken back, and others may follow now."""
+        """Drop what was computed of turns that were taken back, since others may follow now."""
         if self._saved is not None and self._saved[0] > len(self.turns):
             self._saved = len(self.turns), self.state
         backs = {viewer: past.back(len(self.turns)) for viewer, past in self._pasts.items()}
@@ -289,7 +295,7 @@ def _played_again(
     program: Program, seats: tuple[str, ...], options: dict[str, int], seed: int, drawn: Sequence[int],
     turns: Sequence[tuple[str, list[int]]], at: int,
 ) -> GameRecord:
-    """The record that was pickled."""
+    """A record that was pickled, played again."""
     record = GameRecord.begin(program, Names(program.model, seats), options, seed, list(drawn))
     index = reading.Index(program, record.names)
     for text, script in turns:

@@ -1,4 +1,4 @@
-"""Playing a saved game again, and finding out where it cannot go on as it was saved."""
+"""Playing a saved game again, and finding where it cannot go on as it was saved."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class _Replaying:
     # ---- what can differ -------------------------------------------------------------------------------------------------
 
     def beginning(self) -> Difference | None:
-        """Whether the first position is another one."""
+        """The difference of the first position, None where it is the same."""
         record, save = self.record, self.save
         if record.beginning.drawn != tuple(save.setup):
             return Difference(0, "", "", "draws", self._because("setting up draws other numbers than the save has"))
@@ -82,7 +82,7 @@ class _Replaying:
         return None
 
     def entries(self) -> Iterator[Difference | None]:
-        """What differs at each entry, one after the other; the game is then as it was before the one that does."""
+        """The difference of each entry, one after the other; at one that differs the game is as it was before it."""
         for number, entry in enumerate(self.save.moves, 1):
             yield self._move(number, entry) if isinstance(entry, SavedMove) else self._back(number, entry)
 
@@ -125,7 +125,7 @@ class _Replaying:
         return None if state.over else self.record.names.seats[state.to_move]
 
     def _read(self, text: str) -> Move | None:
-        """The move of a saved text, which may have names that were changed since."""
+        """The move of a saved text, in which names may be old."""
         move = self._index.move(self.record.state, text)
         if move is None and self._today:
             words, quote, note = text.partition(' "')
@@ -133,7 +133,7 @@ class _Replaying:
         return None if move is None or noted(move) is not None else move
 
     def _word(self, word: str) -> str:
-        """A word of a move as it is called today; of a link, its two ends."""
+        """A word of a move under its present name; for a link, its two ends."""
         return self._today.get(word) or "--".join(self._today.get(part, part) for part in word.split("--"))
 
     def _refusals(self, move: Move | None) -> tuple[Refusal, ...]:
@@ -148,13 +148,13 @@ class _Replaying:
         return bool(agreeing)
 
     def _because(self, text: str) -> str:
-        """Why a game differs, as far as can be known."""
+        """Why a game differs, as far as that can be found."""
         if self.rules.program.content_hash != self.save.hash:
             return f"{text}; the rules have changed since it was saved{self._plugins()}"
         return f"{text}; the text of the save was changed, or a plugin is another one{self._plugins()}"
 
     def _plugins(self) -> str:
-        """Which plugins are others than those the game was played with."""
+        """The plugins that differ from those the game was played with."""
         was, now = [" ".join(p[:2]) for p in self.save.plugins], [" ".join(p) for p in self.rules.model.plugins]
         if was == now:
             return ""

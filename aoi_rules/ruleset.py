@@ -138,7 +138,7 @@ class Ruleset:
 
 
 def _names(players: object) -> tuple[str, ...] | None:
-    """The seats that are given by name; None where a number is given, or nothing."""
+    """The seats that are given by name; None where a number or nothing is given."""
     if isinstance(players, str | bytes) or not isinstance(players, Sequence):
         return None
     if not all(isinstance(seat, str) for seat in players):
@@ -165,6 +165,6 @@ def _seed(seed: object) -> int:
 
 
 def _short(value: object) -> str:
-    """Something wrong as a message repeats it."""
+    """A wrong value as a message repeats it."""
     text = str(value) if not isinstance(value, int) or abs(value) < _MANY else "so many"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -52,13 +52,13 @@ class SavedMove:
 
 @frozen
 class Back:
-    """A way back or forth in a game: a decision was taken back, or with `forth` made again as it had been."""
+    """An undo or a redo in a game: a decision was taken back, or with `forth` made again as it had been."""
 
     forth: bool = False
 
     @property
     def line(self) -> str:
-        """It as one line of JSON."""
+        """The entry as one line of JSON."""
         return json.dumps({"redo" if self.forth else "undo": True})
 
 
@@ -122,7 +122,7 @@ class Difference:
 
 
 def write(save: Save) -> str:
-    """A saved game as one JSON object, a move a line."""
+    """A saved game as one JSON object, one line per move."""
     head = "".join(f" {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)},\n" for name, value in _head(save).items())
     lines = ",\n  ".join(move.line for move in save.moves)
     moves = f"[\n  {lines}\n ]" if lines else "[]"
@@ -172,7 +172,7 @@ def read(text: str) -> Save:
 
 
 def _said(error: BaseException, kind: type | None) -> str:
-    """What is wrong with a value: our own words, where they are."""
+    """What is wrong with a value, in words of this package where it has them."""
     return str(error) if type(error) is ValueError else cattrs.v.format_exception(error, kind)
 
 
@@ -228,7 +228,7 @@ for _kind in (str, int):
 
 
 def _list(value: Any, kind: Any) -> list[Any]:
-    """A list and nothing that could be taken for one."""
+    """A list whose items are structured as the kind; raises ValueError for anything but a list."""
     if type(value) is not list:
         raise ValueError("a list is wanted")
     found = []

@@ -1,4 +1,4 @@
-"""What the seats of a game have, and who has won."""
+"""The scores of a game's seats, and who has won."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def scores(record: GameRecord) -> dict[str, Score]:
 
 
 def _totals(record: GameRecord, rows: Sequence[Sequence[int]]) -> list[int]:
-    """The points of each seat, by what the lines of the score are."""
+    """The points of each seat: the sum of its lines that are no notes."""
     counted = [r for n, r in zip(record.program.model.score, rows, strict=True) if n.counts]
     totals = [sum(r[i] for r in counted) for i in range(record.state.players)]
     for total in totals:
@@ -56,7 +56,7 @@ def _totals(record: GameRecord, rows: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _place(record: GameRecord) -> str:
-    """Where the points begin in the text."""
+    """The place of the first line of points in the text."""
     model = record.program.model
     first = next(n.name for n in model.score if n.counts)
     return next(str(rule.place) for rule in model.rules if rule.name == f"score.{first}")

@@ -1,4 +1,4 @@
-"""What a seat holds of a game."""
+"""Views: what a seat may know of a game."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _again(
     rules: Ruleset, head: tuple[Any, ...], seats: tuple[str, ...], options: dict[str, int], step: int,
     raw: list[tuple[int, ...]], state: dict[str, Any], past: Past,
 ) -> View:
-    """The view that was pickled."""
+    """A view that was pickled, made again."""
     seat, to_move, over, phase, at, left, begun, data, chosen, won, scored = head
     program = rules.program
     names = Names(program.model, seats)

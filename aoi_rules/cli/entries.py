@@ -17,8 +17,8 @@ from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel, TextLine
-from aoi_rules.scenarios.lines import Lines, Path
-from aoi_rules.scenarios.naming import naming
+from aoi_rules.scenarios.lines import Lines
+from aoi_rules.scenarios.naming import Path, naming
 
 __all__ = ["Entries", "form"]
 
@@ -118,7 +118,7 @@ class Entries:
         """The rule lines that name a member, under the names of the lines that they belong to, in the text's order."""
         found: dict[str, set[int]] = {}
         heads: dict[str, str] = {}
-        for path in naming(self.lines.items, name):
+        for path in naming(self.lines.items, self.lines.uses, name):
             key, head = self._home(path)
             heads[key] = head
             found.setdefault(key, set()).update(self._shown(path))

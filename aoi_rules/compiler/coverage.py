@@ -1,4 +1,4 @@
-"""Marks in a program that say which lines of the rules were carried out: for coverage, never in play."""
+"""Marks in a program that record which lines of the rules were carried out: for coverage, never in play."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ __all__ = ["Mark", "Trace"]
 
 @frozen
 class Mark:
-    """What a program notes of one line; nothing at all where nobody listens (`number` below 0)."""
+    """The mark of one line; a `number` below 0 stands for no mark."""
 
     number: int
     conditional: set[int]
 
     @property
     def hit(self) -> list[Statement]:
-        """Notes that the line is carried out."""
+        """The statements that record that the line is carried out."""
         return [Hit(self.number)] if self.number >= 0 else []
 
     def asked(self, condition: Expr) -> Expr:
-        """A condition with its value noted: whether the line applies."""
+        """A condition whose value is recorded: whether the line applies."""
         if self.number < 0:
             return condition
         self.conditional.add(self.number)
@@ -37,10 +37,10 @@ class Mark:
 
 @define
 class Trace:
-    """The lines there are, and what was seen of each while rules ran: `yes` and `no` hold their numbers; `conditional` are
-    those that may apply or not.
+    """The lines that have marks, and what was recorded of each while rules ran.
 
-    Where it is not `on`, nothing is marked and the program is what it is in play.
+    `yes` holds the numbers of lines that were carried out or applied, `no` of those that did not apply, `conditional` of
+    those that may apply or not. Where it is not `on`, nothing is marked and the program is what it is in play.
     """
 
     on: bool = False
@@ -71,11 +71,11 @@ class Trace:
         return Mark(self.numbers[key], self.conditional)
 
     def hit(self, number: int) -> None:
-        """A line was carried out."""
+        """Record that a line was carried out."""
         self.yes.add(number)
 
     def seen(self, number: int, value: object) -> object:
-        """Whether a line applies was asked; the value of that condition, as it was."""
+        """Record whether a line applies; returns the value of its condition unchanged."""
         (self.yes if value else self.no).add(number)
         return value
 

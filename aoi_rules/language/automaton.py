@@ -1,4 +1,4 @@
-"""Lark's tables as a stack machine that is quick: what a rule calls is looked up once, not at each use."""
+"""Lark's tables as a fast stack machine: the function that a rule calls is looked up once, not at each use."""
 
 from __future__ import annotations
 
@@ -88,6 +88,6 @@ class Reading:
             states.append(table[states[-1]][name])
 
     def end(self, lexeme: Lexeme) -> Any:
-        """Take the end of the text; what all of it is.  Raises Unexpected where the text cannot end."""
+        """Take the end of the text and return its value; raises Unexpected where the text cannot end."""
         self.feed(lexeme)
         return self.values[-1]

@@ -1,4 +1,4 @@
-"""How large a text may be, so that reading it always comes to an end."""
+"""Limits for the size of a text, so that reading it always ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\u
 
 
 def unreadable(source: Source) -> Diagnostic | None:
-    """Why a text is not read at all, or None."""
+    """The problem that keeps a text from being read at all, or None."""
     text = source.text
     if len(text) > MAX_BYTES:  # no text has more characters than bytes
         return complain("file-too-large", None, name=source.name, limit=f"{MAX_BYTES:,} bytes")

@@ -1,4 +1,4 @@
-"""From what `grammar/aoi.lark` recognises to statements and tables: one method a rule, called while a text is read."""
+"""Statements and tables from what `grammar/aoi.lark` recognises: one method for each rule, called while a text is read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SURELY_SHALLOW = 2 * MAX_DEPTH
 
 
 class Builder(ExpressionBuilder):
-    """Makes the nodes of one text at a time; `report(code, place, **details)` takes what a finished node shows."""
+    """Makes the nodes of one text at a time; `report(code, place, **details)` takes problems that finished nodes have."""
 
     def __init__(self) -> None:
         self.source = Source("", "")
@@ -118,7 +118,7 @@ class Builder(ExpressionBuilder):
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 
     def _measure(self, expression: Expression) -> Expression:
-        """The expression, or where it is too deep for whoever reads the tree, a report and an empty list instead."""
+        """The expression; where it is nested too deeply for readers of the tree, an empty list, and a problem is reported."""
         place = expression.place
         long = place.end_line != place.line or place.end_column - place.column > _SURELY_SHALLOW
         if long and depth_of(expression) > MAX_DEPTH:

@@ -1,4 +1,4 @@
-"""From what `grammar/expressions.lark` recognises to expressions: one method a rule, called while a text is read."""
+"""Expressions from what `grammar/expressions.lark` recognises: one method for each rule, called while a text is read."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ Children = list[Any]
 
 
 def span(first: Place, last: Place) -> Place:
-    """The stretch from the beginning of one place to the end of another."""
+    """The place from the beginning of one place to the end of another."""
     return Place(first.source, first.line, first.column, last.end_line, last.end_column)
 
 
 def depth_of(expression: Expression) -> int:
-    """How many nodes lie on the longest way down; measured level by level, so that no depth is too much for it."""
+    """The number of nodes on the longest way down; it is measured level by level, so that it works at any depth."""
     level, depth = [expression], 0
     while level:
         depth += 1
@@ -113,7 +113,7 @@ class ExpressionBuilder:
         return Call(self.attribute(children[:3]), tuple(children[4:-1:2]), _over(children))
 
     def comprehension(self, children: Children) -> Children:
-        """What stands in the brackets of `kind(item for variable in source …)`, as it is."""
+        """The parts in the brackets of `kind(item for variable in source …)`, unchanged."""
         return children
 
     def comprehended(self, children: Children) -> Comprehension:

@@ -75,7 +75,7 @@ def file_bytes(path: str, most: int) -> bytes:
 
 
 def _regular(path: str, mode: int) -> None:
-    """OSError where that is the mode of no file."""
+    """Raise OSError where that is the mode of something other than a regular file."""
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     kind = next((name for test, name in _KINDS if test(mode)), None)

@@ -1,4 +1,4 @@
-"""A text in its customary form.  It knows the generic form only: indentation, blanks, and columns in line."""
+"""The customary layout of a text. It knows the generic form only: indentation, blanks, and columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REACH = 40
 def format_text(source: Source) -> str:
     """The text with its blanks, line ends and columns put in order; comments and meaning stay as they are.
 
-    A text with syntax problems is answered unchanged: where its statements end is then unknown.
+    A text with syntax problems is returned unchanged, since the ends of its statements are unknown.
     """
     if parse(source)[1]:
         return source.text
@@ -119,7 +119,7 @@ def _commented(line: Line) -> object:
 
 
 def _append_comments(lines: list[Line], texts: list[str]) -> None:
-    """Put the comments behind lines that follow each other into one column."""
+    """Put the comments at the ends of lines that follow each other into one column."""
     for index, line in enumerate(lines):
         if not line.lexemes:
             texts[index] += line.comment

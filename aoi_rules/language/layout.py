@@ -1,4 +1,4 @@
-"""A text as the lines it is to be written on: where they break, and how deep each one stands."""
+"""A text as the lines it is to be written on: where they break, and how deep each one is indented."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Line:
 
     @property
     def first(self) -> str:
-        """The type of its first lexeme, or nothing."""
+        """The type of its first lexeme, empty where it has none."""
         return self.lexemes[0].type if self.lexemes else ""
 
 
@@ -83,7 +83,7 @@ def _spanning(source: Source) -> frozenset[int]:
 
 
 def _broken(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
-    """A line, broken behind and before the braces of blocks that span several lines, and between table rows."""
+    """A line, broken after and before the braces of blocks that span several lines, and between table rows."""
     pieces: list[list[Lexeme]] = [[]]
     depth = 0
     for index, lexeme in enumerate(line.lexemes):
@@ -100,7 +100,7 @@ def _broken(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
 
 
 def _pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
-    """The parts of a line as lines, without `;` that part nothing; its comment stays at its end."""
+    """The parts of a line as lines, without `;` that separate nothing; its comment stays at its end."""
     kept = [lexemes for lexemes in map(_without_idle_ends, pieces) if lexemes]
     if not kept and line.comment:
         yield Line([], line.comment, line.blank, line.continues, number=line.number)
@@ -165,7 +165,7 @@ def _fitted(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
 
 
 def _fits(line: Line, write: Callable[[list[Lexeme]], str]) -> bool:
-    """Whether a line is not too wide; one that is surely so is not written out."""
+    """Whether a line is not too wide; one that surely is too wide is not written out."""
     room = WIDTH - line.indent
     for lexeme in line.lexemes:
         room -= len(lexeme.text)

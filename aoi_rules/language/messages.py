@@ -27,7 +27,8 @@ _COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
 
 @frozen
 class Message:
-    """One row: `found` and `after` name terminals (any, where empty), `tags` what must hold; `says` is filled in."""
+    """One row: `found` and `after` name terminals (any, where empty), `tags` what must hold; `says` is the text to fill
+    in."""
 
     code: str
     says: str

@@ -1,4 +1,4 @@
-"""What statements are called: in messages, amendments, `renamed` lines, coverage and the resolved text."""
+"""The names of statements: in messages, amendments, `renamed` lines, coverage and the resolved text."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _UNNAMED = frozenset(("setup", "flow", "score", "drawing", "afterwards", "then",
 def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect: bool = False) -> str:
     """The name of a statement, empty where it has none: the first name among its arguments, or the name a call begins with.
 
-    With `leading` only what stands right behind the word counts.  With `effect` the statement is a line of an action: its
-    word may be a verb of the author, even `score`, and a call is a value.
+    With `leading` only the first argument counts. With `effect` the statement is a line of an action: its word may be a verb
+    of the author, even `score`, and a call is a value.
     """
     if isinstance(item, tree.Table) or (item.word in _UNNAMED and not effect):
         return ""

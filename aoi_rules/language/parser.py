@@ -95,12 +95,12 @@ def _read(source: Source, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
 
 
 class _Stop(Exception):
-    """Reading further would help nobody."""
+    """Reading stops: going on would find nothing useful."""
 
 
 @define
 class _Level:
-    """An open block: its `{` (None for the text itself), and how things stood where its last statement began."""
+    """An open block: its `{` (None for the text itself), and the state of the parser where its last statement began."""
 
     brace: Lexeme | None
     depth: int
@@ -137,7 +137,7 @@ class _Reading:
             return None
 
     def _drain(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
-        """Feed lexemes until one does not fit; answer the one to go on with, or None at the end."""
+        """Feed lexemes until one does not fit; returns the lexeme to go on with, or None at the end."""
         feed, lexeme = self.state.feed, None
         try:
             for lexeme in islice(lexemes, self.left):
@@ -179,7 +179,7 @@ class _Reading:
         return next(self.extra, found)
 
     def _recover(self, found: Lexeme) -> Lexeme | None:
-        """Note what is wrong with a statement, forget it, and answer where to go on."""
+        """Report what is wrong with a statement, drop it, and return the lexeme to go on with."""
         level = self.levels[-1]
         if self.alone:  # it is what would stand after `=`, and no other statement follows
             equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
@@ -196,7 +196,7 @@ class _Reading:
         return at
 
     def _end(self) -> Any:
-        """Close what is still open, and answer the tree."""
+        """Close what is still open, and return the tree."""
         lines = self.source.lines or [""]
         column = len(lines[-1]) + 1
         end = Lexeme("$END", "", Place(self.source, len(lines), column, len(lines), column + 1), len(self.source.text))

@@ -1,4 +1,4 @@
-"""After a syntax error: what its statement was so far, where to go on reading, and which braces have no partner."""
+"""Recovery after a syntax error: the statement so far, where to go on reading, and which braces have no partner."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def unmatched_braces(source: Source) -> tuple[list[Lexeme], list[Lexeme]]:
 
 
 def _deeper(open_: list[tuple[int, Lexeme]], column: int) -> Sequence[Lexeme]:
-    """Take from the open braces those whose line stands deeper than a column, if one stands just there."""
+    """Take from the open braces those whose line is indented more than a column, if one is indented exactly so."""
     if column not in (indent for indent, _ in open_):
         return ()
     deeper = [lexeme for indent, lexeme in open_ if indent > column]

@@ -38,7 +38,7 @@ class Lexeme:
 
     @property
     def end(self) -> int:
-        """The offset behind it."""
+        """The offset after it."""
         return self.start + len(self.text)
 
 
@@ -90,7 +90,7 @@ _SHAPING = frozenset({*OPENERS, *CLOSERS, "LBRACE", "RBRACE", "_END"})
 
 
 def _depth_after(kind: str, depth: int) -> int:
-    """How many brackets are open behind a lexeme: a brace or a `;` ends them all."""
+    """How many brackets are open after a lexeme: a brace or a `;` ends them all."""
     if kind in OPENERS:
         return depth + 1
     return max(0, depth - 1) if kind in CLOSERS else 0

@@ -87,7 +87,7 @@ def _number_states(table: dict[str, Any]) -> None:
 
 
 def _literal(value: Any, indent: str = "") -> str:
-    """Plain literals: what is short on one line, what is longer an entry a line."""
+    """Plain literals as text: short ones on one line, longer ones with one entry per line."""
     flat = repr(value)
     if not isinstance(value, dict | list | tuple) or len(flat) <= _SHORT:
         return flat

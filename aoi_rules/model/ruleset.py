@@ -37,9 +37,10 @@ class FieldModel:
 
 @frozen
 class TypeModel:
-    """A closed set of members, numbered from 0.  `parent` is the type it is nested in, `joins` that of a link's ends.
+    """A closed set of members, numbered from 0.
 
-    Of a nested type the field named after the parent gives each member's parent; of a link, `ends` its two ends.
+    `parent` is the type it is nested in, `joins` that of a link's ends. A nested type has a field with the name of its
+    parent, which gives each member's parent; a link has a field `ends` with its two ends.
     """
 
     name: str
@@ -59,10 +60,12 @@ class TypeModel:
 
 @frozen
 class KeepModel:
-    """What changes.  `slot` is its name in the state; `per` the type whose members each have one (`seat`: players),
-    `of` a second type for each of whose members each of those has one; `seen` is all, owner, none or
-    seats, and `seers` are then the slots that hold the seats who see it; what goes
-    back to a plain first value again and again `rests` there."""
+    """What changes in play.
+
+    `slot` is its name in the state; `per` the type whose members each have one (`seat`: players), `of` a second type for each
+    of whose members each of those has one. `seen` is all, owner, none or seats, and `seers` are then the slots that hold the
+    seats who see it. `rests` is the first value of what goes back to it again and again, where that is plain.
+    """
 
     name: str
     slot: str
@@ -112,10 +115,11 @@ class RoundModel:
 
 @frozen
 class ChoiceModel:
-    """What is chosen for an action: its name, its type, and the word before it in a move's text.
+    """A choice of an action: its name, its type, and the word before it in a move's text.
 
-    In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type, 0
-    and 1 for yes and no.  There is no value where `high` is `low` - 1.  `zone` is where it is taken from, if it lies in one.
+    In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type, 0 and 1
+    for yes and no. There is no value where `high` is `low` - 1. `zone` is the zone it is taken from, empty where it is taken
+    from none.
     """
 
     name: str

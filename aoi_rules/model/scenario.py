@@ -1,4 +1,4 @@
-"""What a scenario is once it is compiled: who plays, where it begins, and its lines in order."""
+"""A compiled scenario: who plays, where it begins, and its lines in order."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attrs import define, field, frozen
@@ -15,6 +15,7 @@ from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
+from aoi_rules.scenarios.naming import Uses, own_names, places_of
 from aoi_rules.scenarios.outcome import Asked, Outcome
 from aoi_rules.scenarios.suite import Suite
 
@@ -118,7 +119,7 @@ class _Gathering:
             self.scenarios += 1
             if outcome.failure is None:
                 by = (suite.file.source.path, name, number)
-                self._see(program, trace, outcome.asked, items, by)
+                self._see(program, trace, outcome.asked, items, suite.uses[name], by)
                 self._claimed(scenario, by)
             else:
                 self.failed.append(outcome)
@@ -157,7 +158,7 @@ class _Gathering:
     # ---- what was seen -----------------------------------------------------------------------------------------------
 
     def _see(
-        self, program: Program, trace: Trace, asked: Asked, items: list[tree.Statement], by: tuple[str, str, int]
+        self, program: Program, trace: Trace, asked: Asked, items: list[tree.Statement], uses: Uses, by: tuple[str, str, int]
     ) -> None:
         touched: set[str] = set()
         for number, rule in enumerate(program.model.rules):
@@ -173,7 +174,7 @@ class _Gathering:
             self._mark(action.place, "action", (action.name in asked.taken, False), by, touched)
         for number, point in enumerate(trace.points):
             self._mark(point.place, point.kind, (number in trace.yes, number in trace.no), by, touched)
-        self._definitions(items, touched, by)
+        self._definitions(items, uses, touched, by)
 
     def _mark(
         self, place: Place, kind: str, seen: tuple[bool, bool], by: tuple[str, str, int], touched: set[str]
@@ -188,21 +189,20 @@ class _Gathering:
                 line.seen.add(way)
                 line.scenarios.add(by)
 
-    def _definitions(self, items: list[tree.Statement], touched: set[str], by: tuple[str, str, int]) -> None:
+    def _definitions(
+        self, items: list[tree.Statement], uses: Uses, touched: set[str], by: tuple[str, str, int]
+    ) -> None:
         """A definition is used where a line that was seen names it, or another definition that is used."""
         homes = {name_of(i): i for i in items if i.word == "define"}
-        waiting = [n for i in items for n in _named_by_touched(i, touched)]
+        places = places_of(uses, "define")
+        waiting = [name for item in items for name in _named_by_touched(item, touched, places)]
         found: set[str] = set()
         while waiting:
             name = waiting.pop()
             if name in homes and name not in found:
                 found.add(name)
-                waiting += _names(homes[name])
+                waiting += own_names(homes[name], places)
                 self._mark(homes[name].place, "definition", (True, False), by, touched)
-
-
-def _names(*nodes: object) -> list[str]:
-    return [n.name for n in walk(*nodes) if isinstance(n, tree.Name)]
 
 
 def _statements(*items: tree.Statement) -> list[tree.Statement]:
@@ -210,10 +210,10 @@ def _statements(*items: tree.Statement) -> list[tree.Statement]:
     return [node for node in walk(*items) if isinstance(node, tree.Statement)]
 
 
-def _named_by_touched(item: tree.Statement, touched: set[str]) -> Iterable[str]:
-    """The names in a statement that was seen, and in what stands in it and was seen or has no mark of its own."""
+def _named_by_touched(item: tree.Statement, touched: set[str], places: Mapping[str, str]) -> Iterator[str]:
+    """The definitions named in a statement that was seen or in which something was seen: some lines have no mark of their
+    own."""
     whole = _statements(item)
-    if not any(line.place.full in touched for line in whole):
-        return
-    for line in whole:
-        yield from _names(*(n for n in (*line.arguments, line.value, line.condition) if n is not None))
+    if any(line.place.full in touched for line in whole):
+        for line in whole:
+            yield from own_names(line, places)

@@ -8,7 +8,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Compiled, Testing
+from aoi_rules.compiler.pipeline import Compiled, Forms, Testing
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
@@ -18,12 +18,9 @@ from aoi_rules.library import compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel
 from aoi_rules.scenarios.mutants import mutants_of
+from aoi_rules.scenarios.naming import Path, Uses
 
-__all__ = ["Lines", "Path", "home_name", "read_lines", "rule_lines"]
-
-Path = tuple[tree.Statement, ...]
-"""A statement behind those that it stands in."""
-
+__all__ = ["Lines", "home_name", "read_lines", "rule_lines"]
 
 def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> Iterator[RuleModel]:
     """Every line that coverage counts, called as it is in this ruleset; the trace is that of its compilation."""
@@ -45,13 +42,15 @@ def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) ->
 @frozen
 class Lines:
     """The lines of one ruleset in the order of the text, each with its section; `single` are effects and the like, which
-    coverage does not count and `--mutate` changes; `paths` gives by place what each statement stands in."""
+    coverage does not count and `--mutate` changes; `paths` gives by place what each statement stands in, `uses` the places
+    that name each declaration."""
 
     program: Program
     items: tuple[tree.Statement, ...]
     rules: tuple[RuleModel, ...]
     single: tuple[RuleModel, ...]
     paths: Mapping[str, Path]
+    uses: Uses
 
     def called(self, name: str) -> list[RuleModel]:
         """The lines of that name."""
@@ -71,13 +70,14 @@ def read_lines(source: Source) -> tuple[Compiled, Lines | None]:
         kept.extend(items)
         return items
 
-    compiled = compile_text(source, testing=Testing(trace=trace, change=keep))
-    if compiled.program is None:
+    forms = Forms()
+    compiled = compile_text(source, testing=Testing(trace=trace, change=keep), forms=forms)
+    if compiled.program is None or forms.rules is None:
         return compiled, None
-    return compiled, _lines(compiled.program, trace, tuple(item for _, item in kept))
+    return compiled, _lines(compiled.program, trace, tuple(item for _, item in kept), forms.rules.uses)
 
 
-def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...]) -> Lines:
+def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...], uses: Uses) -> Lines:
     paths = {str(path[-1].place): path for item in reversed(items) for path in _paths(item, ())}
     order = {name: n for n, name in enumerate(dict.fromkeys(item.place.source.name for item in items))}
     found: dict[tuple[str, str], RuleModel] = {}
@@ -87,7 +87,7 @@ def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...]) ->
             see = rule.see or _section(paths.get(str(rule.place), ()))
             found.setdefault((name, str(rule.place)), attrs.evolve(rule, name=name, see=see))
     rules = sorted(found.values(), key=lambda r: (order.get(r.place.source.name, -1), r.place.line, r.place.column))
-    return Lines(program, items, tuple(rules), _single(items, rules, paths), paths)
+    return Lines(program, items, tuple(rules), _single(items, rules, paths), paths, uses)
 
 
 def _single(items: Sequence[tree.Statement], rules: Sequence[RuleModel], paths: Mapping[str, Path]) -> tuple[RuleModel, ...]:

@@ -1,69 +1,73 @@
-"""Where rule lines name a member of a type."""
+"""Where rule lines name a declaration, such as a member of a type.
+
+What names what, the typed rules know; which line stands in which, after `like` and the changes of plugins, the resolved
+statements say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
-from aoi_rules.language.walk import children
-from aoi_rules.plugin_manager import plugged
-from aoi_rules.scenarios.lines import Path
-from aoi_rules.words.base import named_by
+from aoi_rules.language.walk import walk
 
-__all__ = ["naming"]
+__all__ = ["Path", "Uses", "naming", "own_names", "places_of"]
+
+Path = tuple[tree.Statement, ...]
+"""A statement behind those that it stands in."""
+
+Uses = Mapping[tuple[str, str], tuple[Place, ...]]
+"""The places that name a declaration, by its kind and its name, as `TypedRules.uses` has them."""
 
 _RULES = frozenset((
     "action", "after", "check", "define", "flow", "keep", "network", "option", "score", "setup", "source", "verb", "zone",
 ))
-_LOCAL = frozenset(("choose", "draw", "each", "let", "pick"))
+
+_USED = frozenset(("define", "verb"))
 
 
-@cache
-def _titles() -> dict[str, str]:
-    """The words whose first argument says what the line itself is called, or what it calls something, with the field that
-    it fills: `head` where parameters may follow."""
-    found = plugged([]).vocabulary.words
-    return {word: field for (_, word), kind in found.items() if (field := named_by(kind))}
+def places_of(uses: Uses, kind: str) -> dict[str, str]:
+    """The places that name declarations of a kind, each with the name of what it names, without the type's before it."""
+    return {place.full: name.rpartition(".")[2] for (of, name), places in uses.items() if of == kind for place in places}
 
 
-def naming(items: Iterable[tree.Statement], name: str) -> Iterator[Path]:
-    """The rule lines that name a member in their own head, behind what they stand in; not where something else is called so
-    for a while, such as `f` in `count(f for f in field)`."""
+def own_names(line: tree.Statement, places: Mapping[str, str]) -> Iterator[str]:
+    """What a line itself names at these places, not the lines in its block."""
+    own = (node for node in (*line.arguments, line.value, line.condition) if node is not None)
+    yield from (places[at] for node in walk(*own) if (at := node.place.full) in places)
+
+
+def naming(items: Iterable[tree.Statement], uses: Uses, name: str) -> Iterator[Path]:
+    """The rule lines that name a member in their own head, behind what they stand in.
+
+    The line of an option is among them, which declares its values.  A definition or a verb that nothing uses has no typed
+    form: in it a name counts as it is spelt.
+    """
+    places = {at: member for at, member in places_of(uses, "member").items() if member == name}
     for item in items:
+        spelt = item.word == "option" or (item.word in _USED and (item.word, name_of(item)) not in uses)
+        names = partial(_spells, name=name) if spelt else partial(_names, places=places)
         if item.word in _RULES:
-            yield from _inside(item, (), name)
+            yield from _inside(item, (), names)
 
 
-def _inside(item: tree.Statement, outer: Path, name: str) -> Iterator[Path]:
+def _inside(item: tree.Statement, outer: Path, names: Callable[[tree.Statement], bool]) -> Iterator[Path]:
     path = (*outer, item)
-    title = _titles().get(item.word)
-    if title == "head" and item.arguments and _called_with(item.arguments[0], name):
-        return
-    titled = title is not None and bool(item.arguments)
-    local = item.word in _LOCAL and name_of(item) == name
-    parts = (*item.arguments[titled:], item.value, None if local else item.condition)
-    if item.word != "outlook" and any(_named(part, name) for part in parts if part is not None):
+    if item.word != "outlook" and names(item):
         yield path
-    for line in item.block.items if item.block and not local else ():
+    for line in item.block.items if item.block else ():
         if isinstance(line, tree.Statement):
-            yield from _inside(line, path, name)
-            if line.word in _LOCAL and line.word != "each" and name_of(line) == name:
-                return
+            yield from _inside(line, path, names)
 
 
-def _called_with(head: tree.Expression, name: str) -> bool:
-    return isinstance(head, tree.Call) and any(isinstance(a, tree.Name) and a.name == name for a in head.arguments)
+def _names(line: tree.Statement, places: Mapping[str, str]) -> bool:
+    return any(own_names(line, places))
 
 
-def _named(node: Any, name: str) -> bool:
-    """Whether an expression names it, and does not merely call something so."""
-    if isinstance(node, tree.Name):
-        return node.name == name
-    if isinstance(node, tree.Comprehension) and node.variable == name:
-        return _named(node.source, name)
-    if isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
-        return any(_named(argument, name) for argument in node.arguments)
-    return any(_named(child, name) for child in children(node))
+def _spells(line: tree.Statement, name: str) -> bool:
+    """Whether a line has a name among what stands behind its first argument."""
+    own = (node for node in (*line.arguments[1:], line.value, line.condition) if node is not None)
+    return any(isinstance(node, tree.Name) and node.name == name for node in walk(*own))

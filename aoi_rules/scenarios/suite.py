@@ -11,7 +11,7 @@ from attrs import define, field
 
 from aoi_rules import library
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.pipeline import Compiled, Forms
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file, tests_rules
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
@@ -23,6 +23,7 @@ from aoi_rules.language.walk import holds
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
+from aoi_rules.scenarios.naming import Uses
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import run
 
@@ -31,13 +32,17 @@ __all__ = ["Suite", "files_below"]
 
 @define
 class Suite:
-    """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen."""
+    """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen.
+
+    `resolved` has the resolved statements of each ruleset, `uses` the places that name its declarations.
+    """
 
     file: ScenarioFile
     traced: bool = False
     compiled: dict[str, Compiled] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
     resolved: dict[str, list[Statement]] = field(factory=dict)
+    uses: dict[str, Uses] = field(factory=dict)
     texts: dict[tuple[str, int], tuple[str, ...]] = field(factory=dict)
 
     @classmethod
@@ -67,8 +72,10 @@ class Suite:
             scenes = self.file.scenes[name]
             whole = attrs.evolve(scenes, scenarios=tuple(i for i in scenes.scenarios if not self.file.faults(i)))
             file = attrs.evolve(self.file, scenes={name: whole})
-            self.compiled[name] = library.compile_scenarios(file, name, trace, lambda items: self._keep(name, items)) if (
-                whole.scenarios) else Compiled(None, ())
+            forms = Forms()
+            self.compiled[name] = Compiled(None, ()) if not whole.scenarios else library.compile_scenarios(
+                file, name, trace, lambda items: self._keep(name, items), forms)
+            self.uses[name] = forms.rules.uses if forms.rules is not None else {}
         return self.compiled[name]
 
     def model(self, name: str, number: int) -> ScenarioModel:

@@ -42,11 +42,12 @@ class Slot:
 
 @frozen(kw_only=True)
 class Word:
-    """Base of all words.  `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the
-    kind of its own block (None: it takes no block, or one that is read later), `form` how it is written where its
-    fields alone do not say it.
+    """Base of all words.
 
-    A line of a `labelled` one is called by the first thing that it names, such as `set_owner`."""
+    `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the kind of its own block (None: it
+    takes no block, or one that is read later), `form` how it is written where its fields alone do not show it.
+    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.
+    """
 
     word: ClassVar[str] = ""
     where: ClassVar[tuple[str, ...]] = ()
@@ -121,7 +122,7 @@ def block(doc: str, default: Any = ()) -> Any:
 
 
 def slots_of(cls: type[Word]) -> list[tuple[attrs.Attribute[Any], Slot]]:
-    """The fields of a word that a statement fills, with how."""
+    """The fields of a word that a statement fills, and how each is filled."""
     return [(a, a.metadata[_SLOT]) for a in attrs.fields(cls) if _SLOT in a.metadata]
 
 

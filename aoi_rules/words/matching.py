@@ -1,4 +1,4 @@
-"""A statement's arguments handed to the fields of its word, before they are structured."""
+"""Assigns a statement's arguments to the fields of its word, before they are structured."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class WordFault(Exception):
 
 
 def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) -> dict[str, Any]:
-    """What each field of a word is given.  `begins` says whether a name is a word that may stand where `item` does."""
+    """The arguments for each field of a word. `begins` says whether a name is a word that may stand where `item` does."""
     slots = slots_of(cls)
     raw: dict[str, Any] = {}
     positional = [a for a, s in slots if s.form == "argument"]

@@ -1,4 +1,4 @@
-"""What an effect, a line of an action or a step of the flow is called: in messages, amendments, coverage and mutants."""
+"""The names of effects, lines of actions and steps of the flow, for messages, amendments, coverage and mutants."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LABELLED = frozenset((
 
 
 def line_name(item: Any) -> str:
-    """What an effect or a step of the flow is called, given its word or its statement.
+    """The name of an effect or a step of the flow, given its word or its statement.
 
     `set_harbour` for `set harbour = here when …`, `each_s` for a loop, `borrow` for a verb of the author.
     """

@@ -10,7 +10,7 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, needed, rest, value
 
 __all__ = [
-    "Allow", "Chosen", "Covers", "Expect", "Given", "OfGame", "OfMap", "Plays", "Reckoned", "Refuse", "Scenario", "Sitting",
+    "Allow", "Chosen", "Covers", "Expect", "Given", "OfGame", "OfMap", "Plays", "Scores", "Refuse", "Scenario", "Sitting",
     "Snapshot", "Unchanged", "Wins",
 ]
 
@@ -139,7 +139,7 @@ class Expect(Word):
 
 
 @frozen(kw_only=True)
-class Reckoned(Word):
+class Scores(Word):
     """A line of the scoring as if the game ended now, or the `total`: `scores red railways = $7`."""
 
     word = "scores"

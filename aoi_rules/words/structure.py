@@ -28,7 +28,7 @@ class Report(Protocol):
         """One problem."""
 
     def lose(self, item: tree.Statement | tree.Table) -> None:
-        """A statement or a table of which nothing is known."""
+        """Note a statement or a table of which nothing is known."""
 
 
 # ---- one argument ----------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class _Structuring:
         self.report.lose(item)
 
     def _misplaced(self, item: tree.Statement, where: str) -> bool:
-        """Whether what could be a member is a line that belongs elsewhere: it says all that some word needs."""
+        """Whether what could be a member is a line that belongs elsewhere: it has everything that some word needs."""
         if where not in self.declared.free or not any(not isinstance(a, tree.Text) for a in item.arguments):
             return False
         for (home, word), cls in self.vocabulary.words.items():

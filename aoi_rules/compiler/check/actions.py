@@ -26,11 +26,11 @@ from aoi_rules.words.naming import line_name
 __all__ = ["Actions"]
 
 Run = Callable[[Sequence[Any], Scope, str], list[Do | Bring | Flow]]
-"""Checks what an action of that name carries out, with these names."""
+"""Checks what an action carries out: `(items, scope, name of the action)`."""
 
 
 class Actions:
-    """Checks actions, each when it is first named."""
+    """Checks actions, each when it is first used."""
 
     def __init__(self, checker: Checker, report: Reporter, rules: RuleNames, run: Run) -> None:
         self.checker = checker
@@ -60,7 +60,7 @@ class Actions:
                 require_few(word, stage)
         carried_out: list[Do | Bring | Flow] = []
         action = self.found[name] = Action(name, word, me, checked, carried_out, cost)
-        carried_out += self.run(run, lines.scope, name)  # which may name the action itself
+        carried_out += self.run(run, lines.scope, name)  # this may name the action itself
         if not lines.faulty and len(self.report.seen) == known:
             lines.late.report(self.report)
         return action
@@ -68,7 +68,7 @@ class Actions:
 
 @define
 class _Lines:
-    """The lines of one action; `scope` has the names after those that were checked, `faulty` says whether one was faulty."""
+    """The lines of one action; `scope` is the scope after the lines checked so far, `faulty` says whether one was faulty."""
 
     actions: Actions
     name: str
@@ -78,7 +78,7 @@ class _Lines:
     faulty: bool = False
 
     def stage(self, items: Sequence[Any]) -> Stage:
-        """A stage of these lines; each faulty one is reported and left out."""
+        """A stage made of these lines; each faulty one is reported and left out."""
         self.found = []
         for item in items:
             self.scope = self.scope.line()
@@ -118,7 +118,7 @@ class _Lines:
 
 
 def _divided(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:
-    """The lines of each stage, those that are carried out, and how many of a turn's actions it takes."""
+    """The lines of each stage, the lines that are carried out, and how many of a turn's actions the action takes."""
     stages, run, cost = list[list[Any]]([[]]), list[Any](), 1
     known: dict[str, int] = {}
     for item in word.body:
@@ -130,7 +130,7 @@ def _divided(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:
             known[item.name.name] = len(stages) - 1
             stages[-1].append(item)
         elif isinstance(item, act.Require):
-            # a line that a part added stands last; it is asked as soon as what it speaks of is chosen
+            # a line that a part added comes last; it is evaluated as soon as the choices that it names are known
             asked = (c.value for c in item.cases) if item.cases else (item.value, item.when)
             names = {n for part in asked if part is not None for n in names_in(part)}
             stages[max((known.get(n, 0) for n in names), default=0)].append(item)

@@ -1,4 +1,4 @@
-"""Attributes: what a member has and keeps, what is nested in it, what joins it, and the zones of a seat."""
+"""Attributes: fields and keeps of members, nested members, links at a place, and the zones of a seat."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
 
 
 def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | None]:
-    """What each member of a type has, and where that is declared."""
+    """The attributes of the members of a type, and where each is declared."""
     symbols = check.symbols
     known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
     known |= {n: k.place for n, k in decl.keeps.items()}
@@ -51,7 +51,7 @@ def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | No
 
 
 def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
-    """How an expression leads from several things to what each of them has."""
+    """The hint how to get an attribute of each of several members."""
     types = check.symbols.types
     if kind.many and kind.of in types and node.name in _known_attributes(check, types[kind.of]):
         return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
@@ -59,7 +59,7 @@ def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
 
 
 def _of_member(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
-    """What a member of a type has under a name; None where it has nothing of that name."""
+    """The attribute of a member; None where its type has no attribute of that name."""
     name = node.name
     if name in decl.fields:
         item = decl.fields[name]
@@ -132,7 +132,7 @@ def _of_zone(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
 
 
 def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
-    """A zone: by its name where it is one of all, else an expression of that kind."""
+    """A zone: a common zone by its name, otherwise an expression of the kind `zone`."""
     if isinstance(node, tree.Name) and node.name in check.symbols.zones:
         zone = check.symbols.zones[node.name]
         if zone.per_seat:
@@ -143,7 +143,7 @@ def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
 
 
 def require_zone(found: typ.Expression, node: Expression) -> typ.Expression:
-    """What was found, which must be a zone."""
+    """The expression, which must be a zone; raises Fault where it is not one."""
     if found.type.kind != "zone":
         raise Fault("wrong-type", f"a zone is wanted here, and this is {found.type.wording}", node.place)
     return found

@@ -1,4 +1,4 @@
-"""What is computed before a game begins: it must not take long, and a position must not hold too much."""
+"""Limits for what is computed before a game begins: it must not take long, and a position must not hold too much."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ MAX_IN_ALL = 20_000_000
 
 @define
 class Beforehand:
-    """Refuses expressions whose computation before a game would take long; `spent` is the number of steps that all of them so
-    far may take."""
+    """Reports what would take too long to compute before a game; `spent` is the number of steps that all expressions so far may
+    take."""
 
     budget: Budget
     report: Reporter
     spent: int = 0
 
     def bounded(self, node: tree.Expression) -> None:
-        """Report an expression that may take too many steps, alone or with all before it."""
+        """Report an expression that may take too many steps, alone or together with all earlier ones."""
         steps = self.budget.of(node)
         if steps > MAX_STEPS:
             self.report.error("too-large", f"working this out may take {steps:,} steps, and {MAX_STEPS:,} are allowed",

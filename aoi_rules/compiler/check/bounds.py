@@ -1,4 +1,4 @@
-"""The bounds of values, as far as the text alone gives them, so that every choice has a fixed domain."""
+"""The bounds of values, as far as the text alone determines them, so that every choice has a fixed domain."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from aoi_rules.model.types import ABSENT
 
 __all__ = ["Bounds"]
 
-_FAR = 10**12  # beyond it nothing is known: what multiplies what multiplies would fill the memory
+_FAR = 10**12  # beyond this a bound is unknown: nested products would fill the memory
 
 
 @define
 class Bounds:
-    """The least and the greatest value that expressions of one ruleset can have, None where the text does not say.
+    """The least and the greatest value that expressions of one ruleset can have, None where the text does not determine it.
 
-    For a list these are the bounds of what is in the list, for a range its lower and its upper end. Nothing here fails: the
-    bounds of what is not understood are unknown. A definition is read once, with parameters of which nothing is known.
+    The bounds of a list are those of its entries, the bounds of a range its lower and its upper end.  This analysis never
+    fails: what it does not understand is unknown.  Each definition is analysed once, with unknown parameters.
     """
 
     symbols: SymbolTable
     of_definition: dict[str, Span] = field(factory=dict)
 
     def of(self, node: Any, scope: Scope) -> Span:
-        """The bounds of an expression; the scope knows those of the names that it may use."""
+        """The bounds of an expression; the scope has those of the names that it may use."""
         return self._of(node, scope.spans())
 
     def _of(self, node: Any, names: Mapping[str, Span]) -> Span:
@@ -57,7 +57,7 @@ class Bounds:
         return self._named(node, names)
 
     def _named(self, node: Any, names: Mapping[str, Span]) -> Span:
-        """The bounds of what has a name: a local, a definition, a field, a call of a function."""
+        """The bounds of a name: a local, a definition, a field, or a function."""
         if isinstance(node, tree.Attribute):
             return self._field(node.name)
         if isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
@@ -80,14 +80,14 @@ class Bounds:
         if word is None:
             return UNKNOWN
         if name not in self.of_definition:
-            self.of_definition[name] = UNKNOWN  # one that is defined by itself is reported elsewhere
+            self.of_definition[name] = UNKNOWN  # recursive definitions are reported elsewhere
             parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
             unknown = {p.name: UNKNOWN for p in parameters if isinstance(p, tree.Name)}
             self.of_definition[name] = self._of(word.value, unknown)
         return self.of_definition[name]
 
     def _field(self, name: str) -> Span:
-        """The bounds of a `has` of that name, of whatever type; unknown where anything else has that name."""
+        """The bounds of a `has` of that name, whatever its type; unknown where anything else has that name."""
         symbols = self.symbols
         if any(name in home for home in (symbols.keeps, symbols.zones, symbols.types, symbols.counters, ("size", "ends"))):
             return UNKNOWN
@@ -113,7 +113,7 @@ class Bounds:
                 0 if high is not None and high <= 0 else times(most, high))
 
     def _length(self, node: Any, names: Mapping[str, Span]) -> int | None:
-        """The greatest number of things in what can be iterated over."""
+        """The greatest number of items that a comprehension iterates over."""
         if isinstance(node, tree.Items):
             return len(node.items)
         if isinstance(node, tree.Range):
@@ -128,7 +128,7 @@ class Bounds:
 
 
 def _values(decl: TypeSymbol, name: str) -> list[int]:
-    """The numbers that members of a type have in a field; nothing for a field of another kind."""
+    """The numbers that members of a type have in a field; empty for a field of another kind."""
     if not decl.fields[name].one.numeric:
         return []
     found = []

@@ -1,4 +1,4 @@
-"""An upper bound for the steps that an expression takes, so that what is computed before a game begins never takes long."""
+"""Upper bounds of the work of expressions, so that what is computed before a game begins never takes long."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ENOUGH = 1 << 40
 
 @define
 class Budget:
-    """Upper bounds for the work of a ruleset's expressions, in steps, as far as its text gives them."""
+    """Upper bounds of the work of a ruleset's expressions, as far as its text determines them."""
 
     symbols: SymbolTable
     of_definition: dict[str, int] = field(factory=dict)
@@ -28,7 +28,7 @@ class Budget:
         self.largest = max((len(t.members) for t in self.symbols.types.values()), default=1)
 
     def of(self, node: Any) -> int:
-        """The greatest number of small steps that an expression takes."""
+        """The greatest number of steps that an expression takes."""
         if isinstance(node, tree.Comprehension):
             inner = sum(self.of(n) for n in (node.item, node.condition, *node.keys) if n is not None)
             return min(_ENOUGH, self.of(node.source) + self.length(node.source) * (inner + 1))
@@ -40,12 +40,12 @@ class Budget:
 
     def _definition(self, name: str) -> int:
         if name not in self.of_definition:
-            self.of_definition[name] = 1  # one that is defined by itself is reported elsewhere
+            self.of_definition[name] = 1  # recursive definitions are reported elsewhere
             self.of_definition[name] = self.of(self.symbols.defines[name].value)
         return self.of_definition[name]
 
     def length(self, node: Any, depth: int = 0) -> int:
-        """The greatest number of things that an expression goes through."""
+        """The greatest number of items that an expression iterates over."""
         if isinstance(node, tree.Range):
             if isinstance(node.low, tree.Number | tree.Money) and isinstance(node.high, tree.Number | tree.Money):
                 return max(0, node.high.value - node.low.value + 1)
@@ -72,14 +72,14 @@ class Budget:
         return self._most(name)
 
     def _listed(self, name: str) -> int:
-        """The most values that a list of that name has."""
+        """The greatest length of a list of that name."""
         if any(name in t.keeps for t in self.symbols.types.values()):
             return self.largest
         homes = [t for t in self.symbols.types.values() if name in t.fields and t.fields[name].many]
         return max((len(m.values.get(name, ())) for t in homes for m in t.members), default=self.largest)
 
     def _most(self, name: str) -> int:
-        """The most members of a nested type in one block, or the most links at one place."""
+        """The greatest number of members of a nested type in one block, or of links at one place."""
         count: dict[int, int] = {}
         for member in self.symbols.types[name].members:
             for home in (member.parent, *member.values.get("ends", ())):

@@ -21,7 +21,7 @@ __all__ = ["BUILT_IN", "call"]
 
 
 def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
-    """A call of a definition, of a function, or of what a network or zone offers."""
+    """A call of a definition, of a function, or of a method of a network or a zone."""
     function = node.function
     if isinstance(function, tree.Attribute):
         return _method(check, node, function, scope)
@@ -47,7 +47,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
 
 
 def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
-    """A call after a dot: of a network, of a member that keeps a value, of a zone."""
+    """A call with a dot: of a network, of a keep of a member, or of a zone."""
     value, symbols = function.value, check.symbols
     if isinstance(value, tree.Name) and value.name in symbols.networks and value.name not in scope.names:
         check.use("network", value.name, value.place)
@@ -68,7 +68,7 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
 
 
 def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
-    """A query of a network, whose lines are checked before."""
+    """A query of a network; its lines must be checked already."""
     if name not in check.networks:
         raise Fault("endless", f"what is open in a network cannot hang on `{name}` itself, or on a later one", node.place)
     place = member_of(check.symbols.networks[name].of.name, optional=True)
@@ -102,9 +102,9 @@ def _function(check: Checking, function: Function, node: tree.Call, scope: Scope
 
 
 def _stated(check: Checking, text: str, node: tree.Call) -> Type:
-    """A type in words, as this ruleset has it."""
+    """The type that a plugin's function states as text, in this ruleset."""
     known = type_of(text)
-    assert known is not None  # it was looked at when the function was registered
+    assert known is not None  # this was checked when the function was registered
     if known.name not in BASIC and known.name not in check.symbols.types:
         raise Fault("unknown-type", f"this function goes with the type `{known.name}`, and this game has none", node.place,
                     "it is for other games")

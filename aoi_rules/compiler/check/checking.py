@@ -1,4 +1,4 @@
-"""What all checks of expressions share: the symbol table, the limits, and what was noted of uses and origins."""
+"""The state that all checks of expressions share: the symbol table, the limits, and the recorded uses and origins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["MAX_DEPTH", "MAX_SIZE", "Check", "CheckedDefinition", "Checking"]
 MAX_DEPTH = 100
 MAX_STEPS = 300_000
 MAX_SIZE = 20_000
-"""The greatest size of an expression with the definitions that stand in it; a size is about a number of characters."""
+"""The greatest size of an expression, including the definitions inlined in it; a size is about a number of characters."""
 
 _SIZES: dict[type[typ.Expression], int] = {
     typ.Number: 2, typ.Text: 12, typ.Truth: 4, typ.Absent: 2, typ.Member: 2, typ.Local: 0, typ.Use: 0, typ.Logic: 6,
@@ -57,9 +57,9 @@ class Checking:
     """The checks of one ruleset's expressions; `CHECKS` has one for each kind of node.
 
     `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
-    counter, function) and its name, such as `space.location` for a field, a member or a keep of a type. `origins` has, by the
-    id of an attribute in the text, the fields it may be. `networks` are those whose lines are checked, each with whether its
-    open links change in play.
+    counter, function) and its name, which is `space.location` for a field, a member or a keep of a type.  `origins` maps the id
+    of an attribute in the text to the fields it may be.  `networks` are those whose lines are checked, with whether their open
+    links change in play.
     """
 
     CHECKS: ClassVar[Mapping[type, Check]] = {}
@@ -74,23 +74,23 @@ class Checking:
         self.networks: dict[str, bool] = {}
         self.defining: list[str] = []
         self.checked: dict[Any, CheckedDefinition | Fault] = {}
-        self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that stand for an expression as if it stood there
+        self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that are replaced by an expression
         self.weights: dict[typ.Binding, int] = {}  # the sizes of these expressions
-        self.forms: dict[typ.Binding, str] = {}  # what stands for a parameter, as far as a check depends on it
-        self.counts: dict[typ.Binding, int] = {}  # how often the parameters of the definition at hand were met
+        self.forms: dict[typ.Binding, str] = {}  # the form of a parameter's argument, as far as a check depends on it
+        self.counts: dict[typ.Binding, int] = {}  # how often each parameter of the current definition was used
         self.unused: set[typ.Binding] = set()  # parameters that their definition does not use
-        self.looping: dict[str, bool] = {}  # whether a definition goes through something
+        self.looping: dict[str, bool] = {}  # whether a definition contains a loop
         self.changing: dict[typ.Definition, bool] = {}
         self.depth = 0
         self.deepest = 0
         self.steps = 0
-        self.size = 0  # of all that was checked so far; what an expression adds to it is its own
+        self.size = 0  # of everything checked so far; the size of an expression is what it adds
         self._noted: set[tuple[str, str, int]] = set()
 
     def expression(self, node: Expression, scope: Scope, expected: Type | None = None) -> typ.Expression:
-        """The expression with its types; raises Fault with the place of what is wrong.
+        """The typed expression; raises Fault with the place of what is wrong.
 
-        A name of a member is taken from the `expected` type first.
+        A member's name is looked up in the `expected` type first.
         """
         check = self.CHECKS.get(type(node))
         if check is None:
@@ -116,7 +116,7 @@ class Checking:
         return found
 
     def condition(self, node: Expression, scope: Scope) -> typ.Expression:
-        """A condition; raises Fault for anything that is not one."""
+        """A typed condition; raises Fault where the expression is not one."""
         found = self.expression(node, scope, TRUTH)
         if found.type.kind != "truth":
             raise Fault("wrong-type", f"a condition is wanted here, and this is {found.type.wording}", node.place,
@@ -124,7 +124,7 @@ class Checking:
         return found
 
     def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
-        """A value of a given type, never absent unless the type allows it; `what` names it in the messages of faults."""
+        """A typed value of the given type, never absent unless the type allows it; `what` describes it in messages."""
         return self.require(self.expression(node, scope, kind), node, kind, what)
 
     @staticmethod
@@ -142,7 +142,7 @@ class Checking:
         return found
 
     def again(self, node: Expression, scope: Scope) -> typ.Expression:
-        """An expression that was checked before, checked again with other facts; its size counts once."""
+        """Check an expression a second time in another scope; it counts once for the size."""
         before, counts = self.size, dict(self.counts)
         try:
             return self.expression(node, scope)
@@ -151,8 +151,7 @@ class Checking:
             self.counts.update(counts)
 
     def alias(self, name: str, node: Expression, scope: Scope) -> tuple[typ.Expression, typ.Binding]:
-        """The value of a `let` among the lines of an action, and its binding. The size of the value counts wherever the name
-        stands."""
+        """The value of a `let` among the lines of an action, and its binding; its size counts wherever the name is used."""
         before = self.size
         value = self.expression(node, scope)
         binding = typ.Binding(name, value.type, node.place, self.bounds.of(node, scope))
@@ -160,7 +159,7 @@ class Checking:
         return value, binding
 
     def local(self, binding: typ.Binding, place: Place) -> typ.Local:
-        """The value of a binding, with what it adds to the size."""
+        """The value of a binding; its size is added."""
         if binding in self.counts:
             self.counts[binding] += 1
         else:
@@ -168,19 +167,19 @@ class Checking:
         return typ.Local(binding.type, place, binding)
 
     def use(self, kind: str, name: str, place: Place) -> None:
-        """Note that a place names a declaration."""
+        """Record that a place uses a declaration."""
         key = kind, name, id(place)
         if key not in self._noted:
             self._noted.add(key)
             self.uses.setdefault((kind, name), []).append(place)
 
     def known(self, scope: Scope) -> dict[str, Place | None]:
-        """All names that mean something in a scope, and where they are declared."""
+        """All names that are known in a scope, and where they are declared."""
         return {**self.declared, **dict.fromkeys(scope.names)}
 
     @cached_property
     def declared(self) -> dict[str, Place | None]:
-        """All names that mean something everywhere, and where they are declared."""
+        """All names that are known everywhere, and where they are declared."""
         return self.symbols.names()
 
     @property
@@ -190,7 +189,7 @@ class Checking:
 
 
 def _rather(node: Expression, kind: Type, found: Type) -> str | None:
-    """How a figure of the wrong kind is written."""
+    """The hint how to write a literal of the wrong kind."""
     if isinstance(node, tree.Number | tree.Money) and {kind.kind, found.kind} == {"number", "money"}:
         return f"write `{'$' if kind.kind == 'money' else ''}{node.value}`"
     return None

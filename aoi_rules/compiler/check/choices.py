@@ -1,4 +1,4 @@
-"""Choices of an action: what may be chosen, when two options are the same, and how many combinations there are at most."""
+"""Choices of an action: the candidates, which options are equal, and the greatest number of combinations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from aoi_rules.words import actions as act
 __all__ = ["MAX_TOGETHER", "Choices", "require_few"]
 
 MAX_TOGETHER = 1_000_000
-"""So many combinations of choices may be gone through in one decision."""
+"""The greatest number of combinations of choices in one decision."""
 
 
 class Choices:
@@ -49,7 +49,7 @@ class Choices:
             report_fault(self.report, fault)
             return None, inner
         if domain is None or inner is scope:
-            return None, inner  # a name with a meaning of its own is reported where names are
+            return None, inner  # a reserved name is reported by the check of names
         zone = within.type.of if within.type.kind == "zone" else ""
         fixed = self.checker.budget.length(item.within) if self.checker.fixed(within) else 0
         by: tuple[Expression, ...] | None = None

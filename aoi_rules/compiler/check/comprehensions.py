@@ -1,4 +1,4 @@
-"""Comprehensions: what they iterate over, under which conditions, and what they make of the members."""
+"""Comprehensions: the source, the conditions, and the result."""
 
 from __future__ import annotations
 
@@ -87,11 +87,11 @@ def _require_keys(node: tree.Comprehension) -> None:
         raise Fault("missing-key", f"`{node.kind}` needs `by` and what to compare", node.place)
 
 
-# ---- what it gives -----------------------------------------------------------------------------------------------------
+# ---- the result --------------------------------------------------------------------------------------------------------
 
 
 def _result(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """The type of what a comprehension gives; raises Fault where it cannot be made of such items."""
+    """The type of a comprehension's result; raises Fault where its kind does not go with such items."""
     kind = item.type
     if node.kind in ("any", "all"):
         return TRUTH
@@ -123,7 +123,7 @@ def _list(node: tree.Comprehension, kind: Type) -> Type:
 
 
 def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """A set of members, or of those in lists that the text gives."""
+    """The type of a set: of members, or of those in lists that the text gives."""
     kind = item.type
     if kind.kind == "list" and form_of(check, item) == "row" and kind.of in check.symbols.types:
         return set_of(kind.of)

@@ -1,4 +1,4 @@
-"""What an action or a source requires, and the condition that a value is one of those offered."""
+"""Conditions of actions and sources: their requirements, and that a value is one of those offered."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ __all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
 
 
 def asks_nothing(item: act.Require) -> Fault:
-    """The fault of a requirement that has no condition and no cases."""
+    """The fault of a requirement that has neither a condition nor cases."""
     return Fault("wrong-argument", f"`require`: `{item.name}` asks for nothing", item.place,
                  "write `= CONDITION`, or `any { case NAME … = CONDITION }`")
 
 
 def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Expression | Fault]:
-    """The conditions of a requirement, `when` first, each checked by itself; a faulty one gives its fault."""
+    """The conditions of a requirement, `when` first, each checked by itself; a faulty one is replaced by its fault."""
     inner = scope if item.when is None else scope.know(facts(item.when))
     values = [c.value for c in item.cases] if item.cases else [item.value] if item.value is not None else []
     for node, names in ((item.when, scope), *((value, inner) for value in values)):
@@ -62,17 +62,15 @@ def requirement(
 
 
 def after_requirement(item: act.Require, scope: Scope) -> Scope:
-    """The names after a requirement, with what it says is present."""
+    """The scope after a requirement, in which the values that it tests are known to be present."""
     return scope.know(facts(item.value)) if item.value is not None and item.when is None else scope
 
 
 def among(
     checker: Checker, ident: Ident, within: tree.Expression, also: list[tree.Expression], outer: Scope, scope: Scope
 ) -> tuple[Expression | None, tuple[Shown, ...]]:
-    """The condition that a chosen value is one of those offered and meets its `when`, and what a refusal shows.
-
-    The condition is None where every member of a type is offered. `outer` has the names before the value was chosen.
-    """
+    """The condition that a chosen value is one of those offered and meets the conditions in `also`, None where every member of
+    a type does; and the values that a refusal shows.  `outer` is the scope before the choice."""
     node = _node(ident, within, also, outer, checker.symbols.types)
     if node is None:
         return None, ()

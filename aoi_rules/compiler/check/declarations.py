@@ -1,4 +1,4 @@
-"""Checks of declarations: errors in a ruleset that need no expression."""
+"""Checks of declarations, before any expression is checked."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ MAX_NOTE = 500
 def check_declarations(
     resolved: ResolvedSource, symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter
 ) -> SymbolTable:
-    """The symbol table without names that have a meaning of their own; these are reported, as is what is missing and what
-    names nothing."""
+    """The symbol table without declarations whose names are reserved; these are reported, and so are missing declarations and
+    references to nothing."""
     checks = _DeclarationChecks(resolved, symbols, report)
     checks.whole_game()
     checks.options()

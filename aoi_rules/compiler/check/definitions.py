@@ -1,4 +1,4 @@
-"""Uses of definitions: the body of each is checked once for each combination of its arguments' types."""
+"""Uses of definitions: the body of each is checked once for each combination of argument types."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], no
 
 
 class _Using:
-    """One use of a definition."""
+    """Checks one use of a definition."""
 
     def __init__(self, check: Checking, word: Define, name: str, scope: Scope) -> None:
         self.check = check
@@ -52,7 +52,7 @@ class _Using:
         self.counted: list[dict[typ.Binding, int]] = []
 
     def of(self, nodes: tuple[Expression, ...], node: Expression) -> typ.Expression:
-        """The use; its size is that of the definition, and of each argument as often as the definition contains it."""
+        """The typed use; its size is that of the definition, and of each argument as often as the definition uses it."""
         check = self.check
         before, counts = check.size, dict(check.counts)
         arguments = tuple(self._argument(n) for n in nodes)
@@ -75,7 +75,7 @@ class _Using:
         return found
 
     def _definition(self, arguments: tuple[typ.Expression, ...]) -> CheckedDefinition:
-        """The definition for arguments of these types, checked once."""
+        """The definition checked for arguments of these types; memoised."""
         check = self.check
         loops = _loops(check, self.name, self.word)
         forms = () if loops else tuple(form_of(check, a) for a in arguments)
@@ -96,10 +96,8 @@ class _Using:
         return found
 
     def _require_room(self, found: CheckedDefinition, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...]) -> None:
-        """Raise Fault where the definition, in place of this use, is nested too deeply or is too large.
-
-        Its body is checked again, so that the fault has the place of the part that is too much.
-        """
+        """Raise Fault where the definition, inlined here, is too deep or too large.  It is checked again, so that the fault has
+        the place of the part that is too much."""
         check = self.check
         size = found.size + sum(n * size for n, size in zip(found.counts, self.sizes, strict=True))
         if check.depth + found.depth > MAX_DEPTH or size > MAX_SIZE:
@@ -117,7 +115,7 @@ class _Using:
     def _checked(
         self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool, weigh: bool = False
     ) -> CheckedDefinition:
-        """The definition with its body checked; with `weigh` its parameters have the sizes of these arguments."""
+        """The definition with its body checked; with `weigh`, its parameters have the sizes of these arguments."""
         check, head = self.check, self.word.head
         nodes = head.arguments if isinstance(head, tree.Call) else ()
         names = [p for p in nodes if isinstance(p, tree.Name)]

@@ -1,4 +1,4 @@
-"""The domain of a choice: the numbers that it can ever be, computed before any game."""
+"""The domain of a choice: the numbers that it can take, computed before any game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression
 
 
 def chosen(check: Checking, item: Choose, kind: Type, scope: Scope) -> Domain:
-    """The domain of a `choose` among values of that type; raises Fault where the text gives it none."""
+    """The domain of a `choose` among values of the given type; raises Fault where the text does not bound it."""
     most = item.most
     if not kind.numeric:
         if most is not None:
@@ -56,7 +56,7 @@ def chosen(check: Checking, item: Choose, kind: Type, scope: Scope) -> Domain:
 
 
 def given(check: Checking, kind: Type, span: Span, node: Any) -> Domain:
-    """The domain of a value of that type with these bounds; raises Fault at a node where the text gives it none."""
+    """The domain of a value of the given type and bounds; raises Fault at a node where the text does not bound it."""
     if kind.kind == "ref":
         return Domain(0, len(check.symbols.types[kind.of].members) - 1)
     if kind.kind == "truth":
@@ -90,7 +90,7 @@ def _fixed(check: Checking, node: tree.Expression, kind: Type) -> int:
 
 
 def _corrected(item: Choose, kind: Type, least: int) -> str:
-    """The line with a bound in it."""
+    """The corrected line, with a bound."""
     place = item.place
     bound = (tree.Name("up", place), tree.Name("to", place), _figure(max(99, least), kind, item))
     arguments = item.statement.arguments

@@ -1,4 +1,4 @@
-"""Effects: what changes in the state, and the names that effects give to values."""
+"""Effects: changes of the state, and the names that effects bind."""
 
 from __future__ import annotations
 
@@ -26,15 +26,12 @@ from aoi_rules.words.naming import line_name
 __all__ = ["BINDING", "EFFECT_WORDS", "PLAIN", "Effects"]
 
 Line = tuple[typ.Effect, Scope]
-"""An effect, and the names that are known after it."""
+"""An effect, and the scope after it."""
 
 
 class Effects:
-    """Checks effects.
-
-    `counters_change` is set for the position that a scenario begins with, which may set the pass of a `repeat`. A `home` is
-    the name of the part of the rules that effects stand in; streams of draws are named after it.
-    """
+    """Checks effects.  `counters_change` is set for the starting position of a scenario, which may set the pass of a `repeat`;
+    a `home` is the name of the part of the rules that contains the effects, after which random streams are named."""
 
     def __init__(self, checker: Checker, report: Reporter) -> None:
         self.checker = checker
@@ -67,7 +64,7 @@ class Effects:
         return typ.Do(item, item.place, name, when, body)
 
     def one(self, item: Any, scope: Scope, home: str) -> Line:
-        """One effect, and the names that are known after it; raises Fault."""
+        """One effect, and the scope after it; raises Fault."""
         binding = BINDING.get(type(item))
         if binding is not None:
             return binding(self, item, scope, home)
@@ -117,7 +114,7 @@ class Effects:
         body = self.block(item.body, inner, home)
         return typ.EffectEach(item.place, line_name(item), when, binding, within, body), scope
 
-    # ---- what changes -----------------------------------------------------------------------------------------------
+    # ---- changes ----------------------------------------------------------------------------------------------------
 
     def _perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> typ.Perform:
         return self.verbs.perform(item, scope, when)
@@ -164,7 +161,7 @@ class Effects:
         return typ.RemovePiece(item.place, line_name(item), when, piece, zone)
 
     def _board(self, what: tree.Expression, where: tree.Expression, scope: Scope) -> tuple[Expression, Expression]:
-        """The zone, and the piece that comes from the board or goes there."""
+        """The zone, and the piece that comes from the board or returns to it."""
         zone = self.checker.zone(where, scope)
         return zone, self.checker.value(what, scope, member_of(self.symbols.zones[zone.type.of].of), "the piece")
 
@@ -172,16 +169,16 @@ class Effects:
 BINDING: Mapping[type, Callable[[Effects, Any, Scope, str], Line]] = {
     act.Let: Effects._let, flo.Draw: Effects._draw, flo.EffectEach: Effects._each, flo.Pick: Effects._pick,
 }
-"""How the words of effects that give a name are checked, in a part of the rules of that name."""
+"""The checks of effects that bind a name: `(effects, word, scope, home)`."""
 
 PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], typ.Effect]] = {
     flo.Add: Effects._add, flo.Lower: Effects._change, flo.Move: Effects._move, flo.Raise: Effects._change,
     flo.Remove: Effects._remove, flo.Set: Effects._set, tree.Statement: Effects._perform,
 }
-"""How all other words of effects are checked, and verbs, which stay statements; they happen where a condition holds."""
+"""The checks of all other effects, and of verbs, which are statements: `(effects, word, scope, condition)`."""
 
 EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(kind, Word))
-"""What an author writes for them."""
+"""The words of the language that begin an effect."""
 
 
 def _at_random(ident: Ident) -> None:

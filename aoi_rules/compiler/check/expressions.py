@@ -36,7 +36,7 @@ def _text(check: Checking, node: tree.Text, scope: Scope, expected: Type | None)
 
 
 def _name(check: Checking, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
-    """A name: of a binding, of a member of the expected type, of something declared, of a member of any type."""
+    """A name: a binding, a member of the expected type, a declaration, or a member of any type."""
     name = node.name
     if name in scope.names:
         return check.local(scope.names[name], node.place)
@@ -61,7 +61,7 @@ def _member_of(check: Checking, node: tree.Name, of: str) -> typ.Expression:
 
 
 def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression | None:
-    """The meaning of a name that is declared once for the whole game; None for any other name."""
+    """The expression for a name that is declared once for the whole game; None where there is no such declaration."""
     name, place, symbols = node.name, node.place, check.symbols
     if name in symbols.keeps:
         check.use("keep", name, place)
@@ -95,11 +95,11 @@ def _me(node: tree.Name, scope: Scope) -> typ.Binding:
 
 
 def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
-    """A member of whatever type."""
+    """A member of any type."""
     if node.name == "me":
         _me(node, scope)
     homes = [t for t in check.symbols.types.values() if node.name in t.index]
-    homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # what stands in a place of its name
+    homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # a member nested in a place of its own name
     if len(homes) == 1:
         return _member_of(check, node, homes[0].name)
     if homes:
@@ -122,7 +122,7 @@ def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None)
 
 
 def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
-    """A list of single values, all of one type."""
+    """A list literal: single values, all of one type."""
     found = [check.expression(item, scope, expected) for item in node.items]
     if not found:
         return typ.List(list_of(expected.of if expected else ""), node.place, ())
@@ -154,15 +154,15 @@ class Checker(Checking):
     }
 
     def source(self, node: Expression, scope: Scope) -> typ.Expression:
-        """What can be gone through: a list, a set, a zone, or a `Range`."""
+        """An expression that can be iterated over: a list, a set, a zone, or a `Range`."""
         return sequences.source(self, node, scope)
 
     def element(self, found: typ.Expression) -> Type:
-        """The type of each thing in what can be gone through."""
+        """The type of each item of an iterable."""
         return sequences.element(self, found)
 
     def zone(self, node: Expression, scope: Scope) -> typ.Expression:
-        """A zone: of all by its name, or an expression of that kind."""
+        """A zone: a common zone by its name, or an expression of the kind `zone`."""
         return attributes.zone_of(self, node, scope)
 
     def changes(self, found: typ.Expression) -> bool:

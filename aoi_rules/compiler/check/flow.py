@@ -31,7 +31,7 @@ __all__ = ["OF_A_TURN", "PARTS", "FlowChecker", "Home"]
 SEAT = member_of("seat")
 
 OF_A_TURN = (flo.Free,)
-"""Words that say something of the turn they stand in, with which they are checked."""
+"""Words that modify the turn that contains them, and are checked with it."""
 
 Free = tuple[Action, ...]
 """Actions offered beside the decisions of a turn."""
@@ -39,24 +39,21 @@ Free = tuple[Action, ...]
 
 @frozen
 class Home:
-    """The name after which streams of draws in a block are named.
-
-    It is that of the action around the block, or else of the innermost phase; empty outside of both, where each `do` has its
-    own.
-    """
+    """The name after which random streams in a block are named: that of the enclosing action, otherwise of the innermost phase;
+    empty outside of both, where each `do` has its own."""
 
     name: str = ""
     action: bool = False
 
     def phase(self, name: str) -> Home:
-        """The home of a phase that stands in this one."""
+        """The home of a phase inside this one."""
         return self if self.action else Home(name)
 
 
 class FlowChecker:
-    """Checks the flow and what it names: actions with what they carry out.
+    """Checks the flow, and the actions that it offers with what they carry out.
 
-    `phases` says of each phase whether it stands inside somebody's turn.
+    `phases` says of each phase whether it is inside somebody's turn.
     """
 
     def __init__(self, effects: Effects, rules: RuleNames) -> None:
@@ -129,7 +126,7 @@ class FlowChecker:
         return Phase(item, name, when, body, acting)
 
     def _seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:
-        """The players over whom a part of the flow iterates."""
+        """The players that a part of the flow iterates over."""
         if item.name.name != "player":
             raise Fault("wrong-argument", f"`{item.word}`: in the flow players act, one after the other",
                         item.name.place, f"write `{item.word} player in …`")
@@ -168,4 +165,4 @@ PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, Home, Free], FlowPart]] 
     act.Do: FlowChecker._do, flo.By: FlowChecker._by, flo.Circle: FlowChecker._circle, flo.FlowEach: FlowChecker._each,
     flo.Phase: FlowChecker._phase, flo.Repeat: FlowChecker._repeat, flo.Take: FlowChecker._take,
 }
-"""How the words of the flow are checked."""
+"""The checks of the words of the flow."""

@@ -1,4 +1,4 @@
-"""What an expression is where definitions and aliases are looked through: whether it is a plain 0, a row of a table, or all
+"""Properties of an expression after definitions and aliases are expanded: whether it is the literal 0, a row of a table, or all
 members of a type, and what it depends on."""
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ _READING = (typ.Kept, typ.Option, typ.Counter, typ.Players, typ.Others)
 
 
 def form_of(check: Checking, found: typ.Expression) -> str:
-    """`zero` of a figure that is 0, `row` of a list that the text gives a member, `members` of all members of a type, else
-    nothing."""
+    """The form of an expression: `zero` for the literal 0, `row` for a list that the text gives a member, `members` for all
+    members of a type, otherwise empty."""
     if isinstance(found, typ.Present):
         return form_of(check, found.operand)
     if isinstance(found, typ.Number):
@@ -37,7 +37,7 @@ def changes(check: Checking, found: typ.Expression) -> bool:
 
 
 def _reads(check: Checking, found: typ.Expression) -> bool:
-    """Whether an expression reads the state by itself."""
+    """Whether an expression reads the state directly, not through its operands."""
     if isinstance(found, _READING) or found.type.kind == "zone":
         return True
     if isinstance(found, typ.Query):
@@ -67,7 +67,7 @@ def _named(check: Checking, found: typ.Expression, inner: frozenset[typ.Binding]
 
 
 def _parts(check: Checking, found: typ.Expression) -> list[typ.Expression]:
-    """The parts of an expression that its value depends on."""
+    """The operands of an expression on which its value depends."""
     if isinstance(found, typ.Use):
         definition = found.definition
         pairs = zip(definition.parameters, found.arguments, strict=True)

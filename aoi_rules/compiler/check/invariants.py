@@ -1,4 +1,4 @@
-"""What must hold: of the text, and of every position."""
+"""Invariants: `check` lines on the text, and on every position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that mean something else already: words and functions of the language, and what the ruleset itself declares."""
+"""Names that are taken: words and functions of the language, and other declarations of the ruleset."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def check_names(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> SymbolTable:
-    """The symbol table without names that have a meaning of their own; every name that means two things is reported."""
+    """The symbol table without declarations whose names are reserved; every name with two meanings is reported."""
     _words(symbols, vocabulary, report)
     reserved = _values(symbols, report)
     for decl in symbols.types.values():
@@ -37,7 +37,7 @@ def check_names(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) 
 
 
 def _without(symbols: SymbolTable, names: Collection[str]) -> SymbolTable:
-    """The symbol table without what has one of some names, types apart."""
+    """The symbol table without the declarations of the given names, except types."""
     def left(home: Mapping[str, T]) -> dict[str, T]:
         return {name: thing for name, thing in home.items() if name not in names}
 
@@ -51,7 +51,7 @@ def _refuse(taken: Any, name: str, place: Place | None, why: str, report: Report
 
 
 def _words(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> None:
-    """Types and verbs become words, so they cannot be called like one."""
+    """Report types and verbs that are called like a word of the language: they become words themselves."""
     top = {w for where in ("game", "map", "part") for w in vocabulary.known(where)}
     for decl in symbols.types.values():
         if decl.name not in symbols.options and decl.name not in symbols.unsound:
@@ -61,7 +61,7 @@ def _words(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> No
 
 
 def _values(symbols: SymbolTable, report: Reporter) -> set[str]:
-    """Check that what an expression may name is declared once; returns the names that have a meaning of their own."""
+    """Report names that are declared twice among those that an expression may use; returns the reserved ones."""
     functions = {*FUNCTIONS, *KINDS, *symbols.functions}
     for name, word in symbols.defines.items():
         if isinstance(word.head, tree.Call):
@@ -98,7 +98,7 @@ def _declared(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | None]]:
 
 
 def _lines(word: act.Action | act.SourceWord, whole: str, report: Reporter) -> None:
-    """The lines of an action or a source have names of their own: choices and `let`, and what is required."""
+    """Report choices, `let` lines and requirements of an action or a source that have the same name."""
     seen: dict[tuple[str, str], Place] = {}
     for item in word.body:
         if not isinstance(item, act.Choose | act.Let | act.Require):

@@ -1,4 +1,4 @@
-"""The values that a player is shown where a condition does not hold."""
+"""The operands of a condition: the values that a player is shown where it does not hold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DEEP = 4
 
 
 def shown(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown, ...]:
-    """The single values among the sides of a condition's comparisons, each with its words."""
+    """The single values among the operands of a condition's comparisons, each with its text."""
     found: list[Shown] = []
     for operand in _operands(node, checker.symbols.defines):
         try:
@@ -33,7 +33,7 @@ def shown(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown,
 
 
 def _operands(node: Any, defines: Mapping[str, Define]) -> list[Any]:
-    """The sides of a condition's comparisons that are not plain literals, those of the definitions it uses too."""
+    """The operands of a condition's comparisons except literals, including those in the definitions it uses."""
     found: list[Any] = []
     _walk(node, defines, found, 0)
     return found
@@ -57,8 +57,7 @@ def _walk(part: Any, defines: Mapping[str, Define], found: list[Any], depth: int
 
 
 def _defined(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None:
-    """The body of a definition with these arguments; None for a definition with a comprehension, which no single value
-    shows."""
+    """The body of a definition with these arguments inserted; None where it contains a loop, which no value shows."""
     head = part.function if isinstance(part, tree.Call) else part
     word = defines.get(head.name) if isinstance(head, tree.Name) else None
     if word is None or any(isinstance(inner, tree.Comprehension) for inner in walk(word.value)):

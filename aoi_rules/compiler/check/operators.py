@@ -1,4 +1,4 @@
-"""Comparisons, arithmetic and logic, with what they say about values being present."""
+"""Comparisons, arithmetic and logic, and the values that they show to be present."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negativ
 
 
 def _sides(check: Checking, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
-    """Both sides; a bare member's name takes its type from the other side."""
+    """Both operands; a bare name of a member takes its type from the other operand."""
     left, right = node.left, node.right
     if _bare(left, scope) and not _bare(right, scope):
         second = check.expression(right, scope)
@@ -32,7 +32,7 @@ def _bare(node: Expression, scope: Scope) -> bool:
 
 
 def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | None) -> typ.Expression:
-    """A comparison: false where a side is absent, except with the literal `none`."""
+    """A comparison: false where an operand is absent, except with the literal `none`."""
     if is_none(node.right):
         return _with_none(check, node, scope)
     left, right = _sides(check, node, scope)
@@ -48,7 +48,7 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
 
 
 def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
-    """A hint how the two sides could have been meant."""
+    """The hint how a comparison of two types could have been meant."""
     if {left.kind, right.kind} == {"number", "money"}:
         return "money has a `$` before it: `$3`"
     if left == NONE:
@@ -92,10 +92,10 @@ def _refuse_absent(found: typ.Expression, node: Any) -> None:
 
 
 def negation(check: Checking, node: tree.Not, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`not`; refused before a comparison whose sides may be absent."""
+    """`not`; an error before a comparison whose operands may be absent."""
     before, counts = check.size, dict(check.counts)
     _refuse_turning(check, node.operand, node, scope)
-    check.size = before  # what is checked twice counts once
+    check.size = before  # an expression that is checked twice counts once
     check.counts.update(counts)
     return typ.Not(TRUTH, node.place, check.condition(node.operand, scope))
 
@@ -111,7 +111,7 @@ def _refuse_turning(check: Checking, operand: Expression, node: tree.Not, scope:
 
 
 def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`and` / `or`; to the right of an `and` what the left says is known."""
+    """`and` / `or`; on the right of an `and`, what the left operand tests is known to be present."""
     found = []
     for operand in node.operands:
         found.append(check.condition(operand, scope))
@@ -121,7 +121,7 @@ def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None
 
 
 def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`a if c else b`; in `a` what `c` says is known."""
+    """`a if c else b`; in `a`, what `c` tests is known to be present."""
     test = check.condition(node.test, scope)
     first = check.expression(node.then, scope.know(facts(node.test)), expected)
     second = check.expression(node.otherwise, scope, first.type)
@@ -140,8 +140,7 @@ def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected:
 
 
 def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type | None) -> typ.Expression:
-    """Arithmetic with whole numbers, where money and numbers do not mix. Division by 0 gives 0, so every expression has a
-    value."""
+    """Arithmetic on whole numbers; money and numbers are kept apart.  Dividing by 0 gives 0: expressions are total."""
     left, right = check.expression(node.left, scope), check.expression(node.right, scope)
     for side, found in ((node.left, left), (node.right, right)):
         if found.type.optional:
@@ -158,7 +157,7 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
 
 
 def negative(check: Checking, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`-a`."""
+    """Negation: `-a`."""
     found = check.expression(node.operand, scope, expected)
     if not found.type.counts:
         raise Fault("wrong-type", f"`-` needs a number, and this is {found.type.wording}", node.place)

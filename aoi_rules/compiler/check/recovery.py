@@ -1,6 +1,7 @@
-"""Recovery after a fault: a faulty line is reported and left out, and nothing but the name is known of what it declares.
+"""Recovery after a fault: a faulty line is reported and left out, and the names that it would have bound are known, without a
+type.
 
-Lines that use such a name are not to blame: what is wrong with them is not reported.
+Lines that use such a name are not to blame: their faults are not reported.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ class Late:
 
     @contextmanager
     def keeping(self, rank: int) -> Iterator[None]:
-        """Keep a fault that is raised inside; what follows the `with` goes on."""
+        """Context manager: stores a fault that is raised inside, and continues after the `with`."""
         try:
             yield
         except Fault as fault:
             self.faults.append((rank, fault))
 
     def report(self, report: Reporter) -> None:
-        """Report the first one, if there is one."""
+        """Report the first of the faults, if there is one."""
         for _, fault in sorted(self.faults, key=lambda found: found[0])[:1]:
             report_fault(report, fault)
 
@@ -53,7 +54,7 @@ def report_fault(report: Reporter, fault: Fault) -> None:
 
 @contextmanager
 def reporting(report: Reporter) -> Iterator[None]:
-    """Report a fault that is raised inside; what follows the `with` goes on."""
+    """Context manager: reports a fault that is raised inside, and continues after the `with`."""
     try:
         yield
     except Fault as fault:
@@ -61,7 +62,7 @@ def reporting(report: Reporter) -> Iterator[None]:
 
 
 def after_fault(item: Any, scope: Scope) -> Scope:
-    """The names after a faulty line: what it would have named is there, and nothing is known of it."""
+    """The scope after a faulty line: the names that it would have bound are known, and nothing else of them."""
     name = getattr(getattr(item, "name", None), "name", "")
     if name in RESERVED or not isinstance(item, act.Let | act.Choose | flo.Draw | flo.Pick | flo.EffectEach):
         return scope
@@ -69,7 +70,7 @@ def after_fault(item: Any, scope: Scope) -> Scope:
 
 
 def with_lost_names(scope: Scope, word: act.Action, report: Reporter) -> Scope:
-    """The names at the beginning of an action, with those that lines which could not be read would have declared."""
+    """The scope at an action's beginning, with the names that its unreadable lines would have bound."""
     for name in report.names_lost_in(word.statement.block):
         if name not in RESERVED:
             scope = scope.bind(Binding(name, UNKNOWN))

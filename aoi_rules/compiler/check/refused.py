@@ -1,4 +1,4 @@
-"""The rules that a scenario names as reasons of a refusal."""
+"""Names of rules that a scenario gives as reasons of a refusal."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from aoi_rules.machine.renaming import Renamed, line_now, name_now
 __all__ = ["Reasons"]
 
 _ASIDE = ("turn", "takes", "stop", "choice", "over")
-"""Reasons of a refusal that no line of a ruleset gives."""
+"""Reasons of a refusal that belong to no line of a ruleset."""
 
 
 @frozen
 class Reasons:
-    """Finds rules by their names, present or old."""
+    """Finds rules by their present or former names."""
 
     rules: RuleNames
     renamed: Renamed
@@ -33,7 +33,7 @@ class Reasons:
         no such rule."""
         name = format_expression(node)
         if self.report.failed:
-            return name  # where the ruleset itself is wrong, nothing is known of its lines
+            return name  # where the ruleset has errors, its lines are not known
         known = self.rules.of("require", "source", "choice")
         if name not in _ASIDE:
             name = self._called_now(name, node.place)
@@ -49,7 +49,8 @@ class Reasons:
         return name
 
     def _called_now(self, name: str, place: Place) -> str:
-        """The present name of a rule, given whole or from its last parts on; the name itself where no line was renamed so."""
+        """The present name of a rule that was renamed, whole or by its last parts; the name itself where no line was
+        renamed."""
         known, renamed, (head, _, last) = self.rules.names, self.renamed, name.rpartition(".")
         if _ends(known, name):
             return name
@@ -63,5 +64,5 @@ class Reasons:
 
 
 def _ends(known: Collection[str], name: str) -> bool:
-    """Whether a rule has that name, or ends with it."""
+    """Whether a rule has that name, or its name ends with it."""
     return any(rule == name or rule.endswith(f".{name}") for rule in known)

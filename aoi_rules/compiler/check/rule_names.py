@@ -13,7 +13,7 @@ __all__ = ["RuleNames"]
 
 @define
 class RuleNames:
-    """The names of lines; a line of the text counts once, however often it is checked."""
+    """The names of lines; a line of the text is added once, however often it is checked."""
 
     _lines: dict[tuple[str, str], tuple[str, str]] = field(factory=dict)
 
@@ -22,7 +22,7 @@ class RuleNames:
         self._lines.setdefault((name, str(place)), (name, kind))
 
     def of(self, *kinds: str) -> list[str]:
-        """The names of all lines of some kinds."""
+        """The names of all lines of the given kinds."""
         return [name for name, kind in self._lines.values() if kind in kinds]
 
     @property

@@ -1,5 +1,4 @@
-"""From the symbol table to typed rules: everything that a ruleset says is checked, and problems are gathered over all of
-it."""
+"""Symbol table to typed rules: all rules are checked in one order, and problems are collected from all of them."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ def check_rules(symbols: SymbolTable, report: Reporter, scenarios: Sequence[sce.
 
 
 class _Rules:
-    """The check of one ruleset; `tables` are the effects at the tables of scenarios, by their seats."""
+    """Checks one ruleset; `tables` has the checker of effects for the seats of scenarios."""
 
     def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
         self.symbols = symbols
@@ -81,7 +80,7 @@ class _Rules:
         return tuple(map(checks.scenario, found))
 
     def _table(self, seats: tuple[str, ...]) -> Effects:
-        """The checker of effects for a table with these seats; the uses that it notes are noted for the ruleset."""
+        """The checker of effects for a table with these seats; it shares the recorded uses and networks with the ruleset's."""
         if seats not in self.tables:
             checker = Checker(seated(self.symbols, seats), self.report)
             checker.networks, checker.uses = self.checker.networks, self.checker.uses

@@ -1,4 +1,4 @@
-"""Scenarios: who plays, the position they begin with, moves and what is expected."""
+"""Scenarios: the seats that play, the starting position, the moves and the expectations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ _SNAPSHOTS = ("board", "log", "moves")
 
 @define
 class Draft:
-    """The head of a scenario: who plays, which options are chosen, which rules it covers, and its steps."""
+    """The untyped parts of a scenario: who plays, which options are chosen, which rules it covers, and its steps without the
+    values that they evaluate."""
 
     word: sce.Scenario
     seats: tuple[str, ...] = ()
@@ -45,27 +46,24 @@ class Draft:
 
     @property
     def title(self) -> str:
-        """What it shows."""
+        """The title of the scenario."""
         return self.word.title or "a scenario"
 
     @property
     def phase(self) -> str:
-        """The phase that it begins with; empty where it begins with the game's first decision."""
+        """The phase that the scenario begins with; empty where it begins with the game's first decision."""
         return self.given.phase if self.given is not None else ""
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The place of each line of the position."""
+        """The place of each line of the starting position."""
         return tuple(effect.place for effect in self.given.effects) if self.given is not None else ()
 
 
 @define(slots=False)
 class Scenarios:
-    """Checks the scenarios of one ruleset.
-
-    `effects` gives the checker of effects for a table with these seats, `phases` says of each phase whether it stands inside
-    somebody's turn, `lines` are the names of the lines of the score.
-    """
+    """Checks the scenarios of one ruleset: `effects` returns the checker of effects for a table with these seats, `phases` says
+    of each phase whether it is inside somebody's turn, `lines` are the names of the lines of the score."""
 
     symbols: SymbolTable
     report: Reporter
@@ -75,10 +73,10 @@ class Scenarios:
     lines: Collection[str]
 
     def __attrs_post_init__(self) -> None:
-        """Set which method checks each word."""
+        """Set up the table of checks by the class of a line."""
         self._lines: dict[type, Callable[[Draft, Any], None]] = {
             sce.Covers: self._covers, sce.Chosen: self._option, sce.Given: self._given, sce.Plays: self._move,
-            sce.Allow: self._move, sce.Refuse: self._refuse, sce.Expect: self._expect, sce.Reckoned: self._score,
+            sce.Allow: self._move, sce.Refuse: self._refuse, sce.Expect: self._expect, sce.Scores: self._score,
             sce.Wins: self._wins, sce.Snapshot: self._snapshot,
         }
 
@@ -210,7 +208,7 @@ class Scenarios:
         values = tuple((text, value.type) for text, value in looked_at)
         draft.steps.append(StepModel("expect", item.place, values=values, text=item.text))
 
-    def _score(self, draft: Draft, item: sce.Reckoned) -> None:
+    def _score(self, draft: Draft, item: sce.Scores) -> None:
         known = dict.fromkeys([*self.lines, "total"])
         if item.line.name not in known:
             raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
@@ -224,7 +222,7 @@ class Scenarios:
 
 
 def _looked_up(node: typ.Expression) -> bool:
-    """Whether a value that the text fixes stands in a table of members, so that showing it adds nothing."""
+    """Whether a value is looked up in a constant table of members, so that showing it adds nothing."""
     while isinstance(node, typ.Present):
         node = node.operand
     if isinstance(node, typ.Use) and not node.definition.loops:
@@ -233,5 +231,5 @@ def _looked_up(node: typ.Expression) -> bool:
 
 
 def _said(move: tuple[Any, ...]) -> str:
-    """The words of a move, as a player would type them; what stands in quotation marks is a text that goes with it."""
+    """The text of a move as a player would type it; what is in quotation marks is the note that goes with it."""
     return " ".join(quoted(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)

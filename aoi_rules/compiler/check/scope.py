@@ -1,4 +1,4 @@
-"""What a line of a ruleset may name, and which expressions are known to be present there."""
+"""Scopes: the names that a line of a ruleset may use, and the expressions known to be present there."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ __all__ = ["Scope", "facts", "is_none", "names_in"]
 
 @frozen(eq=False)
 class Scope:
-    """The bindings in reach of a line, and the expressions known to be present.
+    """The bindings that are visible at a line, and the expressions known to be present.
 
-    `present` has the level of the line that says so; `level` is that of the line at hand, and grows with each line.
+    `present` maps an expression to the level of the line that shows it to be present; `level` is that of the current line, and
+    grows with each line.
     """
 
     names: Mapping[str, Binding] = field(factory=dict)
@@ -34,9 +35,9 @@ class Scope:
         return self.names.get("me")
 
     def bind(self, binding: Binding, place: Place | None = None) -> Scope:
-        """The scope with one more name; facts about an older binding of that name are dropped.
+        """The scope with one more binding; what was known about a shadowed one of that name is forgotten.
 
-        Raises Fault at `place` where the name has a meaning of its own.
+        Raises Fault at `place` where the name is reserved.
         """
         name = binding.name
         if name in RESERVED and (name != "me" or name in self.names):
@@ -53,7 +54,7 @@ class Scope:
         return Scope({**self.names, name: binding}, present, self.level)
 
     def know(self, facts: Iterable[Any]) -> Scope:
-        """The scope with more expressions known to be present from this line on; of those known before, the earlier line
+        """The scope with more expressions known to be present from this line on; for those known before, the earlier line
         counts."""
         new = [fact for fact in facts if fact not in self.present]
         if not new:
@@ -65,11 +66,11 @@ class Scope:
         return Scope(self.names, self.present, self.level + 1)
 
     def unguarded(self) -> Scope:
-        """The scope with these names, in which nothing is known to be present."""
+        """The scope with the same bindings, where nothing is known to be present."""
         return Scope(self.names, {}, self.level)
 
     def spans(self) -> dict[str, Span]:
-        """The bounds of the values that the names have."""
+        """The bounds of all bindings, by name."""
         return {name: binding.span for name, binding in self.names.items()}
 
 
@@ -81,7 +82,7 @@ def facts(node: Expression) -> frozenset[Any]:
         if is_none(node.right):
             return _chain(node.left) if node.operator == "!=" else frozenset()
         if node.operator == "not_in":
-            return frozenset()  # nothing is in what depends on something absent
+            return frozenset()  # a collection that depends on an absent value is empty
         return _chain(node.left) | _chain(node.right)
     if isinstance(node, tree.Attribute):
         return _chain(node.value)
@@ -89,7 +90,7 @@ def facts(node: Expression) -> frozenset[Any]:
 
 
 def _chain(node: Expression) -> frozenset[Any]:
-    """A name or an attribute, and every expression before a dot in it."""
+    """A name or an attribute, and all its prefixes before a dot."""
     found: set[Any] = set()
     while isinstance(node, tree.Attribute):
         found.add(node)
@@ -105,5 +106,5 @@ def is_none(node: Expression) -> bool:
 
 
 def names_in(node: Any) -> set[str]:
-    """The plain names an expression contains."""
+    """The names that occur in an expression."""
     return {part.name for part in walk(node) if isinstance(part, tree.Name)}

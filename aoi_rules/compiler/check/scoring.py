@@ -25,7 +25,7 @@ def check_score(effects: Effects, rules: RuleNames, word: flo.Score | None) -> S
 
 
 class _Scoring:
-    """The score of one ruleset; `me` is the player whose it is."""
+    """Checks the score of one ruleset; `me` is the player whose score it is."""
 
     def __init__(self, effects: Effects, rules: RuleNames) -> None:
         self.effects = effects
@@ -35,7 +35,7 @@ class _Scoring:
         self.scope = Scope({"me": self.me})
 
     def score(self, word: flo.Score | None) -> Score:
-        """All lines, in the order of the text."""
+        """The score with all its lines, in the order of the text."""
         items: list[Do | Points] = []
         ranks: list[Rank] = []
         outlook: list[Expression] = []
@@ -70,7 +70,7 @@ class _Scoring:
         return found
 
     def _rank(self, rules: list[Any]) -> Rank:
-        """The first way to break ties, which is taken out of the list."""
+        """The first tie-breaker, which is removed from the list."""
         first = rules.pop(0)
         if _is(first, "most") and rules:
             return self._most(rules.pop(0))

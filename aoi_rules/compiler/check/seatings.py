@@ -24,7 +24,7 @@ def seated(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
 
 
 def share(known: Effects, table: Effects) -> None:
-    """Let a table use the definitions and verbs that another one has used and that name no seat."""
+    """Let a table reuse the checked definitions and verbs of another one, as far as they name no seat."""
     definitions = {key: found for key, found in known.checker.checked.items()
                    if isinstance(found, CheckedDefinition) and not _names_seat(found.definition.body)}
     table.checker.checked.update(definitions)

@@ -1,4 +1,4 @@
-"""What can be iterated over, and conditions that are tested one after the other."""
+"""Iterables, and conditions that are evaluated one after the other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["ask", "conjuncts", "element", "source", "together"]
 
 
 def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
-    """What can be iterated over: a list, a set, a zone or a range; raises Fault for anything else."""
+    """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault where it is something else."""
     if isinstance(node, tree.Range):
         return _range(check, node, scope)
     found = check.expression(node, scope)
@@ -28,7 +28,7 @@ def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
 
 
 def element(check: Checking, found: typ.Expression) -> Type:
-    """The type of each thing in what can be iterated over."""
+    """The type of each item of an iterable."""
     if found.type.kind == "zone":
         return member_of(check.symbols.zones[found.type.of].of)
     return found.type.element
@@ -57,7 +57,7 @@ def conjuncts(node: Expression | None) -> list[Expression]:
 
 
 def ask(check: Checking, parts: list[Expression], scope: Scope, asked: list[typ.Expression]) -> Scope:
-    """Check conditions one after the other, each known to hold in those after it; returns the scope in which all hold."""
+    """Check conditions, each in the scope where those before it hold, and append them to `asked`; the scope after them."""
     for part in parts:
         asked.append(check.condition(part, scope))
         scope = scope.know(facts(part))
@@ -65,7 +65,7 @@ def ask(check: Checking, parts: list[Expression], scope: Scope, asked: list[typ.
 
 
 def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expression | None:
-    """One condition that all of several hold, at the place of the whole; None for no condition."""
+    """The conjunction of conditions, at the place of the whole; None where there are none."""
     if not parts or node is None:
         return None
     return parts[0] if len(parts) == 1 else typ.Logic(TRUTH, node.place, "and", tuple(parts))

@@ -1,4 +1,4 @@
-"""`bring`: what is fetched, where to, and the sources with the good and the places of that line."""
+"""`bring`: what is brought, where to, and the sources, checked with the good and the places of that line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Sources"]
 
 @frozen
 class _Unit:
-    """What is brought, and where to; `me` is who acts."""
+    """The good, its number and the places of a `bring`; `me` is who acts."""
 
     item: act.Bring
     me: Binding
@@ -30,7 +30,7 @@ class _Unit:
     places: Binding | None
 
     def scope(self, word: act.SourceWord) -> Scope:
-        """The names that a source may use."""
+        """The scope of a source."""
         names = {"me": self.me, word.good.name: self.good}
         if word.places is not None:
             if self.places is None:
@@ -50,7 +50,7 @@ class Sources:
         self.rules = rules
 
     def bring(self, item: act.Bring, scope: Scope) -> Bring:
-        """What an action fetches; raises Fault."""
+        """The typed `bring` of an action; raises Fault."""
         if item.each is None:
             return self._units(item, scope, None, None)
         if item.within is None:
@@ -68,7 +68,7 @@ class Sources:
         places = self._places(item, scope)
         bound = Binding("good", good.type, item.good.place, self.checker.bounds.of(item.good, scope))
         there = Binding("places", places.type, places.place) if places is not None else None
-        assert scope.me is not None  # it stands in an action
+        assert scope.me is not None  # a `bring` is always inside an action
         unit = _Unit(item, scope.me, bound, there)
         brought: Domain | None = None
         sources = []
@@ -111,7 +111,7 @@ class Sources:
         return Source(word, requirements, variable, within, element, taking, level, condition, looked_at)
 
     def _member(self, word: act.SourceWord, scope: Scope) -> tuple[Binding | None, Expression | None, Scope]:
-        """The member that gives a unit where the source names one, the members it is one of, and the names with it."""
+        """The member that gives a unit, where the source names one, what it is chosen from, and the scope with it."""
         if word.each is None:
             return None, None, scope
         if word.within is None:
@@ -122,7 +122,7 @@ class Sources:
         return variable, within, scope.bind(variable, word.within.place)
 
     def _requirements(self, word: act.SourceWord, scope: Scope, home: str) -> tuple[tuple[Requirement, ...], Scope]:
-        """The requirements of a source, and the names after them."""
+        """The requirements of a source, and the scope after them."""
         found = []
         for item in word.body:
             if isinstance(item, act.Require):

@@ -1,4 +1,4 @@
-"""Intersections and subsets: conditions on all members together are tested before conditions on each."""
+"""Intersections and subsets: conditions on all members together are evaluated before conditions on each member."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["meeting", "subset"]
 
 
 def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
-    """`any(x in A for x in B)` with two sets of one kind, where A does not depend on `x`; None for anything else.
+    """`any(x in A for x in B)` with two sets of one kind, where `A` does not depend on `x`; None for all other expressions.
 
-    A is then an expression outside of the loop, so no member of the type of `x` is meant by a name in it.
+    `A` is checked outside of the loop, so the expected type of its names is not that of `x`.
     """
     item = node.item
     if node.kind != "any" or node.condition is not None or not isinstance(item, tree.Compare):
@@ -39,7 +39,8 @@ def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expr
 
 
 def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
-    """`set(x for x in A when …)` with a set or a type A and a condition on all members together; None for anything else."""
+    """`set(x for x in A when …)` with a set or a type `A` and a condition on all members together; None for all other
+    expressions."""
     if node.kind != "set" or node.item != tree.Name(node.variable, node.place):
         return None
     within = check.expression(node.source, scope)
@@ -59,7 +60,7 @@ def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expre
 
 @define
 class _Subset:
-    """The condition of such a set: the conditions on all members together come first, so that the others can rely on them."""
+    """The condition of a subset: conditions on all members together come first, so that the others can rely on them."""
 
     check: Checking
     variable: str
@@ -69,8 +70,8 @@ class _Subset:
     wholly: bool = False
 
     def ask(self) -> None:
-        """Check all conditions: first whether members are in sets, then what does not depend on the member, then the
-        others."""
+        """Check all conditions: first those that test for members of sets, then those that do not depend on the member, then
+        the rest."""
         while (part := next((p for p in self.parts if self._in_set(p)), None)) is not None:
             self.parts.remove(part)
         last = self.parts[0] if len(self.parts) == 1 else None

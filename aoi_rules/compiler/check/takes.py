@@ -16,7 +16,7 @@ __all__ = ["free_actions", "take"]
 
 
 def take(checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...]) -> Take:
-    """A decision among actions, with others that are free beside them; raises Fault."""
+    """A typed `take`: a decision among actions, with `free` ones beside them; raises Fault."""
     if scope.me is None:
         raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
                     "put it inside `each player in … { … }`")
@@ -27,13 +27,13 @@ def take(checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free:
 
 
 def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:
-    """The actions that are offered beside the decisions of a turn."""
+    """The free actions that are offered beside the decisions of a turn."""
     names = [name for line in item.body if isinstance(line, flo.Free) for name in line.actions]
     return tuple(actions.named(name.name, name.place) for name in names)
 
 
 def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression, Expression | None]:
-    """The least and the greatest number of actions; None where there is no end to them."""
+    """The least and the greatest number of actions; None where there is no limit."""
     if isinstance(item.number, tree.Range):
         low = checker.value(item.number.low, scope, NUMBER, "the least number")
         if item.number.high is None:

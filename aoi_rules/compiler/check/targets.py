@@ -1,4 +1,4 @@
-"""The targets of effects: what a `keep` declares, and in the position of a scenario the pass of a `repeat`."""
+"""The targets of effects: a `keep`, or in the starting position of a scenario the pass of a `repeat`."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from aoi_rules.model.types import NUMBER
 __all__ = ["target"]
 
 Target = tuple[Expression, str]
-"""What is changed, and the name of its `keep` or its `repeat`."""
+"""The target expression, and the name of its `keep` or its `repeat`."""
 
 
 def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool) -> Target:
-    """What is changed; `counters` says whether it may be the pass of a `repeat`. Raises Fault for anything else."""
+    """The target of an effect; `counters` says whether it may be a `repeat`.  Raises Fault for anything else."""
     symbols = checker.symbols
     if isinstance(node, tree.Name) and node.name in symbols.keeps:
         keep = symbols.keeps[node.name]
@@ -33,7 +33,7 @@ def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool
     if isinstance(node, tree.Call) and isinstance(node.function, tree.Attribute):
         return _of_two(checker, node, node.function, scope)
     name = node.name if isinstance(node, tree.Name) else ""
-    checker.expression(node, scope)  # which says so, where nothing is called so at all
+    checker.expression(node, scope)  # reports a name that is not declared at all
     raise Fault("cannot-change", "only what a `keep` declares can change", node.place,
                 meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place))
 
@@ -43,7 +43,7 @@ def _keeps(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
 
 
 def _of_two(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:
-    """`p.points(food)`: the value that a member keeps for a member of a second type."""
+    """The target `p.points(food)`: the value that a member keeps for a member of a second type."""
     base, found = checker.expression(function.value, scope), checker.expression(node, scope)
     keep = _keeps(checker, base).get(function.name)
     if keep is None:
@@ -55,7 +55,7 @@ def _of_member(checker: Checker, node: tree.Attribute, scope: Scope) -> Target:
     base = checker.expression(node.value, scope)
     keeps = _keeps(checker, base)
     if node.name not in keeps:
-        checker.expression(node, scope)  # which says so, where there is nothing of that name at all
+        checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}
         raise Fault("cannot-change", f"`{node.name}` is no `keep` of {base.type.wording}", node.place,
                     meant(node.name, known, node.place) or "only what a `keep` declares can change")
@@ -64,6 +64,6 @@ def _of_member(checker: Checker, node: tree.Attribute, scope: Scope) -> Target:
                     "ask for it first: `when … != none`")
     keep = keeps[node.name]
     if keep.of:
-        checker.expression(node, scope)  # which asks of which
+        checker.expression(node, scope)  # reports that the owner is missing
     checker.use("keep", f"{base.type.of}.{keep.name}", node.place)
     return Kept(keep.type, node.place, keep, base), keep.name

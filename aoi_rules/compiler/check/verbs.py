@@ -1,4 +1,4 @@
-"""Verbs: effects that an author names, their line in the log, and what follows from them."""
+"""Verbs: effects that an author names, their line in the log, and their consequences."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 Key = tuple[str, tuple[Type, ...], bool]
 Block = Callable[[Sequence[Any], Scope, str], tuple[Effect, ...]]
-"""Checks a block of effects with these names, in a part of the rules of that name."""
+"""Checks a block of effects: `(items, scope, home)`."""
 
 
 class Verbs:
-    """Checks verbs as they are used: each once for every combination of types, with somebody acting or nobody.
+    """Checks verbs as they are used: each once for every combination of argument types, with somebody acting or nobody.
 
-    `block` checks the effects of one; `words` begin the effects of the language.
+    `block` checks a block of effects; `words` are the words that begin an effect.
     """
 
     def __init__(self, checker: Checker, report: Reporter, block: Block, words: Collection[str]) -> None:
@@ -42,11 +42,11 @@ class Verbs:
         self.block = block
         self.words = words
         self.found: dict[Key, Verb] = {}
-        self.open: list[Key] = []  # those being checked, the innermost last
+        self.open: list[Key] = []  # the verbs being checked, the innermost last
         self.conditional_depth = 0
 
     def perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> Perform:
-        """A verb that is carried out."""
+        """A typed statement that performs a verb."""
         word = self.symbols.verbs.get(item.word)
         if word is None:
             raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place)
@@ -63,7 +63,7 @@ class Verbs:
         return Perform(item.place, line_name(item), when, verb, arguments, me)
 
     def _separated(self, item: tree.Statement, wanted: int) -> str:
-        """A hint how the values of a verb were meant, where there are too many or too few."""
+        """The hint how to separate the values of a verb, where there are too many or too few."""
         surplus = item.arguments[wanted:]
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
@@ -97,7 +97,7 @@ class Verbs:
         return verb
 
     def _text(self, word: act.VerbWord, parameters: tuple[Binding, ...]) -> tuple[str | int, ...]:
-        """The line in the log: literal parts and between them the numbers of parameters."""
+        """The log text: literal parts and between them the indices of parameters."""
         parts = _HOLE.split(word.text) if word.text else ()
         return tuple(self._part(word, part, parameters) if number % 2 else part for number, part in enumerate(parts))
 
@@ -112,7 +112,7 @@ class Verbs:
                         f"leave `{{{part}}}` out of this verb's text")
         return number
 
-    # ---- what follows -----------------------------------------------------------------------------------------------
+    # ---- consequences -----------------------------------------------------------------------------------------------
 
     def _consequences(self, verb: Verb) -> tuple[Consequence, ...]:
         found = []
@@ -125,7 +125,7 @@ class Verbs:
         return tuple(found)
 
     def _consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
-        # a consequence with a condition may come back to its own verb: what changed in between decides whether it ends
+        # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
         name = f"after {verb}"
         body = self.block(after.body, scope.know(facts(after.when)) if after.when is not None else scope, name)

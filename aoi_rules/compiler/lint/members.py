@@ -1,6 +1,6 @@
-"""Warnings about members: places that no link reaches, members that nothing names or that match nothing.
+"""Lint of members: places that no link reaches, members that nothing names or that match nothing.
 
-Nothing here knows a game. A place is a member of a type that links join, or a member that is nested in one.
+This module knows no game.  A place is a member of a type that links join, or a member nested in one.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _DEEP = 8
 
 
 def check_members(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Give all warnings about the members of a ruleset."""
+    """Report all warnings about the members of a ruleset."""
     _Members(resolved, rules, rules.symbols, report).check()
 
 
 @define
 class _Members:
-    """The warnings about one ruleset's members."""
+    """Finds the warnings about one ruleset's members."""
 
     resolved: ResolvedSource
     rules: TypedRules
@@ -59,7 +59,7 @@ class _Members:
     # ---- links ------------------------------------------------------------------------------------------------------
 
     def _cut_off(self, decl: TypeSymbol) -> None:
-        """Warn of places that no links join to the others."""
+        """Warn of places that links do not connect to the rest."""
         root = list(range(len(decl.members)))
 
         def top(number: int) -> int:
@@ -117,7 +117,7 @@ class _Members:
     # ---- members that match nothing ---------------------------------------------------------------------------------
 
     def _unmatched(self) -> None:
-        """Warn of values of fields that rules compare with other fields which never have these values."""
+        """Warn of values of fields that the rules compare with other fields, where those never have them."""
         partners: dict[Spot, set[Spot]] = {}
         accepting: set[Spot] = set()
         open_: set[Spot] = set()
@@ -140,7 +140,7 @@ class _Members:
                 self._missing(spot, others, spot in accepting)
 
     def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
-        """The fields whose values an expression may have."""
+        """The fields that may give an expression its value."""
         if isinstance(node, typ.Present):
             yield from self._spots(node.operand, depth)
         elif isinstance(node, typ.Field):
@@ -177,19 +177,19 @@ class _Members:
         return decl, decl.fields[spot[1]]
 
     def _on_board(self, decl: TypeSymbol) -> bool:
-        """Whether members are places, or lie in places."""
+        """Whether the members of a type are places, or nested in places."""
         if any(t.joins == decl.name for t in self.symbols.types.values()):
             return True
         return bool(decl.parent) and self._on_board(self.symbols.types[decl.parent])
 
 
 def _values(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
-    """The members that a field names; nothing where it is absent."""
+    """The members that a field names; empty where it is absent."""
     value = member.values[item.name]
     return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
 
 
 def _place(member: MemberSymbol, item: FieldSymbol) -> Place:
-    """Where a member was given a field's value."""
+    """The place where a member's field gets its value."""
     nodes = member.raw.get(item.name, ())
     return nodes[0].place if nodes else member.place

@@ -1,4 +1,4 @@
-"""Termination: decisions that may be taken again and again, and whether taking them ever changes what allows them."""
+"""Termination: decisions that may be repeated, and whether taking them ever changes the conditions that allow them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class _Termination:
     def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
         """Whether taking an action changes something that its choices and requirements read."""
         if any(isinstance(item, rul.Flow) for item in action.run):
-            return True  # what follows may well end it
+            return True  # the flow that follows may end the repetition
         read = asked | self._read(*(node for stage in action.stages for line in stage.lines for node in _asked_by(line)))
         return bool(read & self._changed_by(action))
 
@@ -109,7 +109,7 @@ class _Termination:
 
     def _changed_by_verb(self, verb: rul.Verb) -> frozenset[str]:
         if id(verb) not in self._by_verb:
-            self._by_verb[id(verb)] = frozenset()  # one that carries itself out
+            self._by_verb[id(verb)] = frozenset()  # for recursive verbs
             body = verb.body
             found = self._changed(body.effects)
             for consequence in body.consequences:
@@ -119,7 +119,7 @@ class _Termination:
 
 
 def _slots(node: typ.Expression) -> frozenset[str]:
-    """What an expression itself reads, or changes where it is the target of an effect."""
+    """What an expression reads directly, or changes where it is the target of an effect."""
     if isinstance(node, typ.Kept):
         return frozenset((node.keep.slot,))
     if node.type.kind == "zone":

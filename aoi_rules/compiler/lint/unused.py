@@ -1,7 +1,7 @@
-"""Warnings about definitions and verbs that nothing uses, and about names in them that mean nothing.
+"""Lint of definitions and verbs that nothing uses: a warning for each, and for names in them that are unknown everywhere.
 
-The types of their parameters are known only where they are used, so the checker makes no typed form of them. Their text is
-searched instead, for names and functions alone.
+The types of their parameters are known only where they are used, so the checker makes no typed form of them.  Their text is
+searched instead, and only names and functions are looked up.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def unused(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
 
 
 def check_unused(rules: TypedRules, report: Reporter) -> None:
-    """Warn of definitions and verbs that nothing uses, and of what in them has no meaning."""
+    """Warn of definitions and verbs that nothing uses, and of unknown names in them."""
     declared = rules.symbols.names()
     for what, name, word in unused(rules):
         if not report.full:
@@ -40,7 +40,7 @@ def check_unused(rules: TypedRules, report: Reporter) -> None:
 
 
 class _Look:
-    """The check of one definition or verb. A name bound anywhere in it is known everywhere in it."""
+    """Checks one unused definition or verb.  A name bound anywhere in it is known everywhere in it."""
 
     def __init__(
         self, symbols: SymbolTable, declared: dict[str, Place | None], report: Reporter, statement: tree.Statement
@@ -52,7 +52,8 @@ class _Look:
         self.known: ChainMap[str, Place | None] = ChainMap(here, declared)
 
     def _bound(self) -> Iterator[str]:
-        """Parameters, variables, and whatever stands bare among the arguments of a statement: `let x`, `each x in`."""
+        """The names that are bound: parameters, variables, and names at the beginning of a statement's arguments, as in `let x`
+        or `each x in`."""
         for node in self.nodes:
             if isinstance(node, tree.Comprehension):
                 yield node.variable

@@ -1,4 +1,4 @@
-"""All warnings: what is legal in a ruleset and surely not meant. They are given only where there is no error."""
+"""Warnings about legal text that is surely a mistake; reported only where there are no errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["unconfirmed_note", "warn"]
 
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Report all warnings about a ruleset."""
+    """Report all warnings of a ruleset."""
     for name, word in rules.symbols.actions.items():
         if name not in rules.offered:
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
@@ -28,7 +28,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
 
 
 def _check_choices(action: Action, report: Reporter) -> None:
-    """Warn of an `up to` that cuts nothing off."""
+    """Warn of an `up to` that excludes nothing."""
     for choice in (c for stage in action.stages for c in stage.choices):
         if choice.word.most is not None and not choice.domain.cut_high:
             report.warn("wrong-argument", f"`up to` has no effect: `{choice.name}` is at most "
@@ -36,7 +36,7 @@ def _check_choices(action: Action, report: Reporter) -> None:
 
 
 def unconfirmed_note(model: Model) -> Diagnostic | None:
-    """A note of how many figures are marked by a `?`; None where none is."""
+    """A note with the number of figures that are marked by a `?`; None where there are none."""
     count = len(model.unconfirmed)
     if not count:
         return None

@@ -97,19 +97,19 @@ class Context:
 
     def function(
         self, name: str, kind: str, parameters: tuple[exp.Local, ...], body: list[Statement], returns: Type | None,
-        place: Place | None = None, work: int = 1,
+        place: Place | None = None,
     ) -> str:
         """Add a function under a name of its own; that name."""
         name = self.unique(name)
-        self.functions[name] = Function(name, kind, parameters, tuple(body), returns, place, work=work)
+        self.functions[name] = Function(name, kind, parameters, tuple(body), returns, place)
         return name
 
     def value(
-        self, name: str, body: list[Statement], returns: Type, place: Place | None = None, work: int = 1
+        self, name: str, body: list[Statement], returns: Type, place: Place | None = None
     ) -> exp.CallFunction:
         """Add a function that gives a value of the state and of the locals it uses; a call of it with just these."""
         parameters = free_locals(body)
-        return exp.CallFunction(self.function(name, "value", parameters, body, returns, place, work), parameters)
+        return exp.CallFunction(self.function(name, "value", parameters, body, returns, place), parameters)
 
     def definition(self, definition: Definition, lowered: Callable[[Definition], str]) -> str:
         """The name of the function of a definition that goes through something, made at its first use."""

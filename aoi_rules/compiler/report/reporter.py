@@ -1,4 +1,4 @@
-"""Problems while they are gathered: each said once, none that only follows from another, in the order of the text."""
+"""Gathering problems: each is reported once, in the order of the text, and none that only follows from another."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _QUOTED = re.compile(r"`(\w+)`")
 
 
 class TooManyProblems(Exception):
-    """Reading further would help nobody."""
+    """There are so many problems that checking stops."""
 
 
 @define
@@ -45,7 +45,7 @@ class Reporter:
     lost_statements: set[int] = field(factory=set)
 
     def __call__(self, diagnostic: Diagnostic) -> None:
-        """Add one, unless it was said already or follows from what was; TooManyProblems where it is one too many."""
+        """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""
         key = (diagnostic.code, diagnostic.message, str(diagnostic.place))
         if key in self.seen:
             return
@@ -105,7 +105,7 @@ class Reporter:
             self.lost_words.update(_BEGINNING.findall(line))
 
     def lose(self, item: tree.Statement | tree.Table) -> None:
-        """A statement or a table could not be understood: nothing is known of the names in it."""
+        """Note that a statement or a table could not be understood, so that nothing is known of the names in it."""
         self.lost_statements.add(id(item))
         self.lost.update(_names(item))
         self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
@@ -120,7 +120,7 @@ class Reporter:
         return any(s == place.source.name and place.line <= n <= place.end_line for s, n in self.lost_lines)
 
     def names_lost_in(self, block: tree.Block | None) -> list[str]:
-        """What the lines of a block that could not be understood would have given a name."""
+        """The names that lines of a block which could not be understood would have declared."""
         if block is None or not self.lost_statements:
             return []
         lost = [i for i in block.items if isinstance(i, tree.Statement) and id(i) in self.lost_statements]
@@ -144,7 +144,7 @@ class Reporter:
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def ordered(self, first: Source) -> tuple[Diagnostic, ...]:
-        """Everything found, in the order of the text; what stands in `first` comes before other files."""
+        """All diagnostics, in the order of the text; those in `first` come before those in other files."""
         found = self.found
         if self.muted and not self.errors:
             found = [*found, next((d for d in self.muted if d.code), _UNREPORTED)]
@@ -199,7 +199,7 @@ def _names(item: tree.Statement | tree.Table) -> Iterator[str]:
 
 
 def note_old_name(report: Reporter, old: str, new: str, place: Place) -> None:
-    """Say that something has another name now."""
+    """Report, as a note, that something has another name now."""
     if (source := (place.source.name, old)) not in report.seen:
         report.seen.add(source)
         report(Diagnostic("old-name", f"`{old}` is called `{new}` now", place, f"write `{new}`; the old name is understood",

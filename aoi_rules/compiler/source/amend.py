@@ -30,7 +30,7 @@ class Amender:
     replaced: dict[tuple[str, ...], Place] = field(factory=dict)
 
     def apply(self, items: Items, part: tree.Statement) -> Items:
-        """The statements with a part's own behind them and its amendments carried out."""
+        """The statements with the amendments of a part carried out and the part's own statements after them."""
         lines: list[Any] = [s for _, s in items]
         where = {id(s): w for w, s in items}
         result = self._lines(lines, part.block.items if part.block else (), (), items)
@@ -77,7 +77,7 @@ class Amender:
             lines[at] = attrs.evolve(target, block=block, condition=_both(target.condition, change.condition))
 
     def _only_lines(self, wanted: tree.Statement) -> None:
-        """`amend` names a line and adds to it; it changes neither its texts nor its value."""
+        """Report an `amend` that gives more than lines: it changes neither the texts nor the value of what it names."""
         surplus = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
         if surplus is not None:
             self.report.error("wrong-argument", "`amend` adds to a line, and this would change it", surplus.place,
@@ -120,7 +120,8 @@ def _both(first: tree.Expression | None, second: tree.Expression | None) -> tree
 
 
 def _joined(lines: list[Any]) -> list[Any]:
-    """Tables that come to stand one behind the other as one with the columns of both: a text could not part them."""
+    """Statements in which tables that follow each other are one table with the columns of both, since a text could not
+    separate them."""
     result: list[Any] = []
     for line in lines:
         last = result[-1] if result else None
@@ -137,7 +138,7 @@ def _joinable(table: tree.Table) -> bool:
 
 
 def _column(cell: tree.Cell) -> str:
-    """The name of a column, or nothing where it has none."""
+    """The name of a column, empty where it has none."""
     return cell.values[0].name if len(cell.values) == 1 and isinstance(cell.values[0], tree.Name) else ""
 
 
@@ -155,7 +156,7 @@ def _together(first: tree.Table, second: tree.Table) -> tree.Table:
 
 
 def _wanted(change: tree.Statement) -> tree.Statement | None:
-    """`amend action build { … }` as the statement it speaks of: `action build { … }`."""
+    """The statement that an amendment names: `action build { … }` for `amend action build { … }`."""
     if not change.arguments or not isinstance(change.arguments[0], tree.Name):
         return None
     return attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])

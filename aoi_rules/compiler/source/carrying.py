@@ -51,8 +51,11 @@ def carried(
 
 @frozen
 class _Carrying:
-    """The old names that may stand in one text.  `plain` are those of what is known by a name alone, `inner` of what is known
-    by a name behind a dot or in a member's block; `types` are the types there are now, `known` all that has a name."""
+    """The old names that may stand in one text.
+
+    `plain` maps old to present names for what is known by a name alone, `inner` for what is known by a name after a dot or in
+    the block of a member. `types` are the present types, `known` all present names.
+    """
 
     plain: dict[str, str]
     inner: dict[str, str]
@@ -62,7 +65,7 @@ class _Carrying:
 
     @classmethod
     def of(cls, renamed: Renamed, items: list[tree.Statement], statement: tree.Statement, report: Reporter) -> _Carrying:
-        """Those of a text, what it calls so itself left out."""
+        """The old names of a ruleset that one text may use: those that the text itself declares or binds are left out."""
         outer, inner = _declared(items)
         lines = statement.block.items if statement.block else ()
         own = {*_bound(statement), *(name_of(i) for i in lines if isinstance(i, tree.Statement) and i.word not in _SPEAKING)}
@@ -85,7 +88,7 @@ class _Carrying:
         return attrs.evolve(item, word=word, arguments=arguments, value=value, condition=condition, block=block)
 
     def _word(self, item: tree.Statement, top: bool, member: bool) -> str:
-        """What a statement begins with: a type, a verb, a field, or a member within its type."""
+        """The first word of a statement: a type, a verb, a field, or a member within its type."""
         new = self.inner.get(item.word) if member else None
         if new is None and not (member and self._plain(item.word) not in self.types):
             new = self._plain(item.word)
@@ -107,7 +110,7 @@ class _Carrying:
         return node if new is None else attrs.evolve(node, name=self._noted(node.name, new, node.place))
 
     def _arguments(self, item: tree.Statement) -> Iterator[Any]:
-        """A statement's arguments; of a refusal not the names of rules, and of what is kept its own name."""
+        """The arguments of a statement; in a refusal the names of rules stay, and in a declaration its own name does."""
         rules = False
         for number, node in enumerate(item.arguments):
             word = _name(item.arguments[number - 1]) if number and item.word in _ADDRESSES else item.word if not number else ""
@@ -150,7 +153,7 @@ def _name(node: Any) -> str:
 
 
 def _bound(statement: tree.Statement) -> Iterator[str]:
-    """The names that a text gives to what it goes through, chooses or computes."""
+    """The names that a text binds: variables, choices and computed values."""
     for node in walk(statement):
         if isinstance(node, tree.Comprehension):
             yield node.variable
@@ -162,7 +165,7 @@ def _bound(statement: tree.Statement) -> Iterator[str]:
 
 
 def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
-    """The names known alone, and those known behind a dot."""
+    """The names known alone, and those known after a dot."""
     outer, inner = set[str](), set[str]()
     for item in items:
         (outer if item.word not in _VALUES else set()).add(name_of(item))

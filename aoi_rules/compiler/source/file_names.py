@@ -1,4 +1,4 @@
-"""What the sources of one ruleset are called: by their paths from the ruleset's folder."""
+"""The names of the sources of one ruleset: their paths from the ruleset's folder."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class FileNames:
 
     @property
     def folder(self) -> str:
-        """The ruleset's folder with a `/` at its end, as it stands before names; empty where the file has none there."""
+        """The path of the ruleset's folder, with a `/` at its end; empty where the file lies in none."""
         folder = self.root.name.rpartition("/")[0]
         folder = folder.removesuffix("scenarios").rstrip("/") if folder.split("/")[-1] == "scenarios" else folder
         return f"{folder}/" if folder else ""

@@ -1,4 +1,4 @@
-"""What of a resolved ruleset decides how a game goes, as one hash."""
+"""The hash of everything in a resolved ruleset that decides how a game goes."""
 
 from __future__ import annotations
 

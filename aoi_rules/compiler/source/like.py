@@ -1,4 +1,4 @@
-"""`like`: an action that takes over the lines of another, without those it drops and with its own."""
+"""`like`: an action that inherits the lines of another, without those it drops and with its own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def resolve_like(items: Items, report: Reporter, renamed: Renamed = ()) -> Items
 
 @define
 class _Likeness:
-    """Actions by name, and those already complete."""
+    """Actions by name, and those whose `like` is carried out."""
 
     actions: dict[str, tree.Statement]
     report: Reporter
@@ -45,7 +45,7 @@ class _Likeness:
     lines: int = 0
 
     def of(self, item: tree.Statement) -> tree.Statement:
-        """An action with the lines it takes over."""
+        """An action with the lines that it inherits."""
         name = _name(item)
         if self.actions.get(name) is item:
             return self._named(name, ())
@@ -74,7 +74,7 @@ class _Likeness:
         return attrs.evolve(statement, arguments=_without_like(statement.arguments))
 
     def _alone(self, item: tree.Statement) -> tree.Statement:
-        """An action like no other, in which `drop` has no meaning."""
+        """An action without `like`, in which `drop` is reported."""
         for inner in item.block.items if item.block else ():
             if isinstance(inner, tree.Statement) and inner.word == "drop":
                 self.report.error("wrong-argument", "`drop`: this action is like no other, so there is nothing to drop",
@@ -82,7 +82,7 @@ class _Likeness:
         return _without_drops(item)
 
     def _inherit(self, statement: tree.Statement, base: tree.Statement) -> tree.Statement:
-        """The base's lines without the dropped ones, the own lines behind them or in the place of those they replace."""
+        """The base's lines without the dropped ones, with the own lines after them or in place of those they replace."""
         own = list(statement.block.items) if statement.block else []
         lines: list[Any] = list(base.block.items) if base.block else []
         for item in own:
@@ -150,7 +150,7 @@ def _see(arguments: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def _name(item: tree.Statement | tree.Table) -> str:
-    """What `drop` calls a line: its name, or its word where an action has one such line at most."""
+    """The name by which `drop` finds a line: its own, or its word where an action has at most one such line."""
     if isinstance(item, tree.Statement) and item.word in _SINGLE:
         return item.word
     return name_of(item, effect=True)

@@ -22,8 +22,11 @@ def is_macro(item: Any, where: str, vocabulary: Vocabulary) -> bool:
 def meaning(
     item: tree.Statement, where: str, vocabulary: Vocabulary, report: Reporter, declared: Declared
 ) -> tuple[Any, ...]:
-    """The lines that a macro stands for; their places are in those lines, named after the macro's own.  Whatever its
-    plugin's Python raises is a problem of that statement."""
+    """The lines that a macro stands for.
+
+    Their places are in those lines, named after the macro's own. Whatever its plugin's Python raises is a problem of that
+    statement.
+    """
     fails = f"the plugin `{vocabulary.givers[where, item.word]}` fails in the word `{item.word}` of its hook `aoi_words`"
     try:
         text = "".join(_text(word) for word in structure([item], where, vocabulary, report, declared))

@@ -1,4 +1,4 @@
-"""The texts that a ruleset uses beside its own: parts that lie beside it, and what plugins bring."""
+"""The texts that a ruleset uses besides its own: parts from files, and what plugins bring."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def named(find: Finder, names: FileNames) -> Finder:
 
 
 class Offered:
-    """What plugins bring, with a problem for each that is not there or does not load."""
+    """Finds what plugins and parts bring; reports each that is missing or does not load."""
 
     def __init__(
         self, find: Finder, plugged: Callable[[list[str]], Plugged], report: Reporter, names: FileNames
@@ -48,11 +48,12 @@ class Offered:
         return tuple(dict.fromkeys(found))  # two parts may stand in one text
 
     def found(self, resolved: ResolvedSource) -> Plugged:
-        """What the core brings, and the plugins that a ruleset uses."""
+        """The words and functions of the core and of the plugins that a ruleset uses."""
         return self._of([n for n in resolved.plugins if n.name not in self.parts])
 
     def _of(self, names: list[tree.Name]) -> Plugged:
-        """One plugin after the other, so that one which does not go with those before it is reported at its place."""
+        """What plugins bring, loaded one after the other, so that one which conflicts with those before it is reported at its
+        place."""
         found, good = None, list[str]()
         for name in names:
             try:

@@ -1,4 +1,4 @@
-"""From files to one list of statements: the game, then the map's own lines; then `like` is resolved."""
+"""From files to one list of statements: those of the game, then those of the map; then `like` is carried out."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ResolvedSource:
     meanings: Mapping[int, tuple[tree.Statement, ...]] = field(factory=dict)
 
     def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
-        """The statements that one stands for: itself, if it is no macro."""
+        """The statements that one stands for: those of a macro, else the statement itself."""
         return self.meanings.get(id(item), (item,))
 
     def unconfirmed(self) -> tuple[Place, ...]:
@@ -74,8 +74,8 @@ def resolve(
 ) -> ResolvedSource | None:
     """Read a file, what it extends and what the plugins it uses bring; None where there is nothing to compile.
 
-    `find` looks for a game by its name, `texts_of` gives the texts of plugins and parts in the order in which they are
-    used.  What helps scenarios comes last; their file is `beside`.
+    `find` looks for a game by its name, `texts_of` gives the texts of plugins and parts in the order in which they are used.
+    `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
     draft = _Draft()
     head = _head(source, report)
@@ -104,7 +104,7 @@ def resolve(
 
 
 def _bounded(items: Items, report: Reporter) -> None:
-    """Refuse a ruleset of very many statements: checking them all would take long."""
+    """Refuse a ruleset of very many statements, since checking them all would take long."""
     number = 0
     waiting: list[tree.Statement | tree.Table] = [item for _, item in reversed(items)]
     while waiting:
@@ -193,7 +193,7 @@ def _head(source: Source, report: Reporter) -> tree.Statement | None:
 
 
 def _stray(item: tree.Statement, heads: list[tree.Statement], report: Reporter) -> bool:
-    """Report a statement outside every block; whether a block before it seems to have ended too early."""
+    """Report a statement outside every block; returns whether a block before it seems to have ended too early."""
     hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
     block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
     if hint is None and block_end:
@@ -204,7 +204,7 @@ def _stray(item: tree.Statement, heads: list[tree.Statement], report: Reporter) 
 
 
 def _sound(head: tree.Statement, report: Reporter) -> bool:
-    """Whether a head is `game NAME "Title" { … }`."""
+    """Whether a head is `game NAME "Title" { … }`; if not, a problem is reported."""
     form = f'write `{head.word} NAME "TEXT" {{ … }}`'
     if not head.arguments or not isinstance(head.arguments[0], tree.Name):
         report.error("wrong-argument", f"`{head.word}`: its name is missing", head.word_place, form)

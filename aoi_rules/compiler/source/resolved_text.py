@@ -1,7 +1,6 @@
-"""A resolved ruleset as text: one `game` in the language itself, every line with the place it was written in.
+"""A resolved ruleset as text: one `game` in the language itself, every line with the place it was written at.
 
-What an author wrote is kept as it was broken into lines, with the comments above it and behind it; only what a part, `like`
-or a macro changed is written anew.
+What an author wrote keeps its line breaks and its comments; only what a part, `like` or a macro changed is written anew.
 """
 
 from __future__ import annotations
@@ -50,19 +49,19 @@ def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
 
 @define
 class _Cut:
-    """A source cut into lexemes, with where each begins."""
+    """A source as lexemes, with the position of each."""
 
     lexemes: list[Lexeme]
     begins: list[tuple[int, int]]
 
     @classmethod
     def of(cls, source: Source) -> _Cut:
-        """All of a source."""
+        """All lexemes of a source."""
         lexemes = list(scan(source))
         return cls(lexemes, [(x.place.line, x.place.column) for x in lexemes])
 
     def within(self, place: Place) -> list[Lexeme]:
-        """The lexemes of a stretch, without line ends."""
+        """The lexemes in a place, without line ends."""
         first = bisect_left(self.begins, (place.line, place.column))
         last = bisect_left(self.begins, (place.end_line, place.end_column))
         return [x for x in self.lexemes[first:last] if x.text != "\n"]
@@ -78,17 +77,17 @@ class _Writing:
     cuts: dict[int, _Cut] = field(factory=dict)
 
     def put(self, text: str, place: Place) -> None:
-        """One line."""
+        """Add one line."""
         self.texts.append(text)
         self.places.append(self.instead or place)
 
     def gap(self) -> None:
-        """A blank line."""
+        """Add a blank line."""
         self.texts.append("")
         self.places.append(None)
 
     def macro(self, item: tree.Statement, meaning: tuple[tree.Statement, ...]) -> None:
-        """The macro's own line as a comment, then the lines that it stands for."""
+        """Add the macro's own line as a comment, then the lines that it stands for."""
         lines = self._written(item.place)
         self._gap_before(item.place)
         for number, (text, place) in enumerate(lines, 1):
@@ -99,7 +98,7 @@ class _Writing:
         self.instead = None
 
     def item(self, item: Item) -> None:
-        """A statement or a table: as its author wrote it, where that is still what it says."""
+        """Add a statement or a table: as its author wrote it, where it has not changed."""
         lines = self._written(item.place)
         self._gap_before(item.place)
         if _says([text for text, _ in lines], item):
@@ -111,7 +110,7 @@ class _Writing:
             self._changed(item)
 
     def _changed(self, item: tree.Statement) -> None:
-        """A statement whose head or block is no longer as written: its head, then what is in it, one by one."""
+        """Add a statement whose head or block has changed: its head, then its lines one by one."""
         self._put_all(self._head(item))
         mark = " ?" * item.unconfirmed
         if item.block is None:
@@ -130,7 +129,7 @@ class _Writing:
         return lines if _says([text for text, _ in lines], head) else [(format_statement(head), item.place)]
 
     def _written(self, place: Place, word: str = "") -> list[tuple[str, Place]]:
-        """What stands in a stretch of a source, line by line without comments; it begins with `word` if one is given."""
+        """The text of a place, line by line without comments; it begins with `word` if one is given."""
         source = place.source
         if id(source) not in self.cuts:
             self.cuts[id(source)] = _Cut.of(source)
@@ -150,7 +149,7 @@ class _Writing:
             self.put(text, place)
 
     def _gap_before(self, place: Place) -> None:
-        """The comments above a line and the blank lines round them, as the author left them."""
+        """Add the comments above a line and the blank lines around them, as the author left them."""
         last, lines, above = self.places[-1], place.source.lines, place.line - 1
         if self.instead or (last and last.source is place.source and last.line == place.line):
             return
@@ -164,7 +163,7 @@ class _Writing:
                 self.gap()
 
     def formatted(self) -> tuple[TextLine, ...]:
-        """The lines in the customary layout."""
+        """All lines in the customary layout."""
         source = Source("<resolved>", "\n".join(self.texts))
         names = [""] * (len(self.texts) + 1)
         for item in parse(source)[0].items:
@@ -178,19 +177,20 @@ class _Writing:
 
 
 def is_comment(line: TextLine) -> bool:
-    """Whether a line is a comment and nothing else; it bears the name of the line right below it."""
+    """Whether a line is a comment and nothing else; it has the name of the line right below it."""
     return line.text.lstrip().startswith("#")
 
 
 def _commented(text: str, place: Place) -> str:
-    """A piece of a line with the comment behind it, where nothing else stands between."""
+    """A piece of a line with the comment after it, where nothing else stands between."""
     line = place.source.lines[place.line - 1]
     rest = line.partition(text)[2].strip()
     return f"{text}  {rest}" if rest.startswith("#") else text
 
 
 def _note_names(item: Item, path: str, names: list[str]) -> None:
-    """Note for each line what the innermost statement is called that begins on it or above it; `path` is round it."""
+    """Note for each line the name of the innermost statement that begins on it or above it; `path` is the name of what
+    encloses the item."""
     if isinstance(item, tree.Table):
         return
     own = name_of(item, leading=True) or ("" if path else item.word)
@@ -214,10 +214,10 @@ def _begins(place: Place) -> tuple[int, int]:
 
 
 def _end(place: Place) -> Place:
-    """The end of a stretch."""
+    """The end of a place, as an empty place."""
     return Place(place.source, place.end_line, place.end_column, place.end_line, place.end_column)
 
 
 def _between(first: Place, following: Place) -> Place:
-    """From the beginning of a stretch to the beginning of another."""
+    """The place from the beginning of one place to the beginning of another."""
     return Place(first.source, first.line, first.column, following.line, following.column)

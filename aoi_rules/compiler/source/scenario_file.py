@@ -1,4 +1,4 @@
-"""A file with scenarios: what stands in it beside a ruleset, and which ruleset each scenario is played on."""
+"""A file with scenarios: what may stand in it besides a ruleset, and on which ruleset each scenario is played."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Scenes:
 
 @frozen
 class ScenarioFile:
-    """A file's scenarios by the ruleset they are played on; `own` is the ruleset of the file itself, if it has one.
+    """A file's scenarios by the ruleset they are played on.
 
-    `unchanged` are its lines about changes that are no fault.  `problems` are all that is wrong with its form, and
-    `outside` those of them that lie in no scenario.
+    `own` is the ruleset of the file itself, if it has one. `unchanged` are its lines about rule lines whose change is no
+    fault. `problems` are all problems with its form, `outside` those of them that lie in no scenario.
     """
 
     source: Source
@@ -46,22 +46,22 @@ class ScenarioFile:
 
     @property
     def of_the_file(self) -> tuple[Diagnostic, ...]:
-        """The problems that no scenario of a ruleset shows as its own: those outside, and those of a scenario without one."""
+        """The problems that are shown with no scenario of a ruleset: those outside, and those of a scenario without a
+        ruleset."""
         played = [item for scenes in self.scenes.values() for item in scenes.scenarios]
         return tuple(p for p in self.problems if p.place is None or not any(holds(item, p.place) for item in played))
 
     def faults(self, scenario: tree.Statement) -> tuple[Diagnostic, ...]:
-        """What keeps a scenario from being played: what is wrong within it, or else outside all scenarios.
+        """The problems that keep a scenario from being played: those within it, or else those outside all scenarios.
 
-        The tree lacks each line that could not be read, so neither the scenario nor what helps it is what its author
-        wrote.
+        The tree lacks each line that could not be read, so neither the scenario nor its helpers are what the author wrote.
         """
         own = tuple(p for p in self.problems if p.place is not None and holds(scenario, p.place))
         return own or self.outside
 
 
 def tests_rules(text: str) -> bool:
-    """Whether a text holds scenarios, or lines about changes that they need not notice; without reading it as a tree."""
+    """Whether a text has scenarios or `unchanged` lines, without parsing it."""
     return _TESTS.search(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""From words to declarations: types, their members and values, what changes, actions and flow."""
+"""From words to declarations: types, members and their values, keeps, zones, actions and flow."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Collector"]
 
 
 class Collector(TypeReader):
-    """Reads the words of a resolved ruleset once for names, then for values."""
+    """Reads the words of a resolved ruleset in two passes, first for names and then for values."""
 
     def collect(self, words: Sequence[Any]) -> TableDraft:
         """Everything the words declare; problems are reported and their lines left out."""
@@ -104,7 +104,7 @@ class Collector(TypeReader):
         )
 
     def _headed(self, home: dict[str, Any], word: Any, what: str) -> None:
-        """A definition or a verb: its name, and names for its parameters."""
+        """Declare a definition or a verb, whose head has a name and parameters."""
         head = word.head.function if isinstance(word.head, tree.Call) else word.head
         parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
         if not isinstance(head, tree.Name):

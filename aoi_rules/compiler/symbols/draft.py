@@ -1,4 +1,4 @@
-"""A symbol table while it is made: types grow members and members get values as the words are read; `finished` ends that."""
+"""Drafts of symbols, which are filled while words are read; `finished` makes the frozen symbol table from them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finished"]
 
 @define(eq=False)
 class MemberDraft:
-    """A member whose values are still to be found; `pair` is what a link's line says that it joins."""
+    """A member whose values are still to be found; `pair` holds the ends in the line of a link."""
 
     name: str
     title: str

@@ -50,7 +50,7 @@ class MemberReader:
         return member
 
     def plain(self, decl: TypeDraft, item: tree.Statement) -> None:
-        """A member inside its type's block: `coal "Coal" { … }`, its name standing first."""
+        """Add a member from its type's block, where its name comes first: `coal "Coal" { … }`."""
         if self._nested(decl, item.word_place):
             return
         title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
@@ -59,7 +59,7 @@ class MemberReader:
         self._fill(decl, member, rest, item)
 
     def statement(self, item: tree.Statement) -> None:
-        """A member at top level: the type's name, then the member's."""
+        """Add a member from a statement outside of its type: the type's name, then the member's."""
         decl = self.symbols.types[item.word]
         arguments = list(item.arguments)
         if decl.joins:
@@ -74,7 +74,7 @@ class MemberReader:
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
 
     def _nested(self, decl: TypeDraft, place: Place) -> bool:
-        """Whether members of a type stand only in others' blocks, which is then reported."""
+        """Whether the members of a type stand only in others' blocks; if so, a problem is reported."""
         if decl.parent and decl.sound:
             self.report.error("wrong-place", f"{an(decl.name)} stands in the block of the {decl.parent} it belongs to",
                               place, f"write `{decl.parent} … {{ {decl.name} … }}`")
@@ -170,7 +170,7 @@ class MemberReader:
     # ---- tables ---------------------------------------------------------------------------------------------------
 
     def tables(self, decl: TypeDraft, items: tuple[Any, ...], parent: int = -1) -> None:
-        """The tables of a `rows` block."""
+        """Add the members of the tables in a `rows` block."""
         for item in items:
             if isinstance(item, tree.Table):
                 self.table(decl, item, parent)
@@ -179,7 +179,7 @@ class MemberReader:
                                   "a row begins and ends with `|`")
 
     def table(self, decl: TypeDraft, table: tree.Table, parent: int = -1) -> None:
-        """The members of a table; its header names fields, `id` and `title`."""
+        """Add the members of a table, whose header names fields, `id` and `title`."""
         if decl.joins:
             self.report.error("wrong-link", f"{an(decl.name)} is a line of its own: `{decl.name} a -- b`", table.place)
             return
@@ -243,7 +243,7 @@ class MemberReader:
                 self.values.ends(decl)
 
     def _resolve(self, naming: bool) -> None:
-        """The values of the fields that members are named by, or of all others."""
+        """Resolve the values of the fields that members are named by, or of all others."""
         for decl, member in self.open:
             for item in decl.fields.values():
                 if (item.name == decl.named_by) == naming:

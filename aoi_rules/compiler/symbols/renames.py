@@ -1,4 +1,4 @@
-"""`renamed OLD to NEW`: the pairs that a text writes, and what must be true of them."""
+"""`renamed OLD to NEW`: the pairs that a text writes, and their checks."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 def check_renames(words: Iterable[Any], resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> Pairs:
-    """The pairs of old and new names in the order written, without those that are not sound, which are reported."""
+    """The valid pairs of old and new names in the order written; invalid ones are reported."""
     found = [word for word in words if isinstance(word, fil.Renamed)]
     return _Check(resolved, symbols, report, found).pairs() if found else ()
 
 
 class _Check:
-    """The `renamed` lines of one ruleset."""
+    """The checks of the `renamed` lines of one ruleset."""
 
     def __init__(self, resolved: ResolvedSource, symbols: SymbolTable, report: Reporter, words: Sequence[fil.Renamed]) -> None:
         self.items = [item for _, item in resolved.items]
@@ -43,7 +43,7 @@ class _Check:
         self.written = tuple((_text(word.old), _text(word.new)) for word in self.words)
 
     def pairs(self) -> Pairs:
-        """The sound pairs; what is wrong with one is reported."""
+        """The valid pairs; what is wrong with one is reported."""
         if any(self._in_a_circle(word) for word in self.words):
             return ()
         wrong = [_text(word.old) for word in self.words if not (self._there(word) and self._gone(word))]
@@ -53,7 +53,7 @@ class _Check:
     # ---- each line by itself -----------------------------------------------------------------------------------------
 
     def _formed(self, word: fil.Renamed) -> bool:
-        """Whether both are names, either plain or that of a line within something."""
+        """Whether both names are plain, or both are dotted names of lines."""
         nodes: tuple[Any, ...] = (word.old, word.new)
         for node in nodes:
             if not _text(node):
@@ -85,12 +85,12 @@ class _Check:
         return False
 
     def _amended(self, word: fil.Renamed) -> bool:
-        """Whether a map or a part in another text may have dropped the new name, or brought the old one: that is not this
-        text's fault, and the line means nothing then."""
+        """Whether a map or a part in another text may have dropped the new name or declared the old one: then the line means
+        nothing, and this text is not to blame."""
         return any(other != word.place.source.name for other in self.others)
 
     def _there(self, word: fil.Renamed) -> bool:
-        """Whether what something is called now is there."""
+        """Whether something has the present name."""
         name = name_now(self.written, _text(word.new))
         if self._exists(name):
             return True
@@ -102,7 +102,7 @@ class _Check:
         return False
 
     def _gone(self, word: fil.Renamed) -> bool:
-        """Whether the old name means nothing any more."""
+        """Whether nothing has the old name."""
         old, new = _text(word.old), name_now(self.written, _text(word.new))
         homes = [self.inner] * (new in self.inner) + [self.outer] * (new in self.outer or new not in self.inner)
         place = next((home[old] for home in homes if old in home), None)
@@ -123,7 +123,7 @@ class _Check:
 
 
 def all_renames(symbols: SymbolTable) -> Renamed:
-    """All pairs of old names and those of today: also the names of a renamed place's spaces and links."""
+    """All pairs of old and present names, also those of a renamed place's spaces and links."""
     nested = [(member.name, parent) for decl in symbols.types.values() if decl.parent
               for member in decl.members if (parent := symbols.types[decl.parent].members[member.parent].name)]
     links = [member.name for decl in symbols.types.values() if decl.joins for member in decl.members]
@@ -139,7 +139,7 @@ def _text(node: Any) -> str:
 
 
 def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
-    """All that is known by a plain name, with its place."""
+    """Everything that is known by a plain name, with its place."""
     for decl in symbols.types.values():
         yield decl.name, decl.place
         yield from ((member.name, member.place) for member in decl.members)
@@ -154,7 +154,7 @@ def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
 
 
 def _of_flow(items: Iterable[Any]) -> Iterator[tuple[str, Place]]:
-    """Phases and loops."""
+    """The names of phases and loops, with their places."""
     for item in items:
         if isinstance(item, flo.Phase | flo.Repeat) and item.name is not None:
             yield item.name.name, item.place
@@ -177,7 +177,7 @@ def _line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
 
 
 def _behind(item: tree.Statement, parts: Sequence[str]) -> Iterator[Sequence[str]]:
-    """What is left of a dotted name behind the statement that its beginning names, if it does."""
+    """The parts of a dotted name after those that name the statement; nothing where it names another one."""
     if name_of(item) == parts[0]:
         yield parts[1:]
     if item.word == parts[0]:

@@ -1,4 +1,4 @@
-"""How many pieces there are when a game begins."""
+"""The number of pieces when a game begins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from aoi_rules.compiler.symbols.symbol_table import TypeSymbol, ZoneSymbol
 __all__ = ["MAX_PIECES", "check_size"]
 
 MAX_PIECES = 10_000
-"""So many pieces may lie in a zone: they are moved, dealt and logged one by one."""
+"""The greatest number of pieces in a zone: they are moved, dealt and logged one by one."""
 
 
 def check_size(zone: ZoneSymbol, decl: TypeSymbol, report: Reporter) -> None:

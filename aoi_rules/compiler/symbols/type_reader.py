@@ -94,12 +94,12 @@ class TypeReader:
             self.symbols.types[decl.name] = decl
 
     def twice(self, name: Ident, what: str, first: Place | None) -> None:
-        """Report what has been declared before."""
+        """Report a second declaration of a name."""
         hint = f"the first stands in {line_of(first, name.place)}" if first is not None else None
         self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
 
     def fields_of(self, word: Any) -> None:
-        """Declare what the members of a type have and keep; a second declaration of it adds what the first has not."""
+        """Declare the fields and keeps of a type; a second declaration of the type adds only what the first lacks."""
         decl = self.symbols.types.get(word.name.name) if isinstance(word, com.TypeWord | com.Link) else None
         if decl is None:
             return
@@ -129,7 +129,7 @@ class TypeReader:
         return member_of(name.name, optional)
 
     def known_type(self, name: Ident) -> None:
-        """Report a type that there is not; from then on it is one of which nothing is known."""
+        """Report an unknown type; after that nothing is known of it, and it is not reported again."""
         if name.name in self.symbols.types and name.name not in self.symbols.unsound:
             return
         known = {t.name: t.place for t in self.symbols.types.values() if t.name not in self.symbols.unsound}
@@ -150,7 +150,7 @@ class TypeReader:
         decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
-        """Declare what changes, of each member of a type or once."""
+        """Declare a keep, of each member of a type or of the whole game."""
         name = word.name.name
         per = decl.name if decl else self._per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
@@ -189,7 +189,7 @@ class TypeReader:
         return word.name, ()
 
     def _slot(self, name: str) -> str:
-        """A slot of the state that is nobody else's: not the machine's, not another author's name."""
+        """A name for a slot of the state that neither the machine nor another keep uses."""
         while name in self.slots or name in _MACHINE or _SHORT.match(name):
             name = f"keep_{name}"
         self.slots.add(name)

@@ -1,4 +1,4 @@
-"""What members have: arguments handed to fields, values resolved, nested ones named, the ends of links found."""
+"""The values of members: arguments are assigned to fields, values resolved, nested members named, the ends of links found."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COUNT = re.compile(r"x[0-9]+$")
 
 
 class ValueReader:
-    """Resolves what members were given, once all members are known."""
+    """Resolves what the text gives members, once all members are known."""
 
     def __init__(self, declarations: TableDraft, report: Reporter) -> None:
         self.symbols = declarations
@@ -30,7 +30,7 @@ class ValueReader:
     # ---- arguments to fields ----------------------------------------------------------------------------------------
 
     def arguments(self, decl: TypeDraft, member: MemberDraft, nodes: list[Any]) -> None:
-        """Hand a member's bare arguments to the fields that they fit; what fits none is reported."""
+        """Assign a member's bare arguments to the fields that they fit; an argument that fits none is reported."""
         for node in sorted(nodes, key=lambda n: self._spot(decl, member, n, exactly=True) is None):
             spot = self._spot(decl, member, node)
             if spot is not None:
@@ -82,7 +82,7 @@ class ValueReader:
         self.report.error("wrong-value", f"this fits no field of {an(decl.name)}", node.place, hint)
 
     def _beginnings(self, decl: TypeDraft) -> set[str]:
-        """What may begin a statement beside a member, or in its block."""
+        """The words that may begin a statement next to a member, or in its block."""
         parent = self.symbols.types.get(decl.parent)
         fields = {*decl.fields, *(parent.fields if parent else ())}
         return {*fields, *(t.name for t in self.symbols.types.values() if t.parent and t.parent in (decl.name, decl.parent))}
@@ -94,7 +94,7 @@ class ValueReader:
     # ---- values -----------------------------------------------------------------------------------------------------
 
     def value(self, decl: TypeDraft, item: FieldSymbol, member: MemberDraft) -> Any:
-        """The value of a field of a member: what it was given, or what the type says where it was given nothing."""
+        """The value of a field of a member: what the text gives it, else the default of the field."""
         nodes = member.raw.get(item.name)
         if nodes is None and item.default is not None:
             nodes = item.default.items if item.many and isinstance(item.default, tree.Items) else (item.default,)
@@ -139,7 +139,7 @@ class ValueReader:
         return None
 
     def find(self, type_name: str, node: tree.Name) -> int:
-        """The number of a member; -1 and a report for an unknown one."""
+        """The number of a member; for an unknown one -1, and a problem is reported."""
         decl = self.symbols.types[type_name]
         if node.name in decl.index:
             return decl.index[node.name]
@@ -152,7 +152,7 @@ class ValueReader:
     # ---- names and ends ---------------------------------------------------------------------------------------------
 
     def name_nested(self, decl: TypeDraft) -> None:
-        """Name members without a name after what they lie in: by the field the type says, else by counting."""
+        """Name nested members after the members they stand in: by the field the type says, else by counting."""
         parents = self.symbols.types[decl.parent].members
         count: dict[int, int] = {}
         for member in decl.members:
@@ -175,7 +175,7 @@ class ValueReader:
             decl.index.setdefault(member.name, number)
 
     def ends(self, decl: TypeDraft) -> None:
-        """The two members that each link joins."""
+        """Find the two members that each link joins."""
         for member in decl.members:
             pair = member.pair
             nodes = [n for n in (pair.left, pair.right) if isinstance(n, tree.Name)] if pair else []
@@ -189,7 +189,7 @@ class ValueReader:
 
 
 def _among(type_name: str, known: dict[str, Any]) -> str | None:
-    """All of a few, so that one can pick."""
+    """A hint with all known names, where these are few."""
     if not 0 < len(known) <= 8:
         return None
     return f"the only {type_name} is `{next(iter(known))}`" if len(known) == 1 else (

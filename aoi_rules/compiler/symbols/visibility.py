@@ -11,7 +11,8 @@ RULES = ("all", "owner", "none")
 
 
 def who(node: tree.Items | None) -> tuple[str, tuple[Ident, ...]]:
-    """The rule after `seen by`, and for `seats` the names of the keeps that hold them; what is no name is left out."""
+    """The rule after `seen by`, and for `seats` the names of the keeps that hold them; anything that is not a name is left
+    out."""
     if node is None:
         return "all", ()
     items = node.items

@@ -1,0 +1,40 @@
+"""Which lines name a member: what the typed rules know of its uses decides, not how a word is spelt."""
+
+from __future__ import annotations
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.scenarios.lines import read_lines
+from aoi_rules.scenarios.naming import naming
+
+GAME = """\
+game demo {
+  players 2..2 ; seats red blue
+  type colour { red_one ; first ; f }
+  type town { has paint colour ; here first ; there f }
+  keep order seat many = (red, blue)
+  define early(t) = t.paint == first
+  define many = count(f for f in town when early(f))
+  define unused(t) = t.paint == first
+  flow { each player in players { take 1 of pass } }
+  action pass { require some "Some" = many > 0 }
+  score { points number = 1 ; winner most points then first in order }
+}
+"""
+
+
+def lines_naming(name: str) -> list[int]:
+    compiled, lines = read_lines(Source("<demo>", GAME))
+    assert lines is not None, [str(d) for d in compiled.diagnostics]
+    return [path[-1].place.line for path in naming(lines.items, lines.uses, name)]
+
+
+def test_a_member_is_named_where_it_is_meant_and_as_spelt_in_what_nothing_uses() -> None:
+    assert lines_naming("first") == [6, 8]
+
+
+def test_a_variable_of_its_name_does_not_name_it() -> None:
+    assert lines_naming("f") == []
+
+
+def test_nothing_names_it() -> None:
+    assert lines_naming("red_one") == []
