@@ -162,7 +162,7 @@ Form = Callable[[Builder, Any, Env, RoutineDraft, str], str]
 
 
 def loaded(body: Sequence[sta.Statement], routine: RoutineDraft, own: Iterable[str] = ()) -> list[sta.Statement]:
-    """Statements, preceded by those that load from the frame the locals which they use and do not set; `own` are parameters."""
+    """The statements that load from the frame the locals which a body uses and does not set; `own` are parameters."""
     given = frozenset(own)
     return [sta.Assign(local, exp.FrameRead(local.name)) for local in free_locals(body)
             if local.name not in given and (local.name == "me" or local.name in routine.slots)]

@@ -109,10 +109,9 @@ class Lengths:
         values = local.values.get(node.name)
         if not values:
             return None
-        rest = Locals({n: v for n, v in local.values.items() if n != node.name}, local.grown)  # a local may be assigned from
-        itself most = _longest(self.of(value, rest) for value
-        in values) for loops in local.grown.get(node.name,
-        ()):
+        rest = Locals({n: v for n, v in local.values.items() if n != node.name}, local.grown)  # it may be assigned from itself
+        most = _longest(self.of(value, rest) for value in values)
+        for loops in local.grown.get(node.name, ()):
             most = _plus(most, self._product(loops, rest))
         return most
 
