@@ -18,7 +18,6 @@ from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of
 
 __all__ = ["LoweredStage", "action_env", "alike_function", "stages_of"]
 
-_KEPT = 20  # precomputed results stay in memory: the steps that a combination counts as
 OUT, OPTION = exp.Local("out", list_of("tuple")), exp.Local("option", NUMBER)
 _OWN = frozenset(("out", "option", "found"))
 """Local names that the functions of a stage use themselves."""
@@ -109,14 +108,7 @@ class _Stage:
         value = own[0] if len(own) == 1 else exp.Tuple(own)
         self.asked = self.loops.body([sta.Append(found, value)], sta.Return(exp.Tuple(())))
         body = [sta.Assign(found, exp.NewList()), *self.asked, sta.Return(exp.SameTuple(found))]
-        return self.context.value(f"{self.action.name}.choices", body, list_of("tuple"), self.action.word.place, self._work())
-
-    def _work(self) -> int:
-        """An upper bound of the steps that find the choices, as far as the text alone determines what they iterate over."""
-        number = 1
-        for choice in self.choices:
-            number *= choice.fixed or 1
-        return number * _KEPT * (1 + len(self.stage.lines))
+        return self.context.value(f"{self.action.name}.choices", body, list_of("tuple"), self.action.word.place)
 
     def exists(self, following: exp.CallFunction | None) -> exp.CallFunction:
         """A call that says whether there is a legal choice."""

@@ -97,20 +97,20 @@ class Context:
 
     def function(
         self, name: str, kind: str, parameters: tuple[exp.Local, ...], body: list[Statement], returns: Type | None,
-        place: Place | None = None, work: int = 1,
+        place: Place | None = None,
     ) -> str:
         """Add a function under a unique name; returns the name."""
         name = self.unique(name)
-        self.functions[name] = Function(name, kind, parameters, tuple(body), returns, place, work=work)
+        self.functions[name] = Function(name, kind, parameters, tuple(body), returns, place)
         return name
 
     def value(
-        self, name: str, body: list[Statement], returns: Type, place: Place | None = None, work: int = 1
+        self, name: str, body: list[Statement], returns: Type, place: Place | None = None
     ) -> exp.CallFunction:
         """Add a function that computes a value from the state and the locals it uses; returns a call of it with these
         locals."""
         parameters = free_locals(body)
-        return exp.CallFunction(self.function(name, "value", parameters, body, returns, place, work), parameters)
+        return exp.CallFunction(self.function(name, "value", parameters, body, returns, place), parameters)
 
     def definition(self, definition: Definition, lowered: Callable[[Definition], str]) -> str:
         """The name of the function of a definition that contains a loop, built at its first use."""

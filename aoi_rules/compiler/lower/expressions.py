@@ -188,7 +188,7 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
         loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), ("!=",)),),
                            (sta.Accumulate(found, "|", exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
-        context.function(name, "value", (whose,), body, set_of(of), work=4 * context.members(of))
+        context.function(name, "value", (whose,), body, set_of(of))
     return exp.CallFunction(name, (owner,))
 
 

@@ -62,8 +62,7 @@ class Function:
     through, a pair of sets, from which `Paths` is computed and memoised), setup, score, rank, outlook, check, given, look,
     alike.  `frame` is the routine whose frame it takes after the state, empty where it takes none.  `returns` is the type of
     its result, None where it has none.  `place` is the line of the text it comes from, None where it comes from several.
-    `memo` is the group of results that it is memoised in, None where it is not.  `work` is an upper bound of its steps, from
-    the text alone; it decides what is computed before a game begins.
+    `memo` is the group of results that it is memoised in, None where it is not.
     """
 
     name: str
@@ -73,7 +72,6 @@ class Function:
     returns: Type | None
     place: Place | None = None
     memo: int | None = None
-    work: int = 1
     frame: str = ""
 
     @cached_property

@@ -47,7 +47,6 @@ def function_text(function: Function) -> str:
     returns = f" -> {_type(function.returns)}" if function.returns else ""
     returns += f" in a frame of {function.frame}" if function.frame else ""
     notes = [f"memo {function.memo}"] if function.memo is not None else []
-    notes += [f"work {function.work}"] if function.work > 1 else []
     notes += [str(function.place)] if function.place else []
     return _block(f"{head}{returns}:", statement_lines(function.body), ", ".join(notes))
 

@@ -86,7 +86,7 @@ def small() -> RuleProgram:
                SlotData("z_hand", "pieces", NUMBER, 15, of="hand", listed=True)),
         zones=(ZoneData("hand", 0, 3, 5, True, None, "hand"), ZoneData("deck", 1, 3, 1, False, (4, 4, 2), "deck")),
         networks={"trade": (3, ((0, 1), (1, 2)))},
-        functions={"build.list": Function("build.list", "list", (me, out), (listing,), None, place, memo=0, work=12)},
+        functions={"build.list": Function("build.list", "list", (me, out), (listing,), None, place, memo=0)},
         steps={"build.choose": Step("build.choose", "build", (sta.Ask("build.choose", True),), place, veiled=("left",)),
                "build.pay": Step("build.pay", "build", pay, None)},
         decisions={"build.choose": Decision("build.choose", "take", "Build", (
@@ -123,7 +123,7 @@ constant open: set of space = set(space for space in indices(3) if not state.spa
 
 constant worth: 3 × truth = space < 2 for space, then no
 
-list build.list(me: seat, out: list of tuple):  # memo 0, work 12, game.aoi:7:3
+list build.list(me: seat, out: list of tuple):  # memo 0, game.aoi:7:3
     for space in indices(3) if state.space_owner[space] < 0:  # game.aoi:7:3
         out.append((0, space))
 
