@@ -1,7 +1,7 @@
 """The stages of the compiler in their order: each is a function from one form of a ruleset to the next.
 
-A stage reports an author's mistakes and goes on, so that all of them are found in one run; behind the checker there are
-none any more.
+A stage reports an author's mistakes and continues, so that all of them are found in one run; no stage after the checker finds
+any.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ __all__ = ["PASSES", "Compiled", "Forms", "Pass", "Testing", "compile_source", "
 
 @frozen
 class Pass:
-    """A pass of the optimiser: its `name`, and what it makes of a program.
+    """A pass of the optimiser: its `name`, and the function that transforms a program.
 
-    Without one that is `removable` a program plays the same games, slower.
+    Without a pass that is `removable`, a program plays the same games, only slower.
     """
 
     name: str
@@ -65,13 +65,13 @@ class Pass:
 PASSES = (
     Pass("bitsets", bitsets),
     Pass("order", order),
-    Pass("outline", outline, removable=False),  # comprehensions become functions, which the passes behind it look at
+    Pass("outline", outline, removable=False),  # comprehensions become functions, on which the later passes work
     Pass("inline", inline),
     Pass("constants", constants),
     Pass("memoise", memoise),
-    Pass("invalidate", invalidate, removable=False),  # the paths of networks are remembered in any case
+    Pass("invalidate", invalidate, removable=False),  # the paths of networks are memoised in any case
     Pass("invariants", invariants),
-    Pass("budget", budget, removable=False),  # rules that never end are stopped in any case
+    Pass("budget", budget, removable=False),  # rules that never end must be stopped in any case
 )
 """The passes of the optimiser in their order."""
 
@@ -89,8 +89,8 @@ class Compiled:
 
 @frozen(eq=False)
 class Testing:
-    """What is compiled along with a ruleset to test it: scenarios, whose file is `beside`, marks for what they exercise,
-    and a change of the resolved statements whose discovery is the test of the tests."""
+    """What is compiled with a ruleset to test it: scenarios, whose file is `beside`, the trace of the lines that they exercise,
+    and for mutation tests a `change` of the resolved statements."""
 
     scenes: Scenes = field(factory=Scenes)
     beside: Source | None = None
@@ -100,7 +100,7 @@ class Testing:
 
 @define(eq=False)
 class Forms:
-    """The forms that a ruleset went through, as far as it came; None where it did not come so far."""
+    """The intermediate forms of a ruleset, as far as its compilation came; None for those that it did not reach."""
 
     resolved: ResolvedSource | None = None
     symbols: SymbolTable | None = None
@@ -111,7 +111,7 @@ class Forms:
 
 
 def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
-    """A program after some passes, one after the other."""
+    """A program after the given passes, one after the other."""
     return reduce(lambda found, one: one.run(found), passes, program)
 
 
@@ -121,8 +121,8 @@ def compile_source(
 ) -> Compiled:
     """Compile a ruleset; never raises for an author's mistake.
 
-    `find` gives the source of a game that a map extends, or of a part beside it, `plugged` what the plugins a ruleset
-    uses bring.  Without `run` nothing is built beyond what the diagnostics need.  The forms it goes through are noted in
+    `find` gives the source of a game that a map extends, or of a part beside it, `plugged` the additions of the plugins that a
+    ruleset uses.  Without `run` nothing is built beyond what the diagnostics need.  The intermediate forms are stored in
     `forms`.
     """
     compiling = _Compiling(source, testing or Testing(), forms or Forms(), passes)
@@ -138,7 +138,7 @@ def compile_source(
 
 
 class _Compiling:
-    """One ruleset on its way through the stages."""
+    """The compilation of one ruleset."""
 
     def __init__(self, source: Source, testing: Testing, forms: Forms, passes: Sequence[Pass]) -> None:
         self.names = FileNames(source, testing.beside)
@@ -151,7 +151,7 @@ class _Compiling:
         self.scenarios: tuple[ScenarioModel, ...] = ()
 
     def through(self, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool) -> None:
-        """All stages, one line each."""
+        """Run all stages, one line each."""
         report, testing, forms = self.report, self.testing, self.forms
         offered = Offered(named(find, self.names), plugged, report, self.names)
 
@@ -178,7 +178,7 @@ class _Compiling:
     def _declared(
         self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: Plugged
     ) -> tuple[SymbolTable, list[Any]]:
-        """The symbol table, and the scenarios that are compiled along."""
+        """The symbol table, and the scenarios that are compiled with the ruleset."""
         symbols = symbol_table(resolved, words, plugged, self.report)
         symbols = check_declarations(resolved, symbols, plugged.vocabulary, self.report)
         symbols = evolve(symbols, renamed=check_renames(words, resolved, symbols, self.report))
@@ -195,7 +195,7 @@ class _Compiling:
         return size > MAX_TEXT
 
     def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
-        """Run the module, which computes what the text fixes, and gather the program."""
+        """Run the module, which computes its constants, and build the program."""
         space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
         if space is None or not run:
             return

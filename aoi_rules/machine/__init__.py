@@ -1,1 +1,1 @@
-"""A ruleset, played: states, frames, moves, chance and views.  It knows no game."""
+"""Playing a ruleset: states, frames, moves, chance and views.  Nothing here knows a game."""

@@ -1,7 +1,7 @@
 """How much work the rules may do between two decisions, and which numbers they may compute with.
 
-Work is counted in steps: about one for each name and number of generated code that is carried out, a hundredth of a
-microsecond or two.  What is sure to be little by its text is not counted at all.
+Work is counted in steps: about one for each name and number in the generated code that is evaluated, a hundredth of a
+microsecond or two. Work that the text alone shows to be small is not counted.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ __all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "
            "spend", "spent", "too_deep"]
 
 BUDGET = 20_000_000
-"""How many steps may be carried out from one decision to the next, in listing moves, in explaining one, or in scoring."""
+"""The greatest number of steps from one decision to the next, in listing moves, in explaining one, or in scoring."""
 SPENT = (f"this takes more than {BUDGET:,} steps, and nobody decides anything in between; go through less at a time, or let "
          "it end")
 MAX_RANGE = 10_000
-"""How many numbers a range may have."""
+"""The greatest number of numbers in a range."""
 MAX_KEPT = 1_000
-"""How many entries a list that is kept may have."""
+"""The greatest number of entries in a list of a keep."""
 
 MAX_DEEP = 100
-"""How deep verbs may run one another, themselves included."""
+"""The greatest depth of verbs that perform verbs."""
 
 LEAST, GREATEST = -(1 << 63) + 2, (1 << 63) - 1
 """The least and the greatest number of a game: those of 64 bits, except the two that stand for absence and for what is hidden."""
@@ -33,13 +33,13 @@ Things = TypeVar("Things", bound=Sized)
 
 
 class Halt(Exception):
-    """The rules do what no game may do.  The message says what; the place in the text is put before it."""
+    """The rules exceed a limit of all games.  The message says which; the place in the text is put before it."""
 
 
 @define
 class Meter:
-    """Stands for a state where nothing is played yet: what is left for all that is computed beforehand.  The compiler leaves
-    to play what may take long, so that this is never used up by rules that are in order."""
+    """Stands for a state before any game: it holds the budget of everything that is computed beforehand.  The compiler leaves
+    expensive computations to play, so correct rules never use this budget up."""
 
     left: int = 10 * BUDGET
     deep: int = 0
@@ -51,7 +51,7 @@ def spent() -> NoReturn:
 
 
 def too_deep() -> NoReturn:
-    """Raise the error that verbs run one another without end."""
+    """Raise the error that verbs perform one another without end."""
     raise Halt(f"verbs, and what follows from them by `after`, carry each other out here more than {MAX_DEEP} deep; let a "
                "condition end it")
 
@@ -64,10 +64,10 @@ def spend(s: Any, steps: int) -> None:
 
 
 def over(s: Any, things: Things, each: int) -> Things:
-    """The items of a loop; each takes `each` steps from the budget.  Raises Halt where there are too many."""
+    """The items of a loop, each of which takes `each` steps from the budget.  Raises Halt where there are too many."""
     try:
         number = len(things)
-    except OverflowError:  # a range of more numbers than there is memory
+    except OverflowError:  # a range with more numbers than fit into memory
         number = BUDGET
     if number > MAX_RANGE and isinstance(things, range):
         raise Halt(f"a range may have {MAX_RANGE:,} numbers, and this one has more; go through fewer")
@@ -78,7 +78,7 @@ def over(s: Any, things: Things, each: int) -> Things:
 
 
 def fits(number: int) -> int:
-    """The same number.  Raises Halt where a game may not have it."""
+    """The number itself.  Raises Halt where it does not fit the numbers of a game."""
     if LEAST <= number <= GREATEST:
         return number
     raise Halt(f"a number comes out here that is not from {LEAST:,} to {GREATEST:,}, which is what 64 bits hold; let it stay "
@@ -86,7 +86,7 @@ def fits(number: int) -> int:
 
 
 def kept(entries: Any) -> tuple[int, ...]:
-    """A list as it is kept.  Raises Halt where it is too long."""
+    """A list as a keep stores it.  Raises Halt where it is too long."""
     if len(entries) > MAX_KEPT:
         raise Halt(f"a list that is kept may have {MAX_KEPT:,} entries, and this one has more; keep fewer")
     return tuple(entries)

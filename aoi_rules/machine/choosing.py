@@ -1,4 +1,4 @@
-"""What others chose in half-made actions, unseen by a viewer: chosen again in a position that it imagines."""
+"""Hidden choices of others in unfinished actions, chosen again in an imagined position."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ Below = Callable[[int], int]
 
 
 def chosen_anew(program: Program, n: Any, past: Past, below: Below) -> bool:
-    """Put other values where HIDDEN stands in the frames of a position; False where a choice could not have been made in it.
+    """Replace HIDDEN in the frames of a position by possible values; False where a choice could not have been made in this
+    position.
 
-    A piece that went to a hidden zone is any of those there; any other choice is made again as the decision offers it.
+    A piece that went to a hidden zone becomes any of the pieces in it; any other choice is made again as the decision offers
+    it.
     """
     for depth, action in half_made(program, n, past.hidden):
         chosen, frame = past.known(program).chosen, n.frames[depth]
@@ -37,7 +39,7 @@ def chosen_anew(program: Program, n: Any, past: Past, below: Below) -> bool:
 
 
 def _compute(program: Program, n: Any, depth: int, step: int) -> None:
-    """Let a step compute again what it wrote into a frame, as far as that was removed."""
+    """Run a step again to compute the values that were removed from a frame."""
     frame, slots = n.frames[depth], program.states[step].veiled
     if any(frame[slot] == HIDDEN for slot in slots):
         copy = frame[:]
@@ -49,7 +51,7 @@ def _compute(program: Program, n: Any, depth: int, step: int) -> None:
 
 
 def _piece(program: Program, n: Any, spot: tuple[int, int], below: Below) -> int:
-    """The kind of any piece in a zone."""
+    """The kind of a random piece in a zone."""
     zone = program.model.zones[spot[0]]
     kinds = len(program.model.type(zone.of).members)
     counts = getattr(n, zone.pieces)[spot[1] * kinds : (spot[1] + 1) * kinds]
@@ -58,7 +60,7 @@ def _piece(program: Program, n: Any, spot: tuple[int, int], below: Below) -> int
 
 
 def _again(program: Program, n: Any, depth: int, was: Chosen, below: Below) -> bool:
-    """Make a decision again with what the viewer knows of it: write one of the possible moves into the frame."""
+    """Make a decision again, in agreement with what the viewer knows of it: write one of the possible moves into the frame."""
     _, seat, step, raw = was.entry[:4]
     option = program.decisions[step].options[raw[0]]
     at = n.copy()

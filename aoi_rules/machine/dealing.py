@@ -1,4 +1,4 @@
-"""Pieces that a viewer does not see, dealt so that they fit what it knows of them."""
+"""Dealing of the pieces that a viewer does not see, in agreement with what it knows of them."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ Below = Callable[[int], int]
 """Gives a random number from 0 up to one less than its argument."""
 
 Numbers = dict[int, dict[int, int]]
-"""How many pieces of a group, by the bit set of its places, lie in each place."""
+"""The number of pieces of a group in each place, by the bitset of the group's places."""
 
 _TRIES = 4
 
 
 @define
 class Deal:
-    """Pieces of one type, which has `kinds` kinds, by place: each of `groups` has kinds by place, and any of them could be
-    in another place of the group as well."""
+    """Pieces of one type, which has `kinds` kinds, by place.  Each group has kinds by place, and any two of its pieces could be
+    exchanged."""
 
     kinds: int
     places: int
     groups: list[dict[int, list[int]]]
 
     def counts(self) -> list[list[int]]:
-        """How many of each kind lie in each place."""
+        """The number of pieces of each kind in each place."""
         found = [[0] * self.kinds for _ in range(self.places)]
         for group in self.groups:
             for place, kinds in group.items():
@@ -40,9 +40,10 @@ class Deal:
 
 
 def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
-    """Put the wanted number of pieces into each place: all those of the stock, by kind, as what is known of them allows.
+    """Put the required number of pieces into each place: all those of the stock, by kind, in agreement with what is known of
+    them.
 
-    What is known and does not fit the sizes and the stock is passed over.
+    Knowledge that does not fit the sizes and the stock is ignored.
     """
     deal = Deal(known.kinds, len(sizes), [])
     if known.whole and known.sizes == sizes and _stock(known) == stock:
@@ -56,7 +57,7 @@ def dealt(known: Tokens, sizes: Sequence[int], stock: Sequence[int], below: Belo
 
 
 def _filled(known: Tokens, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
-    """Known pieces go where they may be, as far as there are such pieces and room is left; others fill the rest."""
+    """Put known pieces where they may be, as far as the stock has them and there is room; others fill the rest."""
     groups = []
     for mask, kinds in known.certain():
         for kind in (k for k, n in enumerate(kinds) for _ in range(n)):
@@ -69,12 +70,13 @@ def _filled(known: Tokens, room: list[int], left: list[int], below: Below) -> li
 
 
 def _stock(known: Tokens) -> list[int]:
-    """How many of each kind are known."""
+    """The number of known pieces of each kind."""
     return [sum(column) for column in zip([0] * known.kinds, *(g.kinds for g in known.groups.values()), strict=True)]
 
 
 def _begun(known: Tokens) -> tuple[list[int], Numbers]:
-    """How much room is left where the pieces are put whose place is certain, and how many of these lie where."""
+    """The room left in each place after the pieces whose place is certain are put there, and the number of these pieces by
+    place."""
     room, found = known.sizes[:], Numbers()
     for mask, group in known.groups.items():
         found[mask] = {}
@@ -86,7 +88,7 @@ def _begun(known: Tokens) -> tuple[list[int], Numbers]:
 
 
 def _numbers(known: Tokens, below: Below) -> Numbers | None:
-    """How many pieces of each group lie in each place; None where the random choices led to a dead end."""
+    """The number of pieces of each group in each place; None where the random choices led to a dead end."""
     room, found = _begun(known)
     several = sorted((m for m in known.groups if m & (m - 1)), key=lambda m: (m.bit_count(), m))
     others = [sum(column) for column in zip([0] * len(room), *(known.groups[m].most for m in several), strict=True)]
@@ -95,7 +97,7 @@ def _numbers(known: Tokens, below: Below) -> Numbers | None:
         most = [min(a, b) for a, b in zip(group.most, room, strict=True)]
         others = [a - b for a, b in zip(others, group.most, strict=True)]
         here = found[mask] = {p: n - o for p, (n, o) in enumerate(zip(room, others, strict=True)) if n > o}
-        left = group.number - sum(here.values())  # what nobody else can fill is filled by these
+        left = group.number - sum(here.values())  # the room that no other group can fill is filled by this one
         if left < 0 or any(number > most[there] for there, number in here.items()):
             return None
         for there, number in here.items():
@@ -112,7 +114,7 @@ def _numbers(known: Tokens, below: Below) -> Numbers | None:
 
 
 def _weighed(mask: int, room: Sequence[int], most: Sequence[int], below: Below) -> int | None:
-    """A place of a bit set for a piece, the likelier the more room is left there; None where no place may have it."""
+    """A random place of a bitset for a piece, weighted by the room left in each; None where no place may have it."""
     free = [place for place in places_of(mask) if room[place] > 0 < most[place]]
     if not free:
         return None
@@ -125,7 +127,8 @@ def _weighed(mask: int, room: Sequence[int], most: Sequence[int], below: Below) 
 
 
 def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
-    """The same without dead ends: pieces that have a place move to make room for others.  None where there is no way at all."""
+    """The number of pieces of each group in each place, without dead ends: pieces that have a place move to make room for
+    others.  None where there is no solution."""
     room, found = _begun(known)
     for mask in sorted((m for m in known.groups if m & (m - 1)), key=lambda m: (m.bit_count(), m)):
         for _ in range(known.groups[mask].number):
@@ -141,7 +144,7 @@ def _any_numbers(known: Tokens, below: Below) -> Numbers | None:
 
 
 def _cleared(known: Tokens, mask: int, room: list[int], found: Numbers, tried: set[int]) -> int | None:
-    """A place with room for a piece of a group, if necessary after others moved; None where there is no such place."""
+    """A place with room for a piece of a group, if necessary after moving others; None where there is no such place."""
     for place in places_of(mask):
         if place in tried or found[mask].get(place, 0) >= known.groups[mask].most[place]:
             continue
@@ -160,7 +163,7 @@ def _cleared(known: Tokens, mask: int, room: list[int], found: Numbers, tried: s
 
 
 def _handed_out(kinds: Sequence[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
-    """Deal the wanted number of pieces of these kinds to each place; the one that gets the most gets what is left."""
+    """Deal the required number of pieces of these kinds to each place; the place that gets the most gets the rest."""
     left = [kind for kind, number in enumerate(kinds) for _ in range(number)]
     found: dict[int, list[int]] = {}
     *first, last = sorted(numbers, key=lambda p: numbers[p]) or [0]

@@ -1,4 +1,4 @@
-"""Decisions: where somebody decides, the kinds of move there, and what each of them chooses."""
+"""Decisions: the points where somebody decides, the kinds of move, and the choices of each."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ __all__ = ["Choice", "Decision", "Note", "Option"]
 class Choice:
     """One value of a move: its name, its type, the word before it in the move's text.
 
-    In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type (of
-    seats all that the ruleset names), 0 and 1 for yes and no.  There is none where `high` is `low` - 1.
-    `zone` is the zone it is chosen from; its `owner` is -1 for who decides or where it is common, else the number of that
-    choice of the action which is the owner, None where it is neither.  `secret` is whether not all may learn what was
-    chosen; where it is `shared`, the seats that the move's log entry names do.  `alike` gives, for a state and a value,
-    what a value must differ in to be another option; None where every value is its own.  What is `wanted` is the same in
-    every move that is offered: it only says what the move is about.  `seers` are the slots that hold the seats that it is
-    `shared` with.
+    In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type (for seats,
+    of all that the ruleset names), 0 and 1 for yes and no.  There is no value where `high` is `low` - 1. `zone` is the zone it
+    is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise the index of the
+    action's choice that is the owner, None where it is neither.  `secret` says that not all seats may learn what was chosen;
+    where it is `shared`, the seats that the move's log entry names may, and `seers` are the slots that hold them.  `alike`
+    returns, for a state and a value, the key by which options are equal; None where every value is an option of its own.  A
+    `wanted` value is the same in every move that is offered: it only says what the move is about.
     """
 
     name: str
@@ -42,8 +41,8 @@ class Choice:
 
 @frozen
 class Note:
-    """A text that may go with a move: its name, its title, its greatest length, whether not all may read it, and the slots
-    that hold the seats who may then, besides its writer."""
+    """A text that may go with a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
+    the seats who may read it then, besides its writer."""
 
     name: str
     title: str
@@ -56,13 +55,12 @@ class Note:
 class Option:
     """One kind of move at a decision.
 
-    `why` says, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` gives tuples of a number in
-    the program's `lines`, truth, and values; of a source it is `(s, frame, *choices)`.  `inside` marks a later decision
-    of an action already begun, `earlier` counts the choices made before it and `later_choices` are those
-    of the decisions that follow it; `given` is what a move of this kind says without a choice, and
-    `source` whether it brings something; `cost` is how many of a turn's actions it takes from the
-    frame's `left_slot`; `note` is the text that may go with it.  In a move's text `lead` stands before the choices and
-    `tail` behind them.
+    `why` explains, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` returns tuples of a number in the
+    program's `lines`, a truth, and values; for a source the arguments are `(s, frame, *choices)`.  `inside` marks a later
+    decision of an action already begun, `earlier` counts the choices made before it and `later_choices` are those of the
+    decisions that follow it; `given` has the fixed values of a move of this kind, and `source` says whether it brings
+    something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`; `note` is the text that may go with
+    it.  In a move's text `lead` comes before the choices and `tail` after them.
     """
 
     action: str
@@ -85,8 +83,8 @@ class Option:
 class Decision:
     """A point where somebody decides: its kinds of move in the order of their numbers.
 
-    `left_slot` is where the frame has how many actions may still be taken here; -1 where there is no end to them, or
-    where their number may depend on what not all see.
+    `left_slot` is the frame slot with the number of actions that may still be taken here; -1 where there is no limit, or where
+    their number may depend on hidden information.
     """
 
     kind: str

@@ -1,4 +1,5 @@
-"""Digests of positions: over the names of what they hold, so that another layout of the state is still the same position."""
+"""Digests of positions.  They are computed from names, so that a position has the same digest in another layout of the
+state."""
 
 from __future__ import annotations
 
@@ -21,12 +22,12 @@ _Words = Callable[[Any], str]
 class Digester:
     """Makes digests of the positions of one game.
 
-    A digest covers the seats, the options, how often chance drew from each stream, the phase, who decides what, and every
-    value by its name; what is 0, no, empty or absent is left out, so a ruleset that gains a member or a value which a game
-    does not use has the same digests.  Titles, order and numbering in the text do not matter.  It is keyed with the game's
+    A digest covers the seats, the options, the number of draws from each random stream, the phase, who decides what, and every
+    value by its name; values that are 0, no, empty or absent are left out, so a ruleset that gains a member or a value which a
+    game does not use has the same digests.  Titles, order and numbering in the text do not matter.  It is keyed with the game's
     seed: without that it says nothing about what is hidden.
 
-    `renamed` maps names of today to those that the digest uses instead.
+    `renamed` maps present names to those that the digest uses instead.
     """
 
     def __init__(self, program: Program, names: Names, renamed: Mapping[str, str] | None = None) -> None:
@@ -36,7 +37,7 @@ class Digester:
         parts = sorted([*map(self._keep, program.model.keeps), *map(self._zone, program.model.zones)])
         self._slots = [slot for _, slot, _ in parts]
         self._words = [words for _, _, words in parts]
-        self._last: list[Any] = [None] * len(parts)  # most values are as they were at the position before
+        self._last: list[Any] = [None] * len(parts)  # most values are the same as in the previous position
         self._said = [""] * len(parts)
         self._game = " ".join(self._name(seat) for seat in names.seats)
         self._options = [(f"{self._name(o.name)}=", o.slot, [self._name(c) for c in o.choices])
@@ -55,7 +56,7 @@ class Digester:
         return blake2b(plain, digest_size=_SIZE, key=key, person=b"aoi digest").hexdigest()
 
     def _head(self, s: Any) -> str:
-        """What no keep and no zone holds: seats, options, rounds, draws, and what is to be decided by whom."""
+        """The parts of a position outside keeps and zones: seats, options, rounds, draws, and the pending decisions."""
         model = self._program.model
         options = [name + choices[getattr(s, slot)] for name, slot, choices in self._options]
         rounds = [f"{self._name(r.name)}={count}" for r in model.rounds if (count := getattr(s, r.slot))]
@@ -71,7 +72,7 @@ class Digester:
         return f"{self._name(self._names.seats[s.to_move])}: {self._decisions[s.frames[-1][0]]}{more}"
 
     def _decision(self, step: int) -> str:
-        """What is decided at a step, by the names of its actions and choices."""
+        """The decision at a step, by the names of its actions and choices."""
         options = self._program.decisions[step].options
         return "|".join(sorted(" ".join([self._name(o.action), *(self._choice(o.action, c.name) for c in o.choices)])
                                for o in options))
@@ -90,7 +91,7 @@ class Digester:
         return key, keep.slot, self._each(key, self._members(keep), word)
 
     def _members(self, keep: KeepModel) -> list[str]:
-        """What each number of a list belongs to; seats that do not play have none."""
+        """The owners of the entries of a list; empty names for seats that do not play."""
         first = self._of_type(keep.per)
         second = self._of_type(keep.of) if keep.of else []
         return [f"{one} {two}" for one in first for two in second] if keep.of else first
@@ -102,7 +103,7 @@ class Digester:
         return key, zone.pieces, self._each(key, spots, lambda count: str(count) if count else "")
 
     def _each(self, key: str, spots: Sequence[str], word: _Words) -> _Words:
-        """The words of a list: `key` and, in the order of their names, what has a value and which."""
+        """The words of a list: `key`, and the entries that have a value, sorted by name."""
         order = sorted(range(len(spots)), key=spots.__getitem__)
 
         def words(values: Any) -> str:
@@ -112,7 +113,7 @@ class Digester:
         return words
 
     def _worded(self, cell: Type) -> _Words:
-        """How a value is written; an empty text where it is 0, no, empty or absent."""
+        """The function that writes a value; it returns an empty text for 0, no, empty or absent."""
         if cell.many:
             one = self._worded(cell.element.maybe())
             return lambda values: " ".join(map(one, values))
@@ -123,7 +124,7 @@ class Digester:
         return lambda value: "" if value == nothing else str(value)
 
     def _of_type(self, name: str) -> list[str]:
-        """The names of a type's members; of seats, those that play."""
+        """The names of a type's members; for seats, of those that play."""
         names = self._names.seats if name == "seat" else [m.name for m in self._names.types[name].members]
         return [self._name(n) for n in names]
 

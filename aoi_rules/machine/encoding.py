@@ -1,4 +1,5 @@
-"""Moves as integers: from a program alone, each move without its note has a number, the same on every machine."""
+"""Moves as integers: every move without its note has a number that depends on the program alone, so it is the same on every
+machine."""
 
 from __future__ import annotations
 
@@ -14,10 +15,10 @@ __all__ = ["Encoding", "Form"]
 
 @frozen(eq=False)
 class Form:
-    """All that moves have in common but the values chosen: an action, or a later decision of one, with its choices.
+    """The common part of moves that differ only in the chosen values: an action, or a later decision of one, with its choices.
 
-    `key` names it in any program of the same rules; `step` and `number` are the first decision that has it and its
-    number there; `option` is None for `stop`.  Its moves have the integers from `first` to `first + count - 1`.
+    `key` names it in any program of the same rules; `step` and `number` are the first decision that has it and its number
+    there; `option` is None for `stop`.  Its moves have the integers from `first` to `first + count - 1`.
     """
 
     key: tuple[str, ...]
@@ -29,12 +30,12 @@ class Form:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What is chosen, in the order of a move's values."""
+        """The choices, in the order of a move's values."""
         return self.option.choices if self.option is not None else ()
 
 
 def key_of(option: Option | None) -> tuple[str, ...]:
-    """What distinguishes the moves of an option from all others, by names alone."""
+    """The names that distinguish the moves of an option from all others."""
     if option is None:
         return ("stop",)
     return (option.action, "later" if option.inside else "first", *(c.name for c in option.choices), option.lead, option.tail)
@@ -42,8 +43,8 @@ def key_of(option: Option | None) -> tuple[str, ...]:
 
 @frozen(slots=False, eq=False)
 class Encoding:
-    """The forms of moves of a program: 0 is `stop`, then form after form in the order of the decisions, each move of one
-    by its values, the last of which varies fastest."""
+    """The forms of moves of a program: 0 is `stop`, then form after form in the order of the decisions, and the moves of each
+    form in the order of their values, the last of which varies fastest."""
 
     decisions: Mapping[int, Decision] = field(repr=False)
 
@@ -71,7 +72,7 @@ class Encoding:
 
     @cached_property
     def later(self) -> dict[str, tuple[Option, ...]]:
-        """For each action the decisions that follow its first one, in their order."""
+        """The later decisions of each action, in their order."""
         found: dict[str, dict[int, Option]] = {}
         for _, _, option in self._options():
             if option.inside and not option.source:
@@ -80,7 +81,7 @@ class Encoding:
 
     @property
     def count(self) -> int:
-        """How many integers there are."""
+        """The number of integers."""
         last = self.forms[-1]
         return last.first + last.count
 
@@ -94,7 +95,7 @@ class Encoding:
         return self.forms[0] if number < 0 else self.of[step, number]
 
     def number_at(self, step: int, form: Form) -> int | None:
-        """The number that a form has at a step; None where it cannot be decided there."""
+        """The number that a form has at a step; None where it is not an option there."""
         if form.option is None:
             return -1
         options = self.decisions[step].options if step in self.decisions else ()
@@ -110,7 +111,7 @@ class Encoding:
         return form.first + found
 
     def values(self, index: int) -> tuple[Form, tuple[int, ...]]:
-        """The move of an integer: its form and its values; IndexError where there is none."""
+        """The move of an integer: its form and its values; IndexError where the integer is no move."""
         if not 0 <= index < self.count:
             raise IndexError(f"moves have the integers from 0 to {self.count - 1}, and this is none of them")
         form = next(f for f in reversed(self.forms) if f.first <= index)

@@ -13,13 +13,13 @@ from aoi_rules.machine.program import Program
 __all__ = ["advance", "play", "start"]
 
 _FIRST = range(1_000)
-"""How many steps may follow one another uncounted; games take a few dozen."""
+"""The number of consecutive steps that are not counted; games take a few dozen."""
 _REST = range(len(_FIRST), 100_000)
-"""How many more may follow without a decision."""
+"""The further steps that may follow without a decision."""
 
 
 def start(program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> Any:
-    """A state at its first decision; `drawn` and `log` hold what setting up drew and did."""
+    """A new state at its first decision; `drawn` and `log` hold the draws and the entries of set-up."""
     s = program.new_state(players, dict(options))
     s.seed = seed
     s.log, s.drawn, s.script = [], [], script
@@ -31,7 +31,7 @@ def start(program: Program, players: int, options: Mapping[str, int], seed: int,
 
 
 def advance(program: Program, s: Any) -> None:
-    """Carry out steps until somebody must decide or the game is over.  Raises PlayError where neither happens."""
+    """Run steps until somebody must decide or the game is over.  Raises PlayError where neither happens."""
     s.moves = []
     s.to_move = -1
     s.left = BUDGET
@@ -39,7 +39,7 @@ def advance(program: Program, s: Any) -> None:
 
 
 def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
-    """Carry out a move, which must be one of `s.moves`, and go on to the next decision; PlayError where none comes."""
+    """Apply a move, which must be one of `s.moves`, and continue to the next decision; PlayError where none is reached."""
     s.left = BUDGET
     f = s.frames[-1]
     program.applies[f[0]](s, f, move)
@@ -54,7 +54,7 @@ def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
 
 
 def _go_on(program: Program, s: Any) -> None:
-    """Continue where nothing is to be decided yet; each step is counted, because very many may follow."""
+    """Continue without a decision; each step is counted, because the number of steps must be limited."""
     steps, work = program.steps, program.work
     for _ in _REST:
         if not s.frames:
@@ -73,5 +73,5 @@ def _go_on(program: Program, s: Any) -> None:
 
 
 def _here(program: Program, s: Any) -> str:
-    """The place in the text of the step at hand."""
+    """The place in the text of the current step."""
     return place_of_step(program, s.frames[-1][0])

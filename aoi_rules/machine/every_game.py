@@ -1,4 +1,4 @@
-"""The rules of every game: the names of refusals that no line of a text writes, and what they mean."""
+"""Rules of every game: the names of refusals that belong to no line of a text, and their meaning."""
 
 __all__ = ["CHOICE", "EVERY_GAME"]
 
@@ -31,10 +31,10 @@ EVERY_GAME: dict[str, str] = {
         "other rules, it means nothing."
     ),
 }
-"""By their names; in each there is a sentence on what is asked and one on why it may fail."""
+"""The meanings by name: each has a sentence on the requirement and one on why it may fail."""
 
 CHOICE = (
     "What is chosen for an action must be there to choose: a card in the hand, a counter on the display. Where it is chosen "
     "in a later decision, there must be something then."
 )
-"""What `ACTION.choice.NAME` means where no line of the text is called so."""
+"""The meaning of `ACTION.choice.NAME` where no line of the text has that name."""

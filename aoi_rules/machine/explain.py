@@ -21,16 +21,16 @@ __all__ = ["SPECTATOR", "asked_rules", "refusals"]
 
 SPECTATOR = -1
 _TRIED = 500
-"""At most this many ways to go on with an action are tried to find what forbids all of them."""
+"""The greatest number of continuations of an action that are tried to find what forbids all of them."""
 
 
 def refusals(
     program: Program, names: Names, s: Any, move: Move, seat: int, ahead: bool = True
 ) -> tuple[Refusal, ...]:
-    """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for anything
-    that is not a move.  Empty for a legal move, unless another seat decides: then the first refusal says so.
+    """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for anything that is
+    not a move.  Empty for a legal move, unless another seat decides: then the first refusal says so.
 
-    Of a decision that others follow in the same action, `ahead` adds what forbids every way to go on.
+    Where later decisions follow in the same action, `ahead` adds what forbids every continuation.
     """
     wanted(move)
     if s.over:
@@ -45,7 +45,7 @@ def refusals(
 
 
 def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahead: bool) -> tuple[Refusal, ...]:
-    """What forbids a move that names this game's own numbers."""
+    """The rules that forbid a move of this game, whose values are this game's own numbers."""
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
     option, own = move.option, seat == s.to_move
@@ -59,7 +59,7 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahea
     if move.step == frame[0] or not option.inside:
         found += _worded(program, names, asked(s, option, move.raw), own)
     if not own:
-        return tuple(found)  # whether anything else forbids it may depend on what this seat does not see
+        return tuple(found)  # whether anything else forbids it may depend on hidden information
     if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):
         earlier = (*frame[2 : 2 + option.earlier], *move.raw[1:]) if option.inside else move.raw[1:]
         found += _of_later(program, names, s, option, earlier, move.then)
@@ -71,7 +71,7 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahea
 def _of_turn(
     decision: Decision, option: Option, frame: list[Any], legal_moves: Sequence[tuple[int, ...]] | None
 ) -> list[Refusal]:
-    """Whether such an action can be decided at all; of the others, those that are legal, as far as that may be known."""
+    """The refusals of an action that cannot be decided now; they name the legal actions, as far as the seat may know them."""
     same = [o for o in decision.options if o.action == option.action and o.inside == option.inside]
     if not same:
         others = ", ".join(offered(decision, legal_moves))
@@ -83,8 +83,8 @@ def _of_turn(
 
 
 def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> list[Refusal]:
-    """Pieces chosen from a zone must lie there, which of a hidden zone only who sees it learns; what is brought must be
-    needed."""
+    """The refusals of choices: pieces chosen from a zone must lie there, which for a hidden zone only a seat that sees it
+    learns; a good that is brought must be needed."""
     found = []
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
@@ -103,7 +103,8 @@ def _not_held(names: Names, s: Any, option: Option, choice: Choice, value: int, 
 
 
 def _held(names: Names, s: Any, choice: Choice, seat: int) -> list[int] | None:
-    """The pieces that lie where a choice takes one from; None where it takes none from a zone, or the seat may not see."""
+    """The pieces in the zone that a choice takes one from; None where it takes none from a zone, or where the seat may not see
+    it."""
     zone = names.model.zone(choice.zone) if choice.zone else None
     if zone is None or not sees(zone, s.to_move, seat, s=s):
         return None
@@ -124,7 +125,7 @@ def asked_rules(program: Program, s: Any, move: Move) -> list[tuple[int, bool]]:
 
 
 def _worded(program: Program, names: Names, lines: list[tuple[Any, ...]], own: bool) -> list[Refusal]:
-    """The lines that do not hold, in words, each with its cases; without what only its player may know."""
+    """The lines that do not hold, as refusals with their cases; without what only the mover may know, unless `own`."""
     found: list[Refusal] = []
     cases: dict[str, list[Refusal]] = {}
     for number, holds, values in lines:
@@ -147,8 +148,8 @@ def _worded(program: Program, names: Names, lines: list[tuple[Any, ...]], own: b
 def _of_later(
     program: Program, names: Names, s: Any, option: Option, earlier: tuple[int, ...], then: Sequence[Move]
 ) -> list[Refusal]:
-    """What forbids every way to go on with an action, or the way that a text names: such as that no card in the hand
-    lets one build there."""
+    """The rules that forbid every continuation of an action, or the one that a text names: for example, that no card in the
+    hand allows building there."""
     for later in program.encoding.later.get(option.action, ()):
         if later.earlier < len(earlier):
             continue
@@ -165,7 +166,7 @@ def _of_later(
 
 
 def _named(program: Program, names: Names, later: Option, then: Sequence[Move]) -> tuple[int, ...] | None:
-    """What a text chooses in a later decision; None where it does not say."""
+    """The values that a text chooses in a later decision; None where it does not name them."""
     for move in then:
         found, option = here(program, names, -1, move), move.option
         if (option is not None and not option.source and isinstance(found, Move)
@@ -175,7 +176,7 @@ def _named(program: Program, names: Names, later: Option, then: Sequence[Move]) 
 
 
 def _unfinished(option: Option) -> list[Refusal]:
-    """The refusal of a choice that is allowed itself, while what must be chosen after it cannot be."""
+    """The refusal of a choice that is allowed, but after which a required later choice is impossible."""
     return [Refusal(f"{option.action}.choice.{c.name}", f"No {c.name} could be chosen for it afterwards")
             for c in option.later_choices]
 
@@ -186,7 +187,7 @@ def _missing(names: Names, option: Option, choice: Choice) -> Refusal:
 
 
 def _ways(names: Names, s: Any, choices: Sequence[Choice]) -> list[tuple[int, ...]]:
-    """What may be chosen in a later decision; empty where that is too much to try."""
+    """The combinations that may be chosen in a later decision; empty where there are too many to try."""
     each: list[Sequence[int]] = []
     for choice in choices:
         held = _held(names, s, choice, s.to_move)
@@ -199,7 +200,7 @@ def _ways(names: Names, s: Any, choices: Sequence[Choice]) -> list[tuple[int, ..
 def _refused(
     program: Program, names: Names, s: Any, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]
 ) -> tuple[Refusal, ...] | None:
-    """What forbids one way to go on; None where nothing does."""
+    """The rules that forbid one continuation; None where nothing does."""
     lines = later.why(s, s.to_move, *earlier, *way)
     found = _worded(program, names, lines, own=True)
     for choice, value in zip(later.choices, way, strict=True):
@@ -208,7 +209,8 @@ def _refused(
 
 
 def _common(refused: Sequence[tuple[Refusal, ...]]) -> list[Refusal]:
-    """The rules that forbid every one of several ways, or all that forbid any; each once, without the values of one way."""
+    """The rules that forbid each of several continuations, or all that forbid any of them; each once, without the values of a
+    single continuation."""
     if len(refused) < 2:
         return list(*refused)
     rules = [{r.rule for r in found} for found in refused]

@@ -1,6 +1,6 @@
-"""What goes wrong inside a compiled ruleset, as one error that names whose fault it is and the place in the text.
+"""Errors inside a compiled ruleset, reported as one error that names who is responsible and the place in the text.
 
-It costs nothing while no error occurs: the traceback is read only when there is one.
+This costs nothing while no error occurs: the traceback is read only when there is one.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ PLACES = "__places__"
 
 @contextmanager
 def guard(program: Program, s: Any = None) -> Iterator[None]:
-    """What the rules of a program raise in here leaves as one AoiError; where they look at a state without playing on, they
-    have the whole budget of steps for it."""
+    """Context manager: an exception of a program's rules inside it is raised as an AoiError.  With a state `s`, the rules get
+    the whole budget of steps, for evaluations without playing on."""
     if s is not None:
         s.left = BUDGET
     try:
@@ -47,8 +47,8 @@ def fault(
     places: Sequence[str], name: str, called: Sequence[tuple[str, str]], error: BaseException
 ) -> PlayError | None:
     """The error for one raised by the rules called `name`, whose module has this line map; None where another part of the
-    program raised it.  `called` are the plugins' functions that these rules call: whose each is, and its name.  What such a
-    function raises is a PluginError already."""
+    program raised it.  `called` has the plugins' functions that these rules call, as pairs of plugin and function name.  An
+    exception of such a function is a PluginError already."""
     if isinstance(error, AoiError):
         return None
     frames = list(_frames(error.__traceback__))
@@ -77,7 +77,7 @@ def place_of(frame: FrameType | None) -> str:
 
 
 def _suspects(called: Sequence[tuple[str, str]]) -> str:
-    """The plugins whose functions may have returned what these rules cannot use."""
+    """The plugins whose functions may have returned a value that these rules cannot use."""
     if not called:
         return ""
     functions = ", ".join(f"`{function}` of the plugin `{plugin}`" for plugin, function in called)
@@ -85,14 +85,14 @@ def _suspects(called: Sequence[tuple[str, str]]) -> str:
 
 
 def _frames(traceback: TracebackType | None) -> Iterator[tuple[CodeType, int]]:
-    """The code and the line of each call, outermost first."""
+    """The code and the line of each call in a traceback, outermost first."""
     while traceback is not None:
         yield traceback.tb_frame.f_code, traceback.tb_lineno
         traceback = traceback.tb_next
 
 
 def _place(places: Sequence[str], lines: Sequence[int]) -> str:
-    """The place in the rules that the innermost of some lines comes from, as far as it is known; lines count from 1."""
+    """The place in the rules of the innermost of some lines, as far as it is known; lines count from 1."""
     return next((place for number in reversed(lines) if (place := places[number - 1])), "")
 
 

@@ -1,7 +1,7 @@
-"""Plain values and words for what plugins' own code gives and raises, whatever the methods of its classes do.
+"""Plain values and texts for what the code of plugins returns and raises, whatever the methods of its classes do.
 
-Only what the built-in types do themselves is asked here: a class of a plugin may derive from one and raise, or lie, in
-any method.  A KeyboardInterrupt stays one everywhere: Ctrl-C ends the program, not a plugin.
+Only methods of the built-in types are called here: a class of a plugin may derive from one and raise, or return nonsense, in
+any method.  A KeyboardInterrupt is always passed on: Ctrl-C ends the program, not a plugin.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _LONGEST_ERROR = 500
 
 
 def plain(value: Any, depth: int = 2) -> Any:
-    """A value of a class derived from int, str, tuple or list as one of that type itself, and `depth` levels deep what
-    tuples and lists hold; anything else as it is."""
+    """A value of a class derived from int, str, tuple or list, converted to that type, and the contents of tuples and lists
+    down to `depth` levels; any other value unchanged."""
     kind = type(value)
     if kind in _AS_THEY_ARE:
         return value
@@ -36,12 +36,12 @@ def plain(value: Any, depth: int = 2) -> Any:
 
 
 def is_a(value: object, kind: type[T]) -> TypeGuard[T]:
-    """Whether a value is of a class derived from one; `isinstance` would ask the value what it says its class is."""
+    """Whether a value's class is derived from a class; unlike `isinstance`, this never asks the value for its class."""
     return issubclass(type(value), kind)
 
 
 def shown(value: object) -> str:
-    """A value as a message shows it, in at most 60 letters."""
+    """A value as a message shows it, in at most 60 characters."""
     text = _text_of(repr, value)
     return f"something of the class {class_of(value)}" if text is None else _cut(text, _LONGEST)
 

@@ -1,7 +1,7 @@
-"""What a plugin's function gives, checked against the type that it says it gives, before the rules compute with it.
+"""Checks of the results of plugins' functions, before the rules compute with them.
 
-A wrong value would stay in the game unnoticed until the game can be neither shown nor saved.  Whatever goes wrong in such
-a function leaves it as a PluginError, wherever the rules called it.
+A wrong value would stay in the game unnoticed until the game can be neither shown nor saved.  Every error in such a function is
+raised as a PluginError, wherever the rules called it.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ from aoi_rules.model.types import BASIC, Type
 __all__ = ["Giver", "Watch", "watched"]
 
 Watch = Callable[["Giver", Callable[..., Any]], Callable[..., Any]]
-"""Puts another function in the place of a plugin's, to see how it is called."""
+"""Replaces a plugin's function by another one, which observes the calls."""
 
 _WATCH: ContextVar[Watch | None] = ContextVar("_WATCH", default=None)
 
 
 @contextmanager
 def watched(watch: Watch) -> Iterator[None]:
-    """Rulesets that are compiled within this context call what `watch` makes of each plugin's function.
+    """Context manager: rulesets that are compiled inside it call the functions that `watch` returns for those of plugins.
 
-    This is for tests of such functions; without it nothing is spent on watching."""
+    This is for tests of such functions; without it, nothing is observed.
+    """
     token = _WATCH.set(watch)
     try:
         yield
@@ -40,12 +41,12 @@ def watched(watch: Watch) -> Iterator[None]:
         _WATCH.reset(token)
 
 
-_SHAPES = {"number": "an int of 64 bits", "money": "an int of 64 bits", "truth": "True or False", "text": "a str"}
+_SHAPES = {"truth": "True or False", "text": "a str"}
 
 
 @frozen
 class Giver:
-    """A function of a plugin, the type of what it gives, and how many members the type in `type.of` has."""
+    """A function of a plugin, the type of its result, and the number of members of the type `type.of`."""
 
     plugin: str
     function: str
@@ -78,19 +79,20 @@ class Giver:
         return given
 
     def _failed(self, what: str) -> PluginError:
-        """The error that names whose fault it is and the place in the rules that called."""
+        """The error that names the plugin responsible and the place in the rules of the call."""
         place = place_of(inspect.currentframe())
         return PluginError(f"the plugin `{self.plugin}` fails in the function `{self.function}` of its hook `aoi_functions`"
                            f"{place and f' at {place}'}: {what}")
 
     @property
     def shape(self) -> str:
-        """What is wanted, in words."""
+        """The required type of the result, in words."""
         if self.type.kind == "set":
             return f"an int with a bit for each of {self.members} members"
         if self.type.kind == "list":
             return f"a tuple of {'ints of 64 bits' if self.type.of in BASIC else f'numbers from 0 to {self.members - 1}'}"
-        one = _SHAPES.get(self.type.kind, f"a number from 0 to {self.members - 1}")
+        member = f"a number from 0 to {self.members - 1}"
+        one = "an int of 64 bits" if self.type.numeric else _SHAPES.get(self.type.kind, member)
         return one + (" or None" if self.type.optional else "")
 
     def _holds(self, found: Any) -> bool:

@@ -1,4 +1,4 @@
-"""What is connected: places joined by open links, some of which may not be passed through."""
+"""Connections: places joined by open links, some of which may not be passed through."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Graph", "Paths"]
 
 @define(eq=False)
 class Paths:
-    """Reach and distance over one set of open links; each origin is searched when it is first asked for."""
+    """Reachability and distances over one set of open links; each origin is searched when it is first needed."""
 
     neighbours: list[int]
     through: int
@@ -26,14 +26,14 @@ class Paths:
         self.rows = [None] * len(self.neighbours)
 
     def reached(self, origin: int) -> int:
-        """The places joined to `origin` as a bit set, itself included; empty for an absent place."""
+        """The places joined to `origin` as a bitset, itself included; empty for an absent place."""
         if origin < 0:
             return 0
         mask = self.masks[origin]
         return mask if mask >= 0 else self._search(origin)
 
     def spread(self, origins: int) -> int:
-        """The places joined to any of a bit set of places."""
+        """The places joined to any of a bitset of places."""
         mask = 0
         for origin in bits(origins):
             mask |= self.reached(origin)
@@ -60,7 +60,7 @@ class Paths:
                 edge |= neighbours[low.bit_length() - 1] & ~seen
         self.masks[origin] = seen
         if through >> origin & 1:
-            for place in bits(seen & through):  # from all of them one comes to the same places
+            for place in bits(seen & through):  # all of them reach the same places
                 self.masks[place] = seen
         return seen
 
@@ -87,7 +87,7 @@ class Paths:
 
 @define(eq=False)
 class Graph:
-    """Places and links; `paths` remembers what it found for each set of open links."""
+    """Places and links; `paths` memoises its result for each set of open links."""
 
     places: int
     links: Sequence[tuple[int, int]]
@@ -98,7 +98,7 @@ class Graph:
         self.latest = (0, [0] * self.places)
 
     def paths(self, opened: int, through: int = -1) -> Paths:
-        """Reach and distance where the links of the bit set `opened` are open; `through` -1: pass through all."""
+        """Reachability and distances where the links of the bitset `opened` are open; `through` -1: pass through all."""
         paths = self.found.get((opened, through))
         if paths is None:
             if len(self.found) > 4096:
@@ -107,7 +107,8 @@ class Graph:
         return paths
 
     def _neighbours(self, opened: int) -> list[int]:
-        """For each place those that an open link joins to it; usually links are opened one after the other."""
+        """The neighbours of each place over open links; computed from the previous result, because links usually open one by
+        one."""
         before, neighbours = self.latest
         if before & ~opened:
             before, neighbours = 0, [0] * self.places

@@ -1,4 +1,4 @@
-"""Positions that a viewer could be in: what it does not see is dealt again, so that it fits all that it saw."""
+"""Imagined positions: what a viewer does not see is dealt again, in agreement with all that it saw."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _EXCHANGES = 200
 
 
 def imagined(program: Program, veiled: Any, past: Past, below: Below) -> Any:
-    """A position that the viewer of a past could be in, made of what `veiled` leaves of the true one.
+    """A position that agrees with everything its viewer saw, made of what `veiled` leaves of the true one.
 
-    `below(n)` is a number under n; equal dice make equal positions.  Whoever is to move has the legal moves of its
-    imagined hand.  A deal with which it would not be asked is not used: after some, single pieces are exchanged.  Where that
-    does not help either, such as where the moves depend on what is kept out of sight, the position has no legal move.
+    `below(n)` is a random number from 0 to n - 1; equal random numbers give equal positions.  Whoever is to move has the legal
+    moves of its imagined hand.  A deal in which the decision would not be asked is rejected; after several of these, single
+    pieces are exchanged.  Where that does not help either, for example because the moves depend on hidden keeps, the position
+    has no legal moves.
     """
     for _ in range(_TRIES):
         n, deals = _deal(program, veiled, past, below)
@@ -40,7 +41,7 @@ def imagined(program: Program, veiled: Any, past: Past, below: Below) -> Any:
 
 
 def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any, list[Deal]]:
-    """A position in which all pieces lie somewhere; choices in half-made actions and the mover's moves are missing."""
+    """A position with all pieces dealt; choices in unfinished actions and the mover's moves are still missing."""
     n, viewer = veiled.copy(), past.hidden.viewer
     n.seed = below(1 << 62)
     deals = []
@@ -68,7 +69,7 @@ def _lay_out(program: Program, n: Any, past: Past, deals: list[Deal]) -> None:
 
 
 def _asked(program: Program, n: Any, past: Past, below: Below) -> bool:
-    """Whether the decision at hand is asked in this position, which gets its moves, unless the viewer sees them."""
+    """Whether the current decision is asked in this position, which gets its moves, unless the viewer sees them."""
     n.forget()
     if not chosen_anew(program, n, past, below):
         return False
@@ -80,7 +81,7 @@ def _asked(program: Program, n: Any, past: Past, below: Below) -> bool:
 
 
 def _exchanged(program: Program, veiled: Any, past: Past, deals: list[Deal], below: Below) -> Iterator[Any]:
-    """Positions with one piece of the mover's exchanged for one that lies elsewhere, as what is known allows."""
+    """Positions with one piece of the mover exchanged for one elsewhere, in agreement with what is known."""
     found = []
     for number, (_, spots) in enumerate(past.hidden.spots):
         own = {p for p, (zone, who) in enumerate(spots) if program.model.zones[zone].per_seat and who == veiled.to_move}

@@ -1,4 +1,4 @@
-"""What generated rules call: absent values, bit sets, pieces that move between zones, chance."""
+"""Functions that generated code calls: absent values, bitsets, pieces that move between zones, chance."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["ABSENT", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "deri
            "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats"]
 
 HIDDEN = ABSENT + 1
-"""What stands in the place of a value that a viewer does not see; no number of a game can be that either."""
+"""The number that replaces a value which a viewer does not see; no number of a game is equal to it."""
 
 MOVED, SEEN = 2, 3
-"""Kinds of log entries: a piece went from a zone to a zone; an entry as one viewer saw it."""
+"""Kinds of log entries: a piece that moved from a zone to another one; an entry as one viewer saw it."""
 
 SEEDS = 1 << 128
-"""A seed is a whole number from 0 and below this: the key of all that chance draws, 16 bytes of it."""
+"""Seeds are whole numbers from 0 to below this number: the key of all random draws, 16 bytes."""
 _FEW, _A_PIECE, _A_DRAW = 30, 40, 160
 """Moving more than `_FEW` pieces takes `_A_PIECE` steps from the budget for each, and `_A_DRAW` for each that chance picks."""
 
@@ -43,9 +43,9 @@ def others(me: int, players: int) -> tuple[int, ...]:
 
 
 def chance(s: Any, stream: int, sides: int) -> int:
-    """A number from 0 up to `sides` - 1 from a stream: read from the record where one is replayed, else drawn.
+    """A random number from 0 to `sides` - 1 from a stream: read from the record where one is replayed, otherwise drawn.
 
-    A stream is a place in `s.streams`, which counts its draws; its name in `s.STREAMS` is what is drawn by.
+    A stream is an index in `s.streams`, which counts its draws; its name in `s.STREAMS` determines the draws.
     """
     count = s.streams[stream] = s.streams[stream] + 1
     if s.script:
@@ -60,11 +60,12 @@ def chance(s: Any, stream: int, sides: int) -> int:
 
 
 def drawn_at(seed: int, stream: bytes, count: int, sides: int) -> int:
-    """What a stream draws the `count`-th time, counted from 1: a number from 0 up to `sides` - 1, all equally likely.
+    """The `count`-th draw of a stream, counted from 1: a number from 0 up to `sides` - 1, all equally likely.
 
-    It is BLAKE2b, keyed with the 16 bytes of the seed, of the stream's name, a zero byte, the count and the number of the
-    try, from 0, both in 8 bytes; numbers are little endian.  Eight bytes come of it, and the surplus at the top is tried
-    again.  Who does not know the seed cannot compute a draw from others; a seed that can be guessed can be found by trying.
+    It is BLAKE2b, keyed with the 16 bytes of the seed, of the stream's name, a zero byte, the count and the number of the try,
+    from 0, both in 8 bytes; numbers are little endian.  The result has eight bytes; values at the top that would make the draw
+    uneven are tried again.  Whoever does not know the seed cannot compute a draw from others; a seed that can be guessed can be
+    found by trying.
     """
     key, limit = seed.to_bytes(16, "little"), _DRAWN - _DRAWN % sides
     while True:
@@ -76,8 +77,8 @@ def drawn_at(seed: int, stream: bytes, count: int, sides: int) -> int:
 
 
 def derived(seed: int, purpose: str) -> int:
-    """A number of 128 bits for something else than the game's own draws, the same for the same seed and purpose.  Neither
-    the seed nor any draw can be computed from it."""
+    """A number of 128 bits for a purpose other than the game's own draws, the same for the same seed and purpose.  Neither the
+    seed nor any draw can be computed from it."""
     key = seed.to_bytes(16, "little")
     return int.from_bytes(blake2b(purpose.encode(), key=key, person=b"aoi derived", digest_size=16).digest(), "little")
 
@@ -86,7 +87,7 @@ def move_piece(
     s: Any, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
     to_sizes: list[int], to_owner: int, kinds: int, piece: int,
 ) -> None:
-    """One piece goes from a zone to a zone; the owner of a common zone is 0."""
+    """Move one piece from a zone to another one; the owner of a common zone is 0."""
     counts[owner * kinds + piece] -= 1
     sizes[owner] -= 1
     to_counts[to_owner * kinds + piece] += 1
@@ -99,7 +100,7 @@ def move_all(
     s: Any, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
     to_sizes: list[int], to_owner: int, kinds: int,
 ) -> None:
-    """Every piece of a zone goes to another one."""
+    """Move every piece of a zone to another one."""
     if sizes[owner] > _FEW:
         spend(s, sizes[owner] * _A_PIECE)
     for piece in range(kinds):
@@ -111,7 +112,7 @@ def move_random(
     s: Any, stream: int, number: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int,
     to_counts: list[int], to_sizes: list[int], to_owner: int, kinds: int,
 ) -> None:
-    """The wanted number of pieces, or all if there are fewer, picked by chance one after the other."""
+    """Move the given number of pieces, or all if there are fewer, picked at random one after the other."""
     number = min(number, sizes[owner])
     if number > _FEW:
         spend(s, number * (_A_DRAW + kinds))
@@ -123,7 +124,7 @@ def move_random(
 def draw_piece(
     s: Any, stream: int, counts: list[int], sizes: list[int], owner: int, kinds: int
 ) -> int:
-    """Chance picks a piece and takes it out of its zone; -1 where there is none."""
+    """Draw a random piece and take it out of its zone; -1 where the zone is empty."""
     if not sizes[owner]:
         return -1
     piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
@@ -136,7 +137,7 @@ def draw_to(
     s: Any, stream: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
     to_sizes: list[int], to_owner: int, kinds: int,
 ) -> int:
-    """Chance picks a piece, which goes to another zone; -1 where there is none."""
+    """Draw a random piece and move it to another zone; -1 where the zone is empty."""
     if not sizes[owner]:
         return -1
     piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
@@ -148,7 +149,7 @@ def refill(
     s: Any, back: int, back_counts: list[int], back_sizes: list[int], zone: int, counts: list[int], sizes: list[int],
     owner: int, kinds: int,
 ) -> None:
-    """An empty zone takes in what lies in another one."""
+    """Refill an empty zone with the pieces of another one."""
     if not sizes[owner]:
         move_all(s, back, back_counts, back_sizes, owner, zone, counts, sizes, owner, kinds)
 
@@ -158,7 +159,7 @@ def move_refilled(
     counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int], to_sizes: list[int], to_owner: int,
     kinds: int,
 ) -> None:
-    """As `move_random`, from a zone that takes in what lies in another one whenever it is empty."""
+    """Move the given number of random pieces from a zone that is refilled from another one whenever it is empty."""
     if number > _FEW:
         spend(s, number * (_A_DRAW + kinds))
     for _ in range(number):
@@ -167,7 +168,7 @@ def move_refilled(
 
 
 def seats(*holders: int) -> int:
-    """The seats that are there as a bit set."""
+    """The seats that are present, as a bitset."""
     return sum({1 << seat for seat in holders if seat >= 0})
 
 

@@ -1,4 +1,4 @@
-"""What a viewer knows of hidden zones, from the entries of the log as it saw them."""
+"""A viewer's knowledge of hidden zones, from the entries of the log as it saw them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Spot = tuple[int, int]
 
 @frozen
 class _Choice:
-    """A choice: its number in the move, its place in the frame, the number of the zone it is made from, -1 where that is
-    none or its owner is not known, and of the action's choice that is the zone's owner, -1 for who decides."""
+    """A choice: its index in the move, its slot in the frame, the number of the zone it is made from, -1 where there is none or
+    its owner is not known, and the index of the action's choice that is the zone's owner, -1 for whoever decides."""
 
     number: int
     slot: int
@@ -31,12 +31,11 @@ class _Choice:
 
 @frozen
 class Hidden:
-    """What lies out of a viewer's sight: for each type of piece that lies in several such zones, where.
+    """The zones that a viewer does not see, for each type of piece that lies in several such zones.
 
-    `spots` are these places by type, `at` is the number of the type here and that of the place for each; `choices` are,
-    by step and number of the option, the choices of moves that not all learn or that are made from hidden zones; `slots`
-    are their places in the frames, by action; `computed` are, by action or `flow`, the steps that compute something from
-    what not all see.
+    `spots` are these places by type, `at` maps each to the numbers of its type and its place here; `choices` are, by step and
+    number of the option, the choices that not all learn or that are made from hidden zones; `slots` are their slots in the
+    frames, by action; `computed` are, by action or `flow`, the steps that compute values from hidden information.
     """
 
     viewer: int
@@ -48,12 +47,12 @@ class Hidden:
 
 
 def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
-    """What lies out of the sight of a viewer, in a game of `players`."""
+    """The zones and choices hidden from a viewer, in a game of `players`."""
     found: dict[str, list[Spot]] = {}
     for number, zone in enumerate(program.model.zones):
         spots = [(number, o) for o in (range(players) if zone.per_seat else (0,)) if not sees(zone, o, viewer)]
         found.setdefault(zone.of, []).extend(spots)
-    several = tuple((of, tuple(spots)) for of, spots in found.items() if len(spots) > 1)  # of one, all is known
+    several = tuple((of, tuple(spots)) for of, spots in found.items() if len(spots) > 1)  # with only one place, everything is known
     at = {spot: (of, place) for of, (_, spots) in enumerate(several) for place, spot in enumerate(spots)}
     choices = _choices(program)
     slots: dict[str, tuple[int, ...]] = {}
@@ -82,8 +81,8 @@ def _choices(program: Program) -> dict[tuple[int, int], tuple[_Choice, ...]]:
 
 @frozen
 class Chosen:
-    """A choice of an action that may still go on: the value, HIDDEN where it is not known; the place that the piece went to
-    which was chosen, None where none did; and the log entry of the move, as the viewer saw it."""
+    """A choice of an action that may still continue: the value, HIDDEN where it is not known; the place to which the chosen
+    piece moved, None where it did not; and the log entry of the move, as the viewer saw it."""
 
     value: int
     went: Spot | None
@@ -94,9 +93,8 @@ class Chosen:
 class Knowledge:
     """What one viewer knows after some entries of the log.
 
-    `tokens` stand in the order of the types in `hidden`.  Of actions in which not all see what is chosen, `made` has all
-    choices so far, and `chosen` those by action and place in its frame; `open` are the spots that a piece was chosen from
-    which has not been moved yet.
+    `tokens` are in the order of the types in `hidden`.  For actions with hidden choices, `made` has all choices so far, and
+    `chosen` those by action and frame slot; `open` are the spots that a piece was chosen from which has not been moved yet.
     """
 
     hidden: Hidden
@@ -107,7 +105,7 @@ class Knowledge:
 
     @classmethod
     def at_first(cls, program: Program, players: int, hidden: Hidden) -> Knowledge:
-        """Before anything is set up: what lies in full zones is known."""
+        """The knowledge before set-up: the contents of full zones are known."""
         state = program.new_state(players, {o.name: 0 for o in program.model.options})
         zones, tokens = program.model.zones, []
         for of, spots in hidden.spots:
@@ -120,7 +118,7 @@ class Knowledge:
         return cls(hidden, tokens)
 
     def after(self, program: Program, entries: Sequence[tuple[Any, ...]]) -> Knowledge:
-        """What the viewer knows after more entries, as it saw them."""
+        """The knowledge after more entries, as the viewer saw them."""
         found = Knowledge(self.hidden, [t.copy() for t in self.tokens], dict(self.made), dict(self.chosen), dict(self.open))
         for _, viewer, entry in entries:
             if viewer != self.hidden.viewer:
@@ -132,7 +130,7 @@ class Knowledge:
         return found
 
     def _forget(self) -> None:
-        """Somebody else's sight of the past says too little."""
+        """Forget everything: another viewer's view of the past is not enough."""
         for tokens in self.tokens:
             tokens.lose()
         self.chosen.clear()
@@ -154,7 +152,7 @@ class Knowledge:
             self.tokens[goal[0]].come(goal[1], piece)
 
     def _decided(self, program: Program, entry: tuple[Any, ...]) -> None:
-        """A move: what the viewer learns was chosen lies where it was chosen from."""
+        """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
         _, seat, step, raw = entry[:4]
         if raw[0] < 0:
             return
@@ -176,7 +174,7 @@ class Knowledge:
                     self.tokens[at[0]].come(at[1], value)
 
     def _spot(self, program: Program, choice: _Choice, seat: int, action: str) -> Spot:
-        """Where a piece is chosen from; no spot has the number -1."""
+        """The spot that a piece is chosen from; no spot has the number -1."""
         if choice.zone < 0 or not program.model.zones[choice.zone].per_seat:
             return choice.zone, 0
         return choice.zone, seat if choice.owner < 0 else self.made[action][choice.owner]

@@ -1,4 +1,4 @@
-"""Whether a move is legal at a position, and which rules are asked about it."""
+"""The legality of a move at a position, and the rules that are evaluated for it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["Alike", "asked", "legal", "same_as_listed"]
 
 
 def legal(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
-    """Whether a move of the decision at hand, by its numbers, may be made."""
+    """Whether a move of the current decision, as numbers, is legal."""
     return not s.over and (raw in s.moves or same_as_listed(program, s, raw))
 
 
 def same_as_listed(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
-    """Whether a move is not listed only because the rules hold it to be the same option as one that is: its choices are
-    alike in all that the ruleset names there, and no rule forbids it."""
+    """Whether a move is not listed only because the rules treat it as equal to one that is: its choices have the same keys, and
+    no rule forbids it."""
     decision = program.decisions[s.frames[-1][0]]
     if raw[0] < 0:
         return False
@@ -33,13 +33,13 @@ def same_as_listed(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
 
 
 def _stands_for(program: Program, s: Any, option: Option, raw: tuple[int, ...]) -> bool:
-    """Whether a listed move is alike, and no rule forbids this one."""
+    """Whether a listed move is equal by `alike by`, and no rule forbids this one."""
     listed = any(m[0] == raw[0] and _alike(s, option, m, raw) for m in s.moves)
     return listed and all(holds or _is_case(program, line) for line, holds, _ in asked(s, option, raw))
 
 
 def _is_case(program: Program, line: int) -> bool:
-    """Whether a line is one of several ways to meet a rule, which has a line of its own."""
+    """Whether a line is a case of a requirement, which has a line of its own."""
     return program.model.rules[program.lines[line].rule].kind == "case"
 
 
@@ -49,8 +49,8 @@ def _alike(s: Any, option: Option, one: tuple[int, ...], other: tuple[int, ...])
 
 
 def asked(s: Any, option: Option, raw: tuple[int, ...]) -> list[tuple[Any, ...]]:
-    """Each line of the rules that is asked about a move: its number in the program's `lines`, whether it holds, and the
-    values that it looked at."""
+    """Each line of the rules that is evaluated for a move: its number in the program's `lines`, whether it holds, and the
+    values of its operands."""
     frame = s.frames[-1]
     if option.source:
         return option.why(s, frame, *raw[1:])
@@ -61,14 +61,14 @@ def asked(s: Any, option: Option, raw: tuple[int, ...]) -> list[tuple[Any, ...]]
 
 @define
 class Alike:
-    """At a position, the members that are the same choice, as the ruleset says with `alike by`."""
+    """The members that are equal choices at a position, by the ruleset's `alike by`."""
 
     names: Names
     state: Any
     _found: dict[int, dict[int, tuple[Any, ...]]] = field(factory=dict)
 
     def others(self, choice: Choice, value: int) -> list[str]:
-        """The names of all other members that would be the same choice as one, in their order."""
+        """The names of all other members that are equal to a value of a choice, in their order."""
         if choice.alike is None:
             return []
         keys = self._found.get(id(choice))

@@ -1,4 +1,4 @@
-"""The log: what a position's changes were, as each seat may know them."""
+"""The log: the changes of a position, as far as each seat may know them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EVERYTHING = -2
 
 @define(eq=False, repr=False)  # not frozen: one is made at every decision, and that is three times as fast
 class Events(Sequence[Event]):
-    """Log entries as events for a viewer (a seat's number, -1 for a spectator, or EVERYTHING), made when looked at."""
+    """Log entries as events for a viewer (a seat's number, -1 for a spectator, or EVERYTHING), created when accessed."""
 
     _program: Program
     _names: Names
@@ -51,7 +51,7 @@ class Events(Sequence[Event]):
             return Events(self._program, self._names, self._entries[index], self._viewer)
         entry, viewer = self._entries[index], self._viewer
         if entry[0] == SEEN:
-            _, viewer, entry = entry  # whoever looks at it sees what that viewer saw
+            _, viewer, entry = entry  # any viewer sees only what that viewer saw
         if entry[0] == 0:
             return _move(self._program, self._names, entry, viewer)
         if entry[0] == 1:
@@ -72,7 +72,8 @@ class Events(Sequence[Event]):
 
 
 def teaches(zones: Sequence[ZoneModel], entries: Sequence[Entry]) -> bool:
-    """Whether by these entries a piece went where more may see it, or some seats learned what others chose."""
+    """Whether these entries made hidden information known: a piece moved to where more seats see it, or some seats learned what
+    others chose."""
     for entry in entries:
         if entry[0] == MOVED and _OPEN[zones[entry[1]].seen] < _OPEN[zones[entry[3]].seen]:
             return True
@@ -82,18 +83,18 @@ def teaches(zones: Sequence[ZoneModel], entries: Sequence[Entry]) -> bool:
 
 
 def with_note(entry: Entry, note: str) -> Entry:
-    """The log entry of a move that a text goes with; where the entry names no seats, all may read it."""
+    """The log entry of a move with a note; where the entry names no seats, all may read it."""
     return (*(entry if len(entry) > 4 else (*entry, -1)), note)
 
 
 def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int) -> bool:
-    """Whether by these entries a viewer saw a piece come from where it could not see it."""
+    """Whether in these entries a viewer saw a piece come out of a zone that it does not see."""
     return any(entry[0] == MOVED and sees(zones[entry[3]], entry[4], viewer) and not sees(zones[entry[1]], entry[2], viewer)
                for entry in entries)
 
 
 def let_in(model: Model, before: Any, after: Any) -> set[int]:
-    """The seats that see, after a move, what lies in a zone or in a keep which they did not see before it."""
+    """The seats that can see a zone or a keep after a move which they could not see before it."""
     places: list[tuple[tuple[str, ...], str]] = [(z.seers, z.sizes) for z in model.zones if z.seen == "seats"]
     places += [(k.seers, k.slot) for k in model.keeps if k.seen == "seats"]
     found: set[int] = set()
@@ -104,12 +105,12 @@ def let_in(model: Model, before: Any, after: Any) -> set[int]:
 
 
 def _holds(kept: Any) -> bool:
-    """Whether anything is kept in a slot: not only 0, no, or what is absent."""
+    """Whether a slot holds any value other than 0, no, or the absent value."""
     return any(map(_holds, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)
 
 
 def masked(program: Program, entry: Entry, viewer: int) -> Entry:
-    """An entry without what a viewer may not know of it."""
+    """An entry with HIDDEN in place of what a viewer may not know."""
     if entry[0] == MOVED:
         zones = program.model.zones
         seen = any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
@@ -133,7 +134,7 @@ def _option(program: Program, entry: Entry) -> Option | None:
 
 
 def _knows(entry: Entry, secret: bool, shared: bool, viewer: int) -> bool:
-    """Whether a viewer may know a thing that was chosen: all may, it chose it, or it is among those who learn of it."""
+    """Whether a viewer may know a choice: all may, or the viewer made it, or is among those who learn of it."""
     if not secret or viewer in (entry[1], EVERYTHING):
         return True
     return shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
@@ -152,7 +153,7 @@ def _move(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
 
 
 def _text(option: Option, choices: dict[str, Any]) -> str:
-    """A move as text, with what it is in place of what the reader may not know."""
+    """A move as text, with the type in place of a value that the reader may not know."""
     parts = [] if option.inside else [option.action]
     parts += [option.lead] if option.lead else []
     for choice in option.choices:
@@ -170,7 +171,7 @@ def _verb(program: Program, names: Names, entry: Entry) -> Event:
     line = program.texts[entry[1]]
     values = entry[2:]
     words = [p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in line.parts]
-    named = sorted({p for p in line.parts if isinstance(p, int)})  # what the text does not name may be a secret
+    named = sorted({p for p in line.parts if isinstance(p, int)})  # values that the text does not mention may be secret
     data = {"verb": line.name, "values": [names.value(line.cells[p], values[p]) for p in named]}
     return Event("verb", "".join(words), data)
 
@@ -189,7 +190,8 @@ def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
 
 
 def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Any = None) -> bool:
-    """Whether a viewer sees what lies in a zone, or how much; who sees it at times only does so in a position `s`."""
+    """Whether a viewer sees the pieces of a zone, or with `size` their number; a viewer who sees it only at times does so in a
+    position `s`."""
     rule = zone.size_seen if size else zone.seen
     if rule == "seats":
         now = s is not None and viewer >= 0 and any(getattr(s, slot) == viewer for slot in zone.seers)

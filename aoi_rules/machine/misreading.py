@@ -1,4 +1,4 @@
-"""What to say of a text that is no move: what was expected, what there is, and what was perhaps meant."""
+"""Messages for texts that are no move: what was expected, what exists, and what was perhaps meant."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _WORDS = 4
 
 
 def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
-    """The actions of which a move is legal, and `stop` where that is; all that the decision has where it may not be
-    known which are (`moves` is None)."""
+    """The actions with legal moves, and `stop` where it is legal; all actions of the decision where it may not be known which
+    are legal (`moves` is None)."""
     if moves is None:
         return list(dict.fromkeys(option.action for option in decision.options))
     return list(dict.fromkeys("stop" if move[0] < 0 else decision.options[move[0]].action for move in moves))
@@ -56,7 +56,7 @@ def _later(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError
 
 
 def not_read(names: Names, program: Program, action: str, tokens: Sequence[str]) -> MoveTextError | None:
-    """The error for words behind a move that cannot be made, where they begin as a later decision of its action does."""
+    """The error for words after a move that cannot be made, if they begin like a later decision of its action."""
     for option in program.encoding.later.get(action, ()):
         if plain(tokens[0]) == option.choices[0].preposition:
             return _later(names, option, tokens)
@@ -64,8 +64,8 @@ def not_read(names: Names, program: Program, action: str, tokens: Sequence[str])
 
 
 def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, str, tuple[str, ...]]:
-    """The first word that is no value of the choice that it should be, with what was perhaps meant; the choice's name, and
-    the values that it can have where these are members of a type."""
+    """The first word that is not a value of its choice, with what was perhaps meant; the choice's name, and its possible values
+    where these are members of a type."""
     rest = list(tokens)
     for choice in option.choices:
         if rest and choice.preposition and plain(rest[0]) == choice.preposition:
@@ -82,7 +82,7 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, 
 
 
 def _near_members(names: Names, cell: Type, word: str) -> str:
-    """The members that a word may stand for, by name or title: `did you mean `port_one` (Port I)?`, or nothing."""
+    """The members that a word may mean, by name or title: ``did you mean `port_one` (Port I)?``, or nothing."""
     if cell.of == "seat":
         return did_you_mean(plain(word), names.seats) or ""
     members = names.types[cell.of].members if cell.of in names.types else ()
@@ -93,8 +93,8 @@ def _near_members(names: Names, cell: Type, word: str) -> str:
 
 
 def needs_quotes(moves: Sequence[Move], words: str, rest: Sequence[str]) -> None:
-    """Raise MoveTextError where the rest of some words, of which nothing can be made, stands behind a move that a text may
-    go with."""
+    """Raise MoveTextError where the unread rest of a text follows a move that may have a note: the note needs quotation
+    marks."""
     option = moves[-1].option if moves else None
     if option is None or option.note is None:
         return

@@ -1,4 +1,4 @@
-"""Moves: what a player decides, by names, and the list of those that are legal."""
+"""Moves: a player's decisions by name, and the list of the legal ones."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = ["LegalMoves", "Move", "alone", "here", "noted", "of_form", "quoted", 
 
 @frozen(eq=False, repr=False)
 class Move:
-    """One decision.  It means its ruleset, its action, its choices by name and its note: two moves are equal where these
-    are, and in another game it does what its words say or is refused.
+    """One decision.  It is defined by its ruleset, its action, its choices by name and its note: two moves are equal where
+    these are, and in another game it does what its text says or is refused.
 
-    `note` is a text that goes with it and that no rule reads.  A text that names a whole action gives its first decision,
-    and `then` holds those after it; they are carried out together or not at all.
+    `note` is a text that goes with it, which no rule reads.  A text that names a whole action gives its first decision, and
+    `then` holds those after it; they are carried out together or not at all.
     """
 
     _program: Program
@@ -44,7 +44,7 @@ class Move:
 
     @property
     def form(self) -> Form:
-        """What the move has in common with all of its kind, in any game of these rules."""
+        """The form of the move: what it has in common with all moves of its kind, in any game of these rules."""
         return self._program.encoding.form_at(self.step, self.raw[0])
 
     @property
@@ -55,7 +55,7 @@ class Move:
 
     @property
     def choices(self) -> Mapping[str, str | int | bool | None]:
-        """What is chosen, by the choices' names in the order of the text: a member's name, a number, or yes or no."""
+        """The chosen values by the choices' names, in the order of the text: a member's name, a number, or yes or no."""
         option = self.option
         if option is None:
             return {}
@@ -67,10 +67,10 @@ class Move:
 
     @property
     def index(self) -> int:
-        """The move's integer in `range(rules.move_count)`, which says all but its note and what comes `then`; the same
-        in every game of the ruleset and on every machine.  `rules.move(index)` gives the move back.
+        """The move's integer in `range(rules.move_count)`, which covers all but its note and the moves in `then`; the same in
+        every game of the ruleset and on every machine.  `rules.move(index)` gives the move back.
 
-        IndexError for a number that its choice can be in no game, such as a bid of 0: no such move is ever legal.
+        IndexError for a value that its choice can have in no game, such as a bid of 0: no such move is ever legal.
         """
         form, names, values = self.form, self._names, self.raw[1:]
         if names.seats != names.model.seats:
@@ -150,7 +150,7 @@ class Move:
 def _again(
     program: Program, seats: tuple[str, ...], key: tuple[str, ...], values: tuple[int, ...], note: str, then: tuple[Move, ...]
 ) -> Move:
-    """A move that was pickled."""
+    """Recreate a pickled move."""
     return of_form(program, Names(program.model, seats), program.encoding.by_key[key], values, note, then)
 
 
@@ -167,10 +167,10 @@ def same_rules(one: Program, other: Program) -> bool:
 
 
 def here(program: Program, names: Names, step: int, move: Move) -> Move | Refusal:
-    """A move, wherever it was made, as one of a game that has come to `step`: what it chooses by its own numbers there.
+    """A move, wherever it was made, as a move of a game at `step`, with that game's numbers.
 
-    A form that cannot be decided at that step stays at the first decision that has it.  A refusal for a move of other
-    rules, and for one that names a seat which does not play.
+    A form that is not an option at that step stays at the first decision that has it.  The result is a refusal for a move of
+    other rules, and for one that names a seat which does not play.
     """
     if move._names is names and move.step == step:
         return move
@@ -193,18 +193,18 @@ def here(program: Program, names: Names, step: int, move: Move) -> Move | Refusa
 
 
 def alone(move: Move) -> Move:
-    """A move without what comes `then`."""
+    """A move without the moves in `then`."""
     return attrs.evolve(move, then=()) if move.then else move
 
 
 def wanted(thing: object) -> None:
-    """Raise TypeError for what is no move."""
+    """Raise TypeError for anything that is not a move."""
     if not isinstance(thing, Move):
         raise TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
 
 
 def quoted(note: str) -> str:
-    """A note as it stands in a move's text."""
+    """A note as it is written in a move's text."""
     return json.dumps(note, ensure_ascii=False)
 
 
@@ -224,10 +224,10 @@ def noted(move: Move) -> Refusal | None:
 
 @define(eq=False, repr=False)  # not frozen: one is made at every decision, and that is three times as fast
 class LegalMoves(Sequence[Move]):
-    """The legal moves of one position, each made when it is looked at.
+    """The legal moves of one position, each created when it is accessed.
 
-    Of several options that the rules hold to be equal one is listed; `in` also finds the others where `equal` is given,
-    which says of a move's numbers whether they are equal to a listed move.
+    Of several options that the rules treat as equal, one is listed; `in` also finds the others where `equal` is given, a
+    function that says whether a move's numbers are equal to those of a listed move.
     """
 
     _program: Program

@@ -1,4 +1,4 @@
-"""Numbers to names and back: what a value is called in a move's text, in an event, in a view."""
+"""Conversion between numbers and names: the names of values in a move's text, an event, or a view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Names"]
 
 @frozen(slots=False, eq=False)
 class Names:
-    """The names of one game's values; `seats` are the seats in play, clockwise."""
+    """The names of one game's values; `seats` are the seats that play, clockwise."""
 
     model: Model
     seats: tuple[str, ...]
@@ -41,12 +41,12 @@ class Names:
         return None if value == ABSENT else value
 
     def word(self, cell: Type, value: Any) -> str:
-        """A value as it stands in a move's text, where `number` reads it back."""
+        """A value as it is written in a move's text, where `number` reads it back."""
         plain = self.value(cell, value)
         return cell.shown(plain) if cell.kind == "truth" else str(plain)
 
     def member(self, of: str, number: int) -> str:
-        """The name of a member; of a seat, the seat in play."""
+        """The name of a member; for a seat, that of the seat in play."""
         return str(self.seats[number] if of == "seat" else self.types[of].members[number].name)
 
     def title(self, cell: Type, value: Any) -> str:
@@ -61,7 +61,7 @@ class Names:
         return "none" if plain is None else cell.shown(plain)
 
     def json(self, name: str, cell: Type, value: int | None) -> ChoiceJson:
-        """A choice as data for JSON; None for the value where the reader may not know it."""
+        """A choice as data for JSON, with the value None where the reader may not know it."""
         of = cell.name
         shown = self._shown.get((of, value))
         if shown is None:
@@ -72,12 +72,12 @@ class Names:
 
     @cached_property
     def _shown(self) -> dict[tuple[str, int | None], tuple[str, Any]]:
-        """The titles and names of members that were asked for before."""
+        """The memoised titles and names of members."""
         return {}
 
     @cached_property
     def index(self) -> dict[str, dict[str, int]]:
-        """For each type the numbers of its members by name."""
+        """The numbers of each type's members by name."""
         found = {t.name: {m.name: i for i, m in enumerate(t.members)} for t in self.model.types}
         found["seat"] = {name: i for i, name in enumerate(self.seats)}
         return found

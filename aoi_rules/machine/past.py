@@ -15,14 +15,14 @@ from aoi_rules.machine.program import Program
 __all__ = ["Past"]
 
 _APART = 32
-"""Of one past in this many, what is known is kept also when later pasts no longer need it."""
+"""The knowledge of one past in this many is kept, even when later pasts no longer need it."""
 
 
 @define(eq=False)
 class Past:
-    """Some turns as a viewer saw them, and all `before` them; nothing in it is hidden from the viewer.
+    """Some turns as a viewer saw them, and all turns `before` them; nothing in it is hidden from the viewer.
 
-    `turns` is how many turns of the game it covers.  Pasts are linked, so that to go on costs what is new alone.
+    `turns` is how many turns of the game it covers.  Pasts are linked, so that continuing one costs only the new part.
     """
 
     hidden: Hidden
@@ -34,7 +34,7 @@ class Past:
 
     @classmethod
     def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = (), turns: int = 0) -> Past:
-        """The past of a game as a viewer saw it, from set-up to a number of turns, whose log this is."""
+        """The past of a game as a viewer saw it, from set-up to a number of turns, with this log."""
         hidden = hidden_from(program, players, viewer)
         return cls(hidden, players, None, _seen(program, hidden.viewer, entries), turns)
 
@@ -43,15 +43,15 @@ class Past:
         return Past(self.hidden, self.players, self, _seen(program, self.hidden.viewer, entries), turns)
 
     def standing(self) -> Past:
-        """The same past for a game that goes on from here and has made no turns of its own."""
+        """A copy of this past for a game that continues from here and has made no turns of its own."""
         return Past(self.hidden, self.players, self, (), 0)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled without the links, which may be thousands."""
+        """A past is pickled without the links, of which there may be thousands."""
         return Past, (self.hidden, self.players, None, self.log(), self.turns, self._known)
 
     def back(self, turns: int) -> Past | None:
-        """The latest of the pasts in this one that covers no more than the given number of turns."""
+        """The latest past in this one that covers at most the given number of turns."""
         found: Past | None = self
         while found is not None and found.turns > turns:
             found = found.before
@@ -63,7 +63,7 @@ class Past:
         return tuple(e for part in reversed(parts) for e in part)
 
     def known(self, program: Program) -> Knowledge:
-        """What the viewer knows of hidden zones; computed when it is asked for, and then kept."""
+        """The viewer's knowledge of hidden zones; computed at its first use and then kept."""
         late: list[Past] = []
         for past in self._backwards():
             known = past._known

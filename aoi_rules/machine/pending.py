@@ -1,4 +1,4 @@
-"""Actions that have begun and are not finished: what was chosen in them so far, as far as a viewer may know."""
+"""Unfinished actions: the choices made in them so far, as far as a viewer may know them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["pending", "sees_choice"]
 
 
 def pending(program: Program, names: Names, s: Any, viewer: int) -> list[PendingJson]:
-    """The actions that have begun at a position, the outermost first, each with its seat and its choices so far."""
+    """The unfinished actions of a position, the outermost first, each with its seat and its choices so far."""
     found: list[PendingJson] = []
     for seat, frame, option, made in _begun(program, s):
         choices = [*option.choices, *option.later_choices][:made]
@@ -31,9 +31,9 @@ def pending(program: Program, names: Names, s: Any, viewer: int) -> list[Pending
 
 
 def _begun(program: Program, s: Any) -> Iterator[tuple[int, list[Any], Option, int]]:
-    """The frames of actions, each with the seat and the kind of move that began it and how many choices were made.
+    """The frames of unfinished actions, each with the seat and the kind of move that began it and the number of choices made.
 
-    The frame's own `me` may be somebody else for a while; whoever began it still is that of the frame below.
+    The frame's own `me` may be another seat for a while; whoever began the action is the `me` of the frame below.
     """
     for below, frame in pairwise(s.frames):
         option = program.beginnings.get(program.states[frame[0]].routine)

@@ -1,4 +1,4 @@
-"""What the compiler hands to the machine: functions and tables, and what a person calls their numbers."""
+"""Compiled rulesets, as the compiler hands them to the machine: functions and tables, and the names for their numbers."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class RuleLine:
 
 @frozen
 class Step:
-    """A compiled state: the routine it belongs to (`flow` or an action), the line it comes from, the steps it may go on
-    to, the actions whose frames a decision may begin, and the places in the frame where it writes what it computes from
-    what not all see.  `name` is what a person calls it: `build.pay`."""
+    """A compiled step: the routine it belongs to (`flow` or an action), the line it comes from, the steps at which it may
+    continue, the actions whose frames a decision may begin, and the frame slots in which it stores values computed from hidden
+    information.  `name` is for people: `build.pay`."""
 
     routine: str
     label: str
@@ -43,7 +43,7 @@ class Step:
 
 @frozen
 class LineText:
-    """What the log says of a verb: literal parts, and between them the numbers of its values."""
+    """The log text of a verb: literal parts, and between them the indices of its values."""
 
     name: str
     parts: tuple[str | int, ...]
@@ -52,7 +52,7 @@ class LineText:
 
 @frozen
 class Invariant:
-    """What must hold in every position: its name, what a person reads where it does not, and the condition."""
+    """A condition that must hold in every position: its name, its message, and the condition."""
 
     name: str
     text: str
@@ -61,11 +61,11 @@ class Invariant:
 
 @frozen(eq=False, slots=False)
 class Program:
-    """A ruleset, ready to run.  `called` has plugins' functions that it calls: whose each is, and its name; `origin`
-    gives a function that makes the program in another process, and the function's arguments; `work` bounds for each step
-    what it does without counting it; `places` has for each line of `code` the place in the rules that it comes from,
-    `file:line:column`, empty where there is none; `frames` has for each routine the names of what lies in its frames behind
-    the step and who acts, `entries` the step that it begins with."""
+    """A ruleset, ready to run.  `called` has the plugins' functions that it calls, as pairs of plugin and function name;
+    `origin` gives a function that makes the program in another process, and the function's arguments; `work` has for each step
+    a bound of its work that is not counted; `places` has for each line of `code` the place in the rules that it comes from,
+    `file:line:column`, empty where there is none; `frames` has for each routine the names of the slots in its frames, after the
+    step and who acts, `entries` its first step."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]
@@ -92,7 +92,7 @@ class Program:
     entries: Mapping[str, int] = field(repr=False, factory=dict)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A program is pickled as its texts and compiled again where it is unpickled."""
+        """A program is pickled as its texts, and compiled again when it is unpickled."""
         if self.origin is None:
             raise TypeError(f"the ruleset `{self.model.name}` was compiled in a way that cannot be repeated elsewhere")
         return self.origin(self)
@@ -120,6 +120,6 @@ class Program:
     def resolved_text(self) -> tuple[TextLine, ...]:
         """The lines of the one `game` that says all that is played: game, parts, map, `like` and macros carried out.
 
-        It is made again at each call, and compiles to the same rules.
+        They are built again at each call, and compile to the same rules.
         """
         return self.resolved()

@@ -1,4 +1,4 @@
-"""The words of a move's text: from their names to numbers."""
+"""Reading the words of a move's text: from names to numbers."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def plain(text: str) -> str:
-    """A word as it is compared: lower case, umlauts written out, no accents, blanks as `_`.  Any other character stays, so
-    that a word with one is not mistaken for the word without."""
+    """The form in which words are compared: lower case, umlauts written out, no accents, blanks as `_`.  Other characters stay,
+    so that a word with one differs from the word without it."""
     text = unicodedata.normalize("NFKD", text.strip().lower().translate(_LETTERS))
     text = "".join(sign for sign in text if not unicodedata.combining(sign))
     return text.replace(" ", "_").replace("–", "--")
@@ -38,7 +38,7 @@ class Index:
         self.names = names
 
     def move(self, s: Any, text: str) -> Move | None:
-        """The move of a stable text at a position; None where it means no move."""
+        """The move of a stable text at a position; None where it is no move."""
         if s.over:
             return None
         step = s.frames[-1][0]
@@ -70,7 +70,7 @@ class Index:
 
 
 def split_note(text: str) -> tuple[str, str]:
-    """A move's text without its note, and the note: what stands in quotation marks at its end."""
+    """A move's text without its note, and the note, which is the part in quotation marks at its end."""
     words, mark, _ = text.partition(' "')
     if not mark:
         return text, ""
@@ -92,7 +92,7 @@ def tokens_of(text: str) -> list[str]:
 
 
 def readings(program: Program, names: Names, step: int, tokens: Sequence[str]) -> list[tuple[Move, int]]:
-    """Every way to read a move of a step's decision from the first of some words, with how many words it takes."""
+    """Every way to read a move of a step's decision from the first of some words, with the number of words that it takes."""
     found = []
     for number, option in enumerate(program.decisions[step].options):
         lead = option.lead.split(" ") if option.lead else [] if option.inside else [option.action]
@@ -107,7 +107,7 @@ def readings(program: Program, names: Names, step: int, tokens: Sequence[str]) -
 
 
 def _fill(names: Names, choices: Sequence[Choice], tokens: Sequence[str]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every way to read some choices: their values, and how many words that takes."""
+    """Every way to read some choices: their values, and the number of words that this takes."""
     if not choices:
         yield (), 0
         return

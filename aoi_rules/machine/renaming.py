@@ -1,4 +1,4 @@
-"""Old names: what something that was renamed is called now."""
+"""Renaming: the present names for old ones."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _HEADS = ("source", "score")
 
 
 def name_now(renamed: Renamed, name: str) -> str:
-    """What a name stands for now: itself where it was never replaced.  Of a dotted name the beginning may have been replaced:
-    with `build` now `construct`, `build.room` is `construct.room`."""
+    """The present name for an old one, which is the name itself where it was never replaced.  The beginning of a dotted name
+    may have been replaced: with `build` now `construct`, `build.room` is `construct.room`."""
     if not renamed:
         return name
     names, seen = dict(renamed), {name}
@@ -28,7 +28,7 @@ def name_now(renamed: Renamed, name: str) -> str:
 
 
 def first_name(renamed: Renamed, name: str) -> str:
-    """What something was called before all its renamings: chance draws by that name, whatever it is called now."""
+    """The name of something before all its renamings: chance always draws by that name."""
     for old, new in reversed(renamed):
         if new == name:
             name = old
@@ -36,8 +36,8 @@ def first_name(renamed: Renamed, name: str) -> str:
 
 
 def line_now(renamed: Renamed, path: str, name: str) -> str | None:
-    """What the line that was called `name` within something is called now; None where none was called so.  `path` is the
-    present name of what it stands in: `build`, `build.card`, of a source with or without `source.`."""
+    """The present name of the line that was called `name` inside something; None where no line had that name.  `path` is the
+    present name of what contains it: `build`, `build.card`, for a source with or without `source.`."""
     for old, _ in renamed:
         head, _, tail = name_now(renamed, old).rpartition(".")
         if "." in old and old.rpartition(".")[2] == name and path in (head, head.partition(".")[2]):
@@ -46,7 +46,7 @@ def line_now(renamed: Renamed, path: str, name: str) -> str | None:
 
 
 def _replaced(names: dict[str, str], name: str) -> str:
-    """The name with one replacement carried out, of its longest beginning that has one."""
+    """The name with one replacement applied, of its longest beginning that has one."""
     parts = name.split(".")
     for end in range(len(parts), 0, -1):
         new = names.get(".".join(parts[:end]))
@@ -57,11 +57,11 @@ def _replaced(names: dict[str, str], name: str) -> str:
     return name
 
 
-# ---- one time after the other ------------------------------------------------------------------------------------------
+# ---- successive renamings ----------------------------------------------------------------------------------------------
 
 
 def times_of(model: Model) -> tuple[Renamed, ...]:
-    """What each `renamed` of a ruleset renamed, one after the other, as things were called then and right after."""
+    """The renamings of each `renamed` line of a ruleset, in their order, as pairs of the names before and right after."""
     members = {kind.name: [member.name for member in kind.members] for kind in model.types}
     nested = [(member, members[kind.parent][home]) for kind in model.types if kind.parent
               for member, home in zip(members[kind.name], kind.field(kind.parent).values, strict=True) if isinstance(home, int)]
@@ -69,11 +69,11 @@ def times_of(model: Model) -> tuple[Renamed, ...]:
 
 
 def times(renamed: Renamed, nested: Iterable[tuple[str, str]], links: Iterable[str]) -> tuple[Renamed, ...]:
-    """For each pair, it and those that follow: of members nested in others (each with the name of what it lies in), which are
-    called `koeln_1`, and of links, `koeln--bonn`."""
+    """For each pair, the pair and those that result from it: for members nested in others (each given with the name of the
+    outer one), which are called `koeln_1`, and for links, `koeln--bonn`."""
     lying, joining, found = list(nested), [link.split("--") for link in links], list[Renamed]()
     for old, new in reversed(renamed):
-        if "." in new:  # a line is known by what it lies in today
+        if "." in new:  # a line is identified by the present name of what contains it
             home = name_now(renamed, new.rpartition(".")[0])
             found.append(((f"{home}.{old.rpartition('.')[2]}", f"{home}.{new.rpartition('.')[2]}"),))
             continue
@@ -88,7 +88,7 @@ def times(renamed: Renamed, nested: Iterable[tuple[str, str]], links: Iterable[s
 
 
 def names_now(past: Iterable[Renamed]) -> dict[str, str]:
-    """For each name of any time before what it stands for today."""
+    """The present name for each former name."""
     today: dict[str, str] = {}
     for pairs in past:
         for old, new in pairs:
@@ -98,7 +98,7 @@ def names_now(past: Iterable[Renamed]) -> dict[str, str]:
 
 
 def names_before(past: Sequence[Renamed]) -> Iterator[Mapping[str, str]]:
-    """For today, then for each time before, what names of today stood for then."""
+    """For the present, then for each earlier time, the names of that time by present name."""
     then: dict[str, str] = {}
     yield then
     for pairs in reversed(past):

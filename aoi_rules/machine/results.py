@@ -28,9 +28,9 @@ def fresh(data: Any) -> Any:
 class Event:
     """Something that happened.  `kind` is `move`, `piece` or `verb`; `data` holds names and numbers.
 
-    Of a move: `seat`, `action`, `choices` by name (None where the viewer may not know one) and `note`.  Of a piece that
-    went from a zone to a zone: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose
-    zone it went to, or None.  Of a verb, which is an effect that the ruleset names: `verb` and its `values`.
+    For a move: `seat`, `action`, `choices` by name (None where the viewer may not know one) and `note`.  For a piece that moved
+    from a zone to another one: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
+    it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.
     """
 
     kind: str
@@ -47,8 +47,8 @@ class Event:
 
 @frozen
 class Refusal:
-    """One rule that forbids a move: its name, the player's words, the values it looked at, its place in the text
-    (`file:line:column`), its place in the rulebook; `cases` are the ways in which it could have been met."""
+    """One rule that forbids a move: its name, a text for players, the values of its operands, its place in the text
+    (`file:line:column`), its section in the rulebook; `cases` are the ways in which it could have been met."""
 
     rule: str
     text: str

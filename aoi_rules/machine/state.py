@@ -1,4 +1,4 @@
-"""What the machine needs of a state, whatever the game."""
+"""Operations on states, the same for every game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class NoSource(PlayError):
 
 
 class NothingToPick(PlayError):
-    """A random pick from an empty list was asked for."""
+    """The rules made a random pick from an empty list."""
 
     def __init__(self, place: str) -> None:
         super().__init__(f"{place}: one is picked here at random, and there is none to pick from; put it into a "
@@ -31,13 +31,13 @@ class NothingToPick(PlayError):
 
 
 def packed(s: Any) -> dict[str, Any]:
-    """A position as plain data by the names of its slots, without what is only remembered or counted."""
+    """A position as plain data by the names of its slots, without memoised values and counters of work."""
     slots = {a.name: getattr(s, a.name) for a in attrs.fields(type(s)) if a.name not in ("memo", "left", "deep")}
     return {name: value for name, value in slots.items() if value is None or isinstance(value, int | list | tuple)}
 
 
 def unpacked(program: Program, data: Mapping[str, Any]) -> Any:
-    """The position of plain data that `packed` made of one of the same program."""
+    """The position from plain data that `packed` made of a position of the same program."""
     s = program.new_state(data["players"], {o.name: data[o.slot] for o in program.model.options})
     for name, value in data.items():
         setattr(s, name, value)
@@ -49,18 +49,19 @@ def can_finish(
     s: Any, move: tuple[int, ...], steps: Sequence[Callable[[Any, list[Any]], int | None]],
     applies: Mapping[int, Callable[[Any, list[Any], tuple[int, ...]], None]], last: int,
 ) -> bool:
-    """Whether, with this move of the decision at hand, all that is still to be brought can be: up to the step `last`."""
+    """Whether, after this move of the current decision, everything that is still to be brought can be brought, up to the step
+    `last`."""
     after = s.copy()
-    after.deep += 1  # the steps that follow look ahead in turn
+    after.deep += 1  # the next steps look ahead themselves
     if after.deep > MAX_DEEP:
         raise Halt(f"what is brought here is tried out more than {MAX_DEEP} units ahead; bring fewer at a time")
     frame = after.frames[-1]
     try:
         applies[frame[0]](after, frame, move)
         while frame[0] != last:
-            spend(after, 200)  # a great number of units may be wanted
+            spend(after, 200)  # the number of units may be very large
             if steps[frame[0]](after, frame):
-                return True  # whoever decides there is only offered what can be finished
+                return True  # that decision offers only what can be finished
     except NoSource:
         return False
     finally:

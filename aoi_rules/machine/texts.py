@@ -1,7 +1,7 @@
-"""Texts to moves: a text names one decision or a whole action, and is read word by word.
+"""Reading moves: a text names one decision or a whole action, and is read word by word.
 
-Whoever decides may have its text read with all that it sees.  For anybody else (`own` is False) a text is read by names
-alone: which moves are legal may depend on what the reader does not see.
+The text of the seat that decides may be read with all that it sees.  For anybody else (`own` is False) a text is read by names
+alone, because which moves are legal may depend on hidden information.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ __all__ = ["first", "parse", "unplayed"]
 
 
 def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -> Move:
-    """The move that a text means at a position, legal or not; of a whole action its first decision, with the others in
-    `then`.  MoveTextError for a text that means none or several, TypeError for anything that is not a text."""
+    """The move that a text means at a position, legal or not; of a whole action its first decision, with the others in `then`.
+    MoveTextError for a text that means no move or several, TypeError for anything that is not a text."""
     if not isinstance(text, str):
         raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
     words, note = split_note(text)
@@ -41,7 +41,7 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
             raise
         moves.append(move)
         if tokens and not own:
-            break  # what comes next may depend on what the reader does not see
+            break  # what comes next may depend on hidden information
         if tokens and (move.step != s.frames[-1][0] or not legal(program, s, move.raw)):
             moves += unplayed(program, names, move, words, tokens)
             break
@@ -73,7 +73,7 @@ def first(program: Program, names: Names, s: Any, tokens: list[str], own: bool =
 
 
 def _meant(program: Program, s: Any, found: Sequence[Move], said: str, own: bool) -> Move:
-    """The one move that words mean, of those that they can be read as: where somebody decides, the legal one."""
+    """The one move that words mean, among those that they can be read as: for the seat that decides, the legal one."""
     exact = [m for m in found if str(m) == said]
     at_hand = [m for m in found if own and m.step == s.frames[-1][0]]
     listed = [m for m in at_hand if m.raw in s.moves]
@@ -85,7 +85,7 @@ def _meant(program: Program, s: Any, found: Sequence[Move], said: str, own: bool
 
 
 def _is_brought(s: Any, move: Move) -> bool:
-    """Whether a move that brings something brings what is needed now; a text may speak of what comes after it."""
+    """Whether a move that brings something brings what is needed now; a text may name what is brought later."""
     varies = move.option is not None and any(choice.wanted for choice in move.option.choices)
     return not varies or any(m[1] == move.raw[1] for m in s.moves)
 
@@ -103,8 +103,8 @@ def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tu
 def _played(
     program: Program, names: Names, s: Any, move: Move, words: str, tokens: list[str]
 ) -> tuple[Any, list[str]]:
-    """The position after a move, and the words that are left: those that name a forced move, which nobody is asked for,
-    are taken with it.  MoveTextError where the move shows its player something, since that cannot be taken back."""
+    """The position after a move, and the words that are left; words that name a forced move, which is made without asking, are
+    consumed with it.  MoveTextError where the move shows its player something new, since that cannot be undone."""
     after = s.copy()
     after.log, after.drawn = [], []
     engine.play(program, after, move.raw)
@@ -139,6 +139,6 @@ def unplayed(program: Program, names: Names, move: Move, words: str, tokens: lis
 
 
 def _goes_on(move: Move, action: str) -> bool:
-    """Whether a move carries an action on."""
+    """Whether a move continues an action."""
     option = move.option
     return option is not None and option.inside and (option.source or option.action == action)

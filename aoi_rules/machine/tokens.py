@@ -1,4 +1,4 @@
-"""Where the pieces of one type may be that a viewer does not see, by what it saw of their moves."""
+"""The possible places of the pieces of one type that a viewer does not see, from what it saw of their moves."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ __all__ = ["Group", "Tokens", "places_of"]
 
 
 def places_of(mask: int) -> list[int]:
-    """The places of a bit set, ascending."""
+    """The places of a bitset, ascending."""
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
 @define
 class Group:
-    """Pieces that may be in the same places: how many there are of each kind, how many in all, and how many of them a
-    place holds at most, by place."""
+    """Pieces that may be in the same places: the number of each kind, the total, and by place the greatest number of them
+    there."""
 
     kinds: list[int]
     number: int
@@ -32,15 +32,15 @@ class Group:
 class Tokens:
     """The pieces of one type, which has `kinds` kinds, that lie in places which a viewer does not see.
 
-    `sizes` says how many lie in each place; `groups` what they are, by the bit set of the places where they may be.  Every
-    world that fits what was seen puts the pieces of each group into its places, no more of them than each holds at most,
-    and as many pieces into a place as its size says.  Which of the pieces of a group lie where is not known.
+    `sizes` says how many lie in each place; `groups` has their kinds, by the bitset of the places where they may be.  Every
+    arrangement that agrees with what was seen puts the pieces of each group into its places, no more of them than each holds at
+    most, and as many pieces into a place as its size says.  It is not known which piece of a group is in which of its places.
 
-    The other way round, some worlds that fit this do not fit what was seen: where pieces of several groups went to and fro
-    unseen, more of them may be exchanged than were moved.
+    Conversely, some arrangements that agree with this do not agree with what was seen: where pieces of several groups moved to
+    and fro unseen, more of them may be exchanged than were moved.
 
-    Where what was seen cannot be (a position that was laid out by hand, rules that take pieces away without a trace), the
-    tokens are not `whole`: the groups have only what was seen to come since, and `sizes` and `most` mean nothing.
+    Where what was seen is contradictory (a position that was set up by hand, rules that remove pieces without a trace), the
+    tokens are not `whole`: the groups have only pieces that were seen to arrive since, and `sizes` and `most` mean nothing.
     """
 
     kinds: int
@@ -57,7 +57,7 @@ class Tokens:
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
     def come(self, place: int, kind: int, number: int = 1) -> None:
-        """A number of pieces of a known kind come to a place."""
+        """A number of pieces of a known kind arrive at a place."""
         self._before = None
         self.sizes[place] += number
         group = self._group(1 << place)
@@ -66,7 +66,7 @@ class Tokens:
         group.most[place] += number
 
     def go(self, place: int, kind: int) -> None:
-        """A piece that is seen to be of a kind leaves a place."""
+        """A piece whose kind is seen leaves a place."""
         self._before = None
         self.sizes[place] -= 1
         found = sorted((m for m, g in self.groups.items() if m >> place & 1 and g.kinds[kind]), key=lambda m: (m.bit_count(), m))
@@ -81,7 +81,7 @@ class Tokens:
         self._settle(place)
 
     def shift(self, place: int, to: int) -> None:
-        """A piece of a kind that is not seen goes from a place to another one."""
+        """A piece whose kind is not seen moves from a place to another one."""
         self._remember(place, to)
         self.sizes[place] -= 1
         self.sizes[to] += 1
@@ -96,27 +96,27 @@ class Tokens:
             self._restore()
 
     def without(self, place: int, counts: list[int]) -> Tokens:
-        """What is known of all others when the pieces in a place are seen once, by kind."""
+        """The knowledge of all other pieces once the pieces in a place are seen, by kind."""
         found = self.copy()
         for kind in (k for k, number in enumerate(counts) for _ in range(number)):
             found.go(place, kind)
         return found
 
     def lose(self) -> None:
-        """Nothing is known any more."""
+        """Forget everything that was known."""
         self.whole, self._before = False, None
         self.groups.clear()
 
     def certain(self) -> list[tuple[int, list[int]]]:
-        """The pieces of which all is known, or that were seen to come since it was not: the places where they may be, fewest
-        first, and how many there are of each kind."""
+        """The pieces whose place is known, or that were seen to arrive since it was not: the places where they may be, fewest
+        first, and the number of each kind."""
         found = [(m, g.kinds) for m, g in self.groups.items() if not self.whole or not m & (m - 1)]
         return sorted(found, key=lambda pair: pair[0].bit_count())
 
     # ---- groups ------------------------------------------------------------------------------------------------------
 
     def _group(self, mask: int) -> Group:
-        """The group of a bit set of places, made where there is none."""
+        """The group of a bitset of places, created where it does not exist."""
         if mask not in self.groups:
             self.groups[mask] = Group([0] * self.kinds, 0, [0] * len(self.sizes))
         return self.groups[mask]
@@ -127,8 +127,8 @@ class Tokens:
         group.number -= 1
 
     def _or(self, mask: int, wider: int, kind: int, place: int) -> None:
-        """A piece of a kind left a place, of one group or of another one; it was taken from the first.  If it was of the
-        second, that has the first one's piece now."""
+        """A piece of a kind left a place; it was of one group or of another one, and was taken from the first.  If it was of
+        the second, that group has the first one's piece now."""
         group, other = self.groups[wider], mask & ~wider
         if other:
             self._take(wider, kind)
@@ -140,7 +140,7 @@ class Tokens:
             group.most[there] += there != place or bool(other)
 
     def _move(self, mask: int, goal: int) -> None:
-        """The pieces of a group may be in other places now, where perhaps there are others like them."""
+        """The pieces of a group may now be in other places, and join the group of these places where it exists."""
         if mask == goal:
             return
         group = self.groups.pop(mask)
@@ -151,7 +151,7 @@ class Tokens:
         self.groups[goal] = group
 
     def _bound(self, mask: int, place: int, most: int) -> None:
-        """A place holds at most that many pieces of a group."""
+        """Limit the number of pieces of a group in a place."""
         self.groups[mask].most[place] = most
         if most <= 0 and self.whole:
             self.groups[mask].most[place] = 0
@@ -173,7 +173,7 @@ class Tokens:
     # ---- there and back ----------------------------------------------------------------------------------------------
 
     def _remember(self, place: int, to: int) -> None:
-        """What is known before the first piece goes to an empty place: if all come back from there, that is true again."""
+        """Store what is known before the first piece goes to an empty place: if all come back from there, it is true again."""
         if self._before is not None and self._before[:2] in ((place, to), (to, place)):
             return
         self._before = None

@@ -1,4 +1,4 @@
-"""What is left of a position without everything that a viewer does not see."""
+"""Removing from a position everything that a viewer does not see."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["bounded", "counts_at", "half_made", "lay", "seen_now", "veiled"]
 
 
 def veiled(program: Program, s: Any, past: Past) -> Any:
-    """A position without anything that the viewer of its past does not see; `imagined` makes whole ones of it.
+    """A position without anything that the viewer of its past does not see; `imagined` completes it.
 
-    Of hidden zones it has the sizes, and how much there is of each kind in all of those together; what is kept and not
-    seen is as it was at the beginning, and HIDDEN stands for a choice in a half-made action that the viewer does not know.
+    For hidden zones it has the sizes, and the number of pieces of each kind in all of them together; hidden keeps have their
+    first value, and HIDDEN replaces a choice in an unfinished action that the viewer does not know.
     """
     n, viewer = s.copy(), past.hidden.viewer
     n.seed, n.streams = 0, [0] * len(s.streams)
@@ -44,7 +44,7 @@ def veiled(program: Program, s: Any, past: Past) -> Any:
 def _veil(program: Program, n: Any, depth: int, action: str, past: Past) -> None:
     """Remove from the frame of an action or of the flow what the viewer does not know."""
     frame, viewer, chosen = n.frames[depth], past.hidden.viewer, past.known(program).chosen
-    who = n.frames[max(0, depth - 1)][1]  # who began the action: in its frame somebody else may decide for a while
+    who = n.frames[max(0, depth - 1)][1]  # who began the action: another seat may decide in its frame for a while
     for slot in past.hidden.slots.get(action, ()):
         option = program.beginnings[action]
         choice = (*option.choices, *option.later_choices)[slot - 2]
@@ -61,17 +61,17 @@ def _veil(program: Program, n: Any, depth: int, action: str, past: Past) -> None
 
 
 def bounded(program: Program, step: int) -> list[int]:
-    """The decisions whose bounds a step computes; none for a step that computes what stands for an action's choices."""
+    """The decisions whose bounds a step computes; none for a step that computes values from an action's choices."""
     return [target for target in program.states[step].targets if target in program.decisions]
 
 
 def seen_now(program: Program, s: Any, spot: Spot, viewer: int) -> bool:
-    """Whether a viewer sees what lies in a place at the moment."""
+    """Whether a viewer sees the pieces of a place now."""
     return sees(program.model.zones[spot[0]], spot[1], viewer, s=s)
 
 
 def counts_at(program: Program, s: Any, spot: Spot, kinds: int) -> list[int]:
-    """How many of each kind lie in a place."""
+    """The number of pieces of each kind in a place."""
     counts: list[int] = getattr(s, program.model.zones[spot[0]].pieces)
     return counts[spot[1] * kinds : (spot[1] + 1) * kinds]
 
@@ -83,7 +83,8 @@ def lay(program: Program, s: Any, spot: Spot, counts: list[int]) -> None:
 
 
 def half_made(program: Program, s: Any, hidden: Hidden) -> Iterator[tuple[int, str]]:
-    """The actions at hand, and the flow, in which something is chosen or computed that not all see, with their depth."""
+    """The unfinished actions, and the flow, that have hidden choices or values computed from hidden information, with the depth
+    of their frames."""
     for depth, frame in enumerate(s.frames):
         action = program.states[frame[0]].routine
         if action in hidden.slots or action in hidden.computed:
@@ -91,7 +92,7 @@ def half_made(program: Program, s: Any, hidden: Hidden) -> Iterator[tuple[int, s
 
 
 def _hide(program: Program, n: Any, viewer: int) -> None:
-    """What is kept and not seen by a viewer goes back to its first value."""
+    """Reset keeps that a viewer does not see to their first value."""
     hidden = [k for k in program.model.keeps if k.seen != "all"]
     first = program.new_state(n.players, {o.name: getattr(n, o.slot) for o in program.model.options}) if hidden else None
     for keep in hidden:

@@ -1,4 +1,4 @@
-"""What a seat may see of a position."""
+"""Views: what a seat may see of a position."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["keep_seen", "left", "position"]
 def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, Any]:
     """Everything a viewer may see, as plain data that JSON can hold.
 
-    `rounds` by name, with how often that loop of the flow was begun; `keeps` by name, `types` by type and keep with a
-    value per member (seats in play only), `zones` by zone and owner (`all` for a common one) with counts by piece, or the
-    bare size where only that is seen.
+    `rounds` has by name the number of passes that each loop of the flow has begun; `keeps` has values by name, `types` by type,
+    keep and member (for seats, only those in play), `zones` by zone and owner (`all` for a common one) the number of each
+    piece, or only the size where nothing else is seen.
     """
     model = program.model
     rounds = {r.name: getattr(s, r.slot) for r in model.rounds}
@@ -41,14 +41,14 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
 
 
 def left(program: Program, s: Any) -> int | None:
-    """How many actions whoever decides may still take at this decision; None where nothing counts them."""
+    """The number of actions that whoever decides may still take at this decision; None where nothing counts them."""
     frame = s.frames[-1]
     slot = program.decisions[frame[0]].left_slot
     return int(frame[slot]) if slot >= 0 else None
 
 
 def keep_seen(keep: KeepModel, s: Any, member: int, viewer: int) -> bool:
-    """Whether a viewer sees what is kept for a member; a spectator sees only what all see."""
+    """Whether a viewer sees a member's value of a keep; a spectator sees only what all see."""
     if keep.seen == "all" or viewer == EVERYTHING:
         return True
     if keep.seen == "seats":
@@ -57,7 +57,7 @@ def keep_seen(keep: KeepModel, s: Any, member: int, viewer: int) -> bool:
 
 
 def _kept(keep: KeepModel, names: Names, s: Any, member: int) -> Any:
-    """What is kept for a member: a value, or one for each member of a second type, by name."""
+    """A member's value of a keep; where the keep has a second type, one value for each of its members, by name."""
     values = getattr(s, keep.slot)
     if not keep.of:
         return names.value(keep.cell, values[member])

@@ -1,4 +1,5 @@
-"""Loops within an expression as Python's comprehensions: lists, orders, and those that no pass has made a function of."""
+"""Loops inside an expression as Python comprehensions: lists, sorting, and those comprehensions that no pass has turned into a
+function."""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ __all__ = ["Printer", "comprehension", "listed", "ordered"]
 
 
 class Printer(Protocol):
-    """What prints the expressions in a comprehension."""
+    """The printer of the expressions in a comprehension."""
 
     make: Make
     names: Names
 
     def at(self, node: exp.Expr, level: int = ..., test: bool = ...) -> Doc:
-        """An expression where one of at least this level is wanted; a `test` only asks whether it holds."""
+        """An expression in a place that needs at least this precedence; for a `test` only its truth matters."""
         ...
 
     def test(self, conditions: Sequence[exp.Expr], level: int = ...) -> Doc:
@@ -51,7 +52,7 @@ def ordered(printer: Printer, things: Doc, variable: exp.Local, key: exp.Expr) -
 
 
 def comprehension(printer: Printer, node: exp.Comprehension) -> Doc:
-    """A loop of the text that stands where it was written."""
+    """A comprehension of the text, printed where it is."""
     return _KINDS[node.kind](printer, node)
 
 
@@ -60,7 +61,7 @@ def _loop(printer: Printer, node: exp.Comprehension, value: Doc) -> Doc:
 
 
 def _item(node: exp.Comprehension) -> exp.Expr:
-    """What is computed for each thing, which those kinds have that compute something."""
+    """The item of a comprehension, of the kinds that have one."""
     assert node.item is not None
     return node.item
 
@@ -83,7 +84,7 @@ def _sum(printer: Printer, node: exp.Comprehension) -> Doc:
 
 
 def _extreme(printer: Printer, node: exp.Comprehension) -> Doc:
-    """The least or the greatest item, those that are absent left out."""
+    """The least or the greatest of the items that are present."""
     value = printer.at(_item(node))
     loop = printer.make.group("(", (_loop(printer, node, value),), ")")
     if node.item_type.optional:
@@ -98,7 +99,7 @@ def _list(printer: Printer, node: exp.Comprehension) -> Doc:
 
 
 def _set(printer: Printer, node: exp.Comprehension) -> Doc:
-    """The sum of the single bits, each taken once."""
+    """The sum of the distinct single bits."""
     if node.item_type.many:
         loop = printer.make.chain((_loop(printer, node, "1 << x"), printer.at(_item(node), OR)), (" for x in ",))
     else:
@@ -117,7 +118,7 @@ def _sorted(printer: Printer, node: exp.Comprehension) -> Doc:
 
 
 def _ranked(printer: Printer, node: exp.Comprehension) -> Doc:
-    """The first of the best or of the least ones; Python's `max` and `min` give the first of equals, too."""
+    """The first of the best or of the least items; Python's `max` and `min` also return the first among equals."""
     name = printer.names.local(node.variable.name)
     loop = printer.make.group("(", (_loop(printer, node, name),), ")")
     by = printer.make.row(f"key=lambda {name}: ", printer.at(_key(node), CONDITIONAL))

@@ -1,7 +1,7 @@
-"""Expressions of a rule program as Python: brackets stand where they are needed and nowhere else.
+"""Expressions of a rule program as Python, with brackets only where they are needed.
 
-A truth is printed in one of two ways: as a value it is True or False (or a stored 0 or 1); where only a test looks at it, a
-member of a set is asked for by `set >> member & 1` alone.
+A truth is printed in one of two ways: as a value it is True or False (or a stored 0 or 1); where only its truth is tested,
+membership in a set is `set >> member & 1` alone.
 """
 
 from __future__ import annotations
@@ -32,19 +32,20 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["Expressions", "Printed"]
+__all__ = ["LEVEL", "Expressions", "Printed"]
 
 Printed = tuple[int, Doc]
-"""How tightly an expression binds, and the expression."""
+"""The precedence of an expression, and the expression."""
 
-_LEVEL = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
+LEVEL = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
+"""How tightly Python binds the signs of arithmetic."""
 _TURNED = {"==": "!=", "!=": "=="}
 _SMALL = 8
 SAFE = "-10**9 < ", " < 10**9"
 
 
 class Expressions:
-    """Prints expressions by one `Make`; `frame` has where in a frame the named slots of the routine at hand lie, `steps` the
+    """Prints expressions by one `Make`; `frame` has the indices of the current routine's slots in its frame, `steps` the
     numbers of the steps."""
 
     def __init__(self, make: Make, names: Names, steps: Mapping[str, int]) -> None:
@@ -68,7 +69,7 @@ class Expressions:
         }
 
     def at(self, node: exp.Expr, level: int = ANY, test: bool = False) -> Doc:
-        """An expression where one of at least this level is wanted; a `test` only asks whether it holds."""
+        """An expression in a place that needs at least this precedence; for a `test` only its truth matters."""
         found, text = self.printers[node.__class__](node, test)
         return text if found >= level else self.make.group("(", (text,), ")")
 
@@ -111,7 +112,7 @@ class Expressions:
     # ---- numbers and truths ------------------------------------------------------------------------------------------
 
     def _arithmetic(self, node: exp.Arithmetic, test: bool) -> Printed:
-        level = _LEVEL[node.operator]
+        level = LEVEL[node.operator]
         right = node.right
         found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (f" {node.operator} ",))
         if not OPERATORS[node.operator].divides or (isinstance(right, exp.Const) and right.value):
@@ -136,7 +137,7 @@ class Expressions:
         return COMPARISON, self.make.chain(parts, [f" {sign} " for sign in node.operators])
 
     def _against_zero(self, value: exp.Expr, sign: str) -> Printed | None:
-        """The shorter form of a test whether a set or a list has anything in it; None where there is none."""
+        """The shorter form of a test whether a set or a list is empty; None where there is none."""
         if isinstance(value, exp.Intersection) and sign == "!=":
             return self._intersection(value, True)
         if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in ("==", "!=", ">"):
@@ -292,5 +293,5 @@ _ZERO = exp.Const(0)
 
 
 def network(name: str) -> str:
-    """The name of the function of a network, among the functions of a program."""
+    """The name of a network's function, among the functions of a program."""
     return f"network {name}"

@@ -1,7 +1,7 @@
-"""Lines that are not too long: what is printed, as plain text or with the points where a line may be broken.
+"""Lines of limited length: documents, as plain text or with the points where a line may be broken.
 
 Nearly all lines are short, so expressions are first printed as plain text by `Flat`.  Where a line becomes too long, its
-expression is printed again by `Breakable`, and `wrapped` breaks it within brackets, at commas and before operators.
+expression is printed again by `Breakable`, and `wrapped` breaks it inside brackets, at commas and before operators.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ __all__ = ["CALL", "INDENT", "PLAIN", "TUPLE", "WIDTH", "Breakable", "Chain", "D
            "flat", "wrapped"]
 
 WIDTH = 120
-"""No line is longer, unless a single name is."""
+"""The greatest length of a line, unless a single name is longer."""
 INDENT = "    "
 PLAIN, CALL, TUPLE = "", ",", "tuple"
-"""Kinds of brackets: a comma behind the last thing is wrong, goes with a line for each thing, or is needed after a single
-one, too."""
+"""Kinds of brackets: a comma after the last item is wrong, is added where each item has a line of its own, or is needed even
+after a single item."""
 
 
 @frozen
 class Chain:
-    """Operands with what stands between them; a line may be broken before an operator.  `text` is all of it in one line."""
+    """Operands with the operators between them; a line may be broken before an operator."""
 
     parts: tuple[Doc, ...]
     between: tuple[str, ...]
@@ -37,7 +37,7 @@ class Chain:
 
 @frozen
 class Group:
-    """Things in brackets, with commas between them.  `text` is all of it in one line."""
+    """Items in brackets, with commas between them."""
 
     opening: str
     items: tuple[Doc, ...]
@@ -153,7 +153,7 @@ _SHORT = 50
 
 
 def wrapped(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
-    """The lines of an expression at an indentation, with `head` before it and `tail` behind it, broken where they must be."""
+    """The lines of an expression at an indentation, with `head` before it and `tail` after it, broken where necessary."""
     line = f"{pad}{head}{flat(doc)}{tail}"
     if len(line) <= WIDTH or isinstance(doc, str):
         return [line]
@@ -166,7 +166,7 @@ def wrapped(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
 
 
 def _joined(group: Group) -> Group:
-    """Brackets around nothing but other brackets stand on one line with these."""
+    """A group whose only item is another group, merged with it, so that both brackets are on one line."""
     while len(group.items) == 1 and isinstance(inner := group.items[0], Group) and group.kind != TUPLE:
         group = Group(group.opening + inner.opening, inner.items, inner.closing + group.closing, inner.kind)
     return group
@@ -187,7 +187,7 @@ def _inside(group: Group, pad: str) -> list[str]:
 
 
 def filled(texts: Sequence[str], pad: str) -> list[str]:
-    """Short things, as many on each line as there is room for."""
+    """Short items, as many on each line as fit."""
     lines, line = list[str](), pad
     for text in texts:
         if len(line) + len(text) + 1 > WIDTH and line != pad:
@@ -206,7 +206,7 @@ def _operands(chain: Chain, pad: str) -> list[str]:
 
 
 def _row(row: Row, pad: str, head: str, tail: str) -> list[str]:
-    """The lines of parts that stay together: the longest one that can be broken is."""
+    """The lines of parts that stay together: the longest part that can be broken is broken."""
     lengths = [0 if isinstance(part, str) else len(flat(part)) for part in row.parts]
     at = lengths.index(max(lengths))
     before, after = "".join(map(flat, row.parts[:at])), "".join(map(flat, row.parts[at + 1 :]))

@@ -1,4 +1,4 @@
-"""The lines of a module while it is printed, each with the place in the rules that it comes from."""
+"""The lines of a module as it is printed, each with its place in the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Lines", "PrintedModule", "remark"]
 
 @frozen(eq=False)
 class PrintedModule:
-    """The text of a module and its line map: for each of its lines the place in the rules, None where there is none."""
+    """The text of a module and its line map: the place in the rules of each line, None where there is none."""
 
     text: str
     lines: tuple[Place | None, ...]
@@ -38,12 +38,12 @@ class Lines:
     place: Place | None = None
 
     def add(self, *texts: str) -> None:
-        """Add lines at the place at hand."""
+        """Add lines at the current place."""
         self.texts += texts
         self.places += [self.place] * len(texts)
 
     def gap(self) -> None:
-        """Two blank lines, as they stand between functions."""
+        """Add two blank lines, as between functions."""
         self.texts += ("", "")
         self.places += (None, None)
 
@@ -58,11 +58,11 @@ class Lines:
 
 
 def printable(text: object) -> str:
-    """A text without what could end a line or not be shown."""
+    """A text without line ends and unprintable characters."""
     whole = str(text)
     return whole if whole.isprintable() else "".join(c if c.isprintable() else "?" for c in whole)
 
 
 def remark(text: object) -> str:
-    """A comment."""
+    """A text as a Python comment."""
     return f"# {printable(text)}"

@@ -1,4 +1,4 @@
-"""Running a printed module as a ruleset is loaded: what the text fixes is computed, and what then fails is a problem."""
+"""Running a printed module when a ruleset is loaded: constants are computed, and a failure is reported as a problem."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = ["load", "scenario_models"]
 
 
 def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter) -> dict[str, Any] | None:
-    """The names of a module that was run, and its fixed checks looked at; None where it fails, which is reported.
+    """Run a module and evaluate its fixed checks; returns its names, None where it fails, which is reported.
 
-    `top` is the place of the ruleset's own head.
+    `top` is the place of the ruleset's head.
     """
     program = module.program
     called = tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin)
@@ -54,7 +54,7 @@ def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter) -> d
 
 
 def _check_fixed(module: ModulePrinter, space: Mapping[str, Any], report: Reporter) -> None:
-    """Report the checks that the text decides and that do not hold."""
+    """Report the checks that the text alone determines and that do not hold."""
     for check in module.program.checks:
         if check.fixed and not function_of(module, space, check.function)(space["s"]):
             report.error("check-failed", check.text or f"the check `{check.name}` does not hold", check.place,
@@ -64,7 +64,7 @@ def _check_fixed(module: ModulePrinter, space: Mapping[str, Any], report: Report
 def scenario_models(
     scenarios: tuple[Scenario, ...], module: ModulePrinter, space: Mapping[str, Any]
 ) -> tuple[ScenarioModel, ...]:
-    """The scenarios with the functions of a module that was run."""
+    """The scenarios, with functions of a module that was run."""
     found = []
     for scenario, data in zip(scenarios, module.program.scenarios, strict=True):
         draft = scenario.draft

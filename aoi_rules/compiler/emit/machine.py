@@ -1,4 +1,4 @@
-"""A printed and run rule program as the machine plays it: its functions, and what a person calls their numbers."""
+"""A printed and run rule program as the machine plays it: its functions, and the names for its numbers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def function_of(module: ModulePrinter, space: Mapping[str, Any], name: str) -> C
 
 @frozen
 class _Made:
-    """What the machine holds, made from a program's nodes and the names of its module."""
+    """Builds the machine's objects from a program's nodes and the names of its module."""
 
     module: ModulePrinter
     space: Mapping[str, Any]
@@ -60,13 +60,13 @@ class _Made:
         return function_of(self.module, self.space, name)
 
     def of_kind(self, kind: str) -> Any:
-        """The only function of a kind, None where there is none."""
+        """The only function of a kind; None where there is none."""
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
 
     # ---- decisions ---------------------------------------------------------------------------------------------------
 
     def decision(self, step: str, data: pro.Decision) -> Decision:
-        """A decision with its kinds of move; `left` counts down in the frame of its own routine."""
+        """A decision with its kinds of move; the slot `left` is in the frame of its own routine."""
         places = self.module.numbers.frames[self.module.program.steps[step].routine]
         options = tuple(self._option(option, places) for option in data.options)
         return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1)
@@ -88,7 +88,7 @@ class _Made:
     # ---- steps -------------------------------------------------------------------------------------------------------
 
     def state(self, name: str) -> Step:
-        """A step for people and for what looks at where the machine may go."""
+        """The description of a step, for people and for the analysis of control flow."""
         step, numbers = self.module.program.steps[name], self.module.numbers
         decision = self.module.program.decisions.get(name)
         targets = dict.fromkeys(_targets(step.body))
@@ -101,7 +101,7 @@ class _Made:
 
 
 def _targets(statements: Sequence[sta.Statement]) -> list[str]:
-    """The steps that statements may go on to, in order."""
+    """The steps at which statements may continue, in order."""
     found: list[str] = []
     for statement in statements:
         if isinstance(statement, sta.Goto):

@@ -1,4 +1,4 @@
-"""The model of a ruleset: everything about it that is not behaviour, for views, pictures, descriptions and saves."""
+"""The model of a ruleset: its data without its behaviour, for views, pictures, descriptions and saves."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from aoi_rules.model.types import Type, list_of, member_of
 __all__ = ["model_of"]
 
 _Slots = Mapping[tuple[str, str], str]
-"""The names of slots of the state, by their kind and what they belong to."""
+"""The names of slots of the state, by their kind and the name of their declaration."""
 
 
 def model_of(
     rules: TypedRules, program: RuleProgram, plugins: tuple[tuple[str, str], ...], marked: tuple[Place, ...]
 ) -> Model:
-    """The model; lines of rules, phases and lines of the score are numbered as the program numbers them.
+    """The model; lines of rules, phases and lines of the score have the program's numbers.
 
     `plugins` pairs the plugins used with their versions; `marked` are the places of every `?` in the text.
     """
@@ -92,7 +92,7 @@ def _field(decl: TypeSymbol, item: FieldSymbol) -> FieldModel:
 
 
 def _cell(decl: FieldSymbol | KeepSymbol) -> Type:
-    """The type as the model has it: a list that begins with `none` is said to be optional, though it is only empty."""
+    """The type in the model: a list whose first value is `none` is marked optional, though it is only empty."""
     return decl.type.maybe() if decl.one.optional else decl.type
 
 

@@ -27,7 +27,7 @@ _GIVES = {
 
 
 class ModulePrinter:
-    """Prints one program: `printed` is the module, `names` says what everything is called in it."""
+    """Prints one program: `printed` is the module, `names` has its Python names."""
 
     def __init__(self, program: RuleProgram) -> None:
         self.program = program
@@ -43,7 +43,7 @@ class ModulePrinter:
         self.printed = self._module()
 
     def _claim(self) -> None:
-        """Give everything global its name before any local has one."""
+        """Claim the names of everything global before any local gets one."""
         for name in self.program.functions:
             self.names.function(name)
         for name in self.program.steps:
@@ -73,7 +73,7 @@ class ModulePrinter:
         whole.extend(self.body)
         return whole.whole()
 
-    # ---- what stands first -------------------------------------------------------------------------------------------
+    # ---- head --------------------------------------------------------------------------------------------------------
 
     def _head(self) -> list[str]:
         name = printable(self.program.name).replace('"', "'").replace("\\", "/")
@@ -117,7 +117,7 @@ class ModulePrinter:
             self._remembered(function, name, inner, head, gives)
 
     def _remembered(self, function: Function, name: str, inner: str, head: Sequence[str], gives: str) -> None:
-        """The function that looks up what is remembered."""
+        """Print the function that looks up memoised results."""
         self.statements.function(name, head, gives, function.place)
         values = [self.names.local(p.name) for p in function.parameters]
         self.statements.line(f"known = s.memo[{function.memo}]")
@@ -127,7 +127,7 @@ class ModulePrinter:
         self.statements.line("return value")
 
     def _paths(self, function: Function, name: str, inner: str) -> None:
-        """The function that gives the paths of a network; they are searched again when its links may have changed."""
+        """Print the function that returns the paths of a network; they are searched again when its links may have changed."""
         network_ = next(n for n in self.program.networks if network(n) == function.name)
         slot = f"s.{paths_slot(network_)}"
         self.statements.function(name, ["s: State"], "Paths", function.place)
@@ -137,7 +137,7 @@ class ModulePrinter:
     # ---- steps -------------------------------------------------------------------------------------------------------
 
     def _frame(self, routine: str) -> None:
-        """A comment that says what lies in the frames of a routine."""
+        """Print a comment with the slots in the frames of a routine."""
         slots = [f"f[{at}] {slot}" for slot, at in self.numbers.frames[routine].items()]
         self.body.gap()
         self.body.place = None
@@ -156,7 +156,7 @@ class ModulePrinter:
         self.statements.function(self.names.apply(name), head, "None", step.place)
         self.statements.body(self.program.decisions[name].apply, APPLY)
 
-    # ---- what is computed when the program starts --------------------------------------------------------------------
+    # ---- values computed when the program starts ---------------------------------------------------------------------
 
     def _end(self) -> None:
         self.body.gap()
@@ -212,7 +212,7 @@ def _constant(value: int | str | tuple[int, ...]) -> exp.Expr:
 
 
 def _rows(value: object) -> Doc:
-    """A row of a table, or a whole one."""
+    """A row of a table, or a whole table."""
     if isinstance(value, tuple):
         group = Group("(", tuple(map(_rows, value)), ")", TUPLE)
         if len(value) <= _FEW and len(text := flat(group)) <= _SHORT:
@@ -222,21 +222,21 @@ def _rows(value: object) -> Doc:
 
 
 def _annotation(type_: Type) -> str:
-    """What Python calls the values of a parameter."""
+    """The Python type of a parameter."""
     if type_.kind == "list":
         return {"tuple": "list[tuple[int, ...]]"}.get(type_.of, "tuple[int, ...]")
     return {"truth": "bool", "text": "str"}.get(type_.kind, "int")
 
 
 def _result(type_: Type | None) -> str:
-    """What Python calls the values that a function gives."""
+    """The Python type of a function's result."""
     if type_ is None:
         return "None"
     return "tuple[Any, ...]" if type_.of == "tuple" else _annotation(type_)
 
 
 def _table(rows: Sequence[object]) -> str:
-    """What Python calls the values of a table."""
+    """The Python type of a table."""
     if any(isinstance(row, tuple) for row in rows):
         return "tuple[tuple[Any, ...], ...]"
     return "tuple[str, ...]" if any(isinstance(row, str) for row in rows) else "tuple[int, ...]"

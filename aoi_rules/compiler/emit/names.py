@@ -1,7 +1,7 @@
-"""Python names for what a rule program names: close to the author's, and never those of Python, of the machine or of each
-other.
+"""Python names for the names of a rule program: close to the author's, and distinct from those of Python, of the machine and
+from each other.
 
-One local name means the same everywhere, and no local is called as anything global, so that no function hides what it calls.
+A local name means the same everywhere, and no local has the name of anything global, so that no function shadows what it calls.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ IMPORTS = {
     ),
     "aoi_rules.machine.state": ("NoSource", "NothingToPick", "can_finish"),
 }
-"""What the generated module imports: for each module the names."""
+"""The imports of the generated module: the names by module."""
 
 _OWN = (
     "annotations", "Frame", "State", "new_state", "STEPS", "APPLIES", "NO_STATE", "HIT", "SEEN", "s", "f", "alike", "among", "at",
     "key", "known", "now", "paths", "value", "x",
 )
-"""What the printer itself calls things by, in the module or within a function."""
+"""Names that the printer itself uses, in the module or inside a function."""
 _RESERVED = frozenset((
     *keyword.kwlist, *keyword.softkwlist, *dir(builtins), *_OWN, *(name for names in IMPORTS.values() for name in names),
 ))
@@ -42,7 +42,7 @@ _RESERVED = frozenset((
 
 @define
 class Names:
-    """The Python names of one module; each is given out once, and stays what it is."""
+    """The Python names of one module; each is assigned once and never changes."""
 
     taken: set[str] = field(factory=lambda: set(_RESERVED))
     locals: dict[str, str] = field(factory=dict)
@@ -55,44 +55,44 @@ class Names:
     hooks: dict[str, tuple[str, HookFunction]] = field(factory=dict)
 
     def local(self, name: str) -> str:
-        """A parameter or a variable."""
+        """The Python name of a parameter or a variable."""
         return self.locals.get(name) or self._give(self.locals, name, plain(name))
 
     def function(self, name: str) -> str:
-        """A function of the program."""
+        """The Python name of a function of the program."""
         return self.functions.get(name) or self._give(self.functions, name, plain(name))
 
     def step(self, name: str) -> str:
-        """The function of a step."""
+        """The Python name of the function of a step."""
         return self.steps.get(name) or self._give(self.steps, name, f"step_{plain(name)}")
 
     def apply(self, name: str) -> str:
-        """The function that carries out a move of the decision at a step."""
+        """The Python name of the function that applies a move of the decision at a step."""
         return self.applies.get(name) or self._give(self.applies, name, f"apply_{plain(name)}")
 
     def constant(self, name: str) -> str:
-        """A constant that is computed when the program starts, or the first value of a slot."""
+        """The Python name of a constant that is computed when the program starts, or of the first value of a slot."""
         return self.constants.get(name) or self._give(self.constants, name, plain(name).upper())
 
     def graph(self, network: str) -> str:
-        """The places and links of a network."""
+        """The Python name of the graph of a network, with its places and links."""
         return self.graphs.get(network) or self._give(self.graphs, network, f"{plain(network)}_graph".upper())
 
     def table(self, data: TableData) -> str:
-        """A constant table."""
+        """The Python name of a constant table."""
         found = self.tables.get(data)
         if found is None:
             found = self.tables[data] = self._free(plain(data.name).upper())
         return found
 
     def hook(self, function: HookFunction) -> str:
-        """A function that came through a hook: the module is given it under this name."""
+        """The Python name of a function that came through a hook: the module gets it under this name."""
         if function.name not in self.hooks:
             self.hooks[function.name] = self._free(f"fn_{plain(function.name)}"), function
         return self.hooks[function.name][0]
 
     def helper(self, wanted: str) -> str:
-        """A function that the printer makes beside one of the program's."""
+        """The Python name of an additional function that the printer adds for one of the program's."""
         return self._free(wanted)
 
     def _give(self, given: dict[str, str], name: str, wanted: str) -> str:
@@ -100,7 +100,7 @@ class Names:
         return found
 
     def _free(self, wanted: str) -> str:
-        """The name, or the same with what makes it another one than all others."""
+        """The name, or a variant of it that is still unused."""
         wanted = wanted if wanted.isascii() else unicodedata.normalize("NFKC", wanted)
         found, number = wanted, 1
         while found in self.taken:
@@ -111,8 +111,8 @@ class Names:
 
 
 def plain(name: str) -> str:
-    """A name as a Python identifier: what cannot stand in one becomes `_`.  Python takes identifiers in the form NFKC, so they
-    are written in it; one that begins with `_` or a digit has a letter before it."""
+    """A name as a Python identifier: invalid characters become `_`.  Python normalises identifiers to the form NFKC, so they
+    are written in it; a name that begins with `_` or a digit gets a letter before it."""
     name = name.replace(".", "_").replace(" ", "_")  # all that most names need
     if not (name.isascii() and name.isidentifier()):
         name = "".join(c if f"a{c}".isidentifier() else "_" for c in unicodedata.normalize("NFKC", name))

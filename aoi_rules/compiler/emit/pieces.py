@@ -1,4 +1,4 @@
-"""Where in a state the pieces of zones lie."""
+"""The layout of the pieces of zones in a state."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ class Zones:
         return self.named[name]
 
     def index(self, pieces: Pieces, piece: exp.Expr) -> exp.Expr:
-        """Where in a zone's list the number of its pieces of a kind stands."""
+        """The index in a zone's list of the number of its pieces of a kind."""
         if pieces.owner == exp.Const(0):
             return piece
         row = exp.Arithmetic("*", pieces.owner, exp.Const(self.named[pieces.zone].kinds))
         return exp.Arithmetic("+", row, piece)
 
     def common(self, name: str) -> tuple[Doc, ...]:
-        """A zone as the machine's functions take it: its number, how many there are of each kind, and how many in all."""
+        """The arguments that describe a zone in calls of the machine: its number, the list with the number of pieces of each
+        kind, and the list with the totals."""
         return str(self.named[name].number), f"s.{pieces_slot(name)}", f"s.{sizes_slot(name)}"

@@ -1,4 +1,4 @@
-"""How tightly Python's operators bind: an operand needs brackets where it binds less tightly than its place asks for."""
+"""The precedence of Python's operators: an operand needs brackets where its precedence is lower than its place requires."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = [
 ]
 
 ANY = 0
-"""Any expression may stand here: an argument, an index, the right side of an assignment."""
+"""The level of a place for any expression: an argument, an index, the right side of an assignment."""
 CONDITIONAL = 1
 OR = 2
 AND = 3
@@ -21,6 +21,6 @@ SUM = 9
 PRODUCT = 10
 UNARY = 11
 NUMBER = 12
-"""A number: it has brackets before a dot."""
+"""The level of a number, which needs brackets before a dot."""
 ATOM = 13
-"""Names, texts, calls, look-ups, and whatever stands in brackets."""
+"""The level of names, texts, calls, look-ups, and everything in brackets."""

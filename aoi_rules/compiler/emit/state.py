@@ -1,4 +1,4 @@
-"""The class of a program's states: its slots, how it is copied, and the state before setting up."""
+"""The class of a program's states: its slots, how it is copied, and the state before set-up."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _COUNTED = (
     "log: list[Any] | None", "drawn: list[int] | None", "script: list[int] | None",
 )
 _APART = ("moves", "seed")
-"""What may differ in two states that are the same."""
+"""Slots that may differ between two equal states."""
 
 
 @frozen
 class _Slot:
-    """A slot of the class: its name, its annotation, and how a copy gets it."""
+    """A slot of the class: its name, its annotation, and how it is copied."""
 
     name: str
     annotation: str
@@ -35,7 +35,7 @@ class _Slot:
 
 
 def _slots(program: RuleProgram) -> list[_Slot]:
-    """Every slot that says something, in order."""
+    """Every slot, in order, except empty ones."""
     how = {"streams": "{}[:]", "frames": "list(map(list.copy, {}))"}
     found = [_Slot(name, annotation, how.get(name, "{}")) for name, annotation in _COMMON]
     for slot in program.slots:
@@ -58,7 +58,7 @@ def state_class(program: RuleProgram) -> list[str]:
 
 
 def _wrapped(doc: Doc, head: str, depth: int) -> list[str]:
-    """The lines of an expression, broken so that they are not too long when they stand that deep."""
+    """The lines of an expression, broken to fit at the given depth of indentation."""
     pad = INDENT * depth
     return [line.removeprefix(pad) for line in wrapped(doc, pad, head)]
 
@@ -85,11 +85,11 @@ def _pack(slots: Sequence[_Slot]) -> list[str]:
     return _method("pack(self) -> tuple[Any, ...]", "Everything that makes two states the same.", lines)
 
 
-# ---- the state before setting up -------------------------------------------------------------------------------------------
+# ---- the state before set-up -----------------------------------------------------------------------------------------------
 
 
 def new_state(program: RuleProgram, names: Names) -> list[str]:
-    """The lines of the function that makes a state."""
+    """The lines of the function that creates a state."""
     body = ['"""A state before setting up."""', "s = State.__new__(State)", "s.players = players", "s.seed = 0",
             f"s.streams = [0] * {len(program.streams)}", "s.frames = []", "s.moves = []", "s.to_move = -1", "s.over = 0",
             "s.phase = -1"]
@@ -103,7 +103,7 @@ def new_state(program: RuleProgram, names: Names) -> list[str]:
 
 
 def _first(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Group:
-    """What a slot holds before setting up."""
+    """The value of a slot before set-up."""
     if slot.kind == "option":
         return f"options[{slot.of!r}]"
     if slot.kind == "counter":
@@ -118,7 +118,7 @@ def _first(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Gr
 
 
 def _filled(zone: ZoneData, copies: tuple[int, ...] | None, each: int) -> str | Group:
-    """So many numbers for each owner; those of seats that do not play are 0."""
+    """The given number of numbers for each owner; those of seats that do not play are 0."""
     if copies is None:
         return f"[0] * {each * zone.owners}"
     values = tuple(map(str, copies))

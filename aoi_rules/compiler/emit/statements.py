@@ -21,7 +21,7 @@ _LONG = 60
 
 
 class Statements(Writing):
-    """What prints the statements of each class."""
+    """Prints the statements of each class."""
 
     def __init__(self, lines: Lines, names: Names, numbers: Numbers, zones: Zones) -> None:
         super().__init__(lines, names, numbers)
@@ -69,7 +69,7 @@ class Statements(Writing):
             self.block(node.otherwise)
 
     def _branch(self, node: sta.If) -> bool:
-        """Print two steps of which one comes next as one line, where there is nothing else to do."""
+        """Print a choice between two next steps as one line, where nothing else is done."""
         both = self._both(node)
         if both is None:
             return False
@@ -144,7 +144,8 @@ class Statements(Writing):
             self.put(lambda e: e.at(value), target)
 
     def _target(self, slot: str, index: exp.Expr | None, again: bool = False) -> str:
-        """A slot or an entry of one; an index that is long, or used `again`, is computed before."""
+        """The target of an assignment: a slot or an entry of one; an index that is long, or used `again`, is computed
+        before."""
         if index is None:
             return f"s.{slot}"
         text = flat(self.flat.at(index))
@@ -154,7 +155,7 @@ class Statements(Writing):
         return f"s.{slot}[{text}]"
 
     def _change_slot(self, node: sta.ChangeSlot) -> None:
-        """The sum is looked at where it is not small: then nothing is paid for a call."""
+        """Print a change of a number; its size is checked only where it is not small, so that most changes need no call."""
         by = node.by.value if isinstance(node.by, exp.Fits) and not node.by.always else node.by
         target = self._target(node.slot, node.index, again=True)
         self.put(lambda e: e.make.chain((target, e.at(by, PRODUCT)), (f" {node.sign} ",)), f"{target} = now = ")
@@ -198,7 +199,7 @@ class Statements(Writing):
         self.put(call)
 
     def _of(self, pieces: sta.Pieces, e: Expressions) -> tuple[Doc, ...]:
-        """A zone as an argument of the machine's functions: its number, its lists, and its owner."""
+        """The arguments that describe a zone in calls of the machine: its number, its lists, and its owner."""
         return *self.zones.common(pieces.zone), e.at(pieces.owner)
 
     def _draw_piece(self, node: sta.DrawPiece) -> None:

@@ -1,4 +1,4 @@
-"""Writing the lines of functions: their heads, what stands in them and how deep, and how they are left."""
+"""Printing the lines of functions: their heads, their bodies with indentation, and their exits."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from aoi_rules.diagnostics import Place
 __all__ = ["APPLY", "FUNCTION", "STEP", "Numbers", "Writing"]
 
 FUNCTION, STEP, APPLY = "", "return 0", "return"
-"""How what is being printed is left early: a function by its own `return` alone, a step for the next one, a move."""
+"""How the current function is left early: by its own `return` alone, or, for a step, with the next step, or, for the
+application of a move, without a value."""
 
 
 @frozen
 class Numbers:
-    """What the machine has numbers for: steps, by which a frame says where it is, and streams of draws; for each routine
-    where in its frame the named slots lie.  `lists` are the slots of the state that hold a list."""
+    """The numbers that the machine uses: of steps, of random streams, and for each routine the indices of its slots in the
+    frame. `lists` are the slots of the state that hold a list."""
 
     steps: Mapping[str, int]
     streams: Mapping[str, int]
@@ -39,7 +40,7 @@ class Numbers:
 
 
 class Writing:
-    """Writes statements into `lines`; `printers` has for each class of statements what prints one."""
+    """Prints statements into `lines`; `printers` has the printer of each class of statements."""
 
     def __init__(self, lines: Lines, names: Names, numbers: Numbers) -> None:
         self.lines = lines
@@ -53,7 +54,7 @@ class Writing:
         self.printers: dict[type, Callable[[Any], None]] = {}
 
     def function(self, head: str, parameters: Sequence[str], returns: str, place: Place | None) -> None:
-        """The head of a function, behind two blank lines and a comment with its place."""
+        """Print the head of a function, after two blank lines and a comment with its place."""
         self.lines.gap()
         self.home = self.lines.place = place
         self.pad = ""
@@ -67,11 +68,11 @@ class Writing:
         self.pad = INDENT
 
     def routine(self, name: str) -> None:
-        """What is printed next has a frame of this routine; of none where the name is empty."""
+        """Set the routine whose frame the next function has; none where the name is empty."""
         self.flat.frame = self.breakable.frame = self.numbers.frames.get(name, {})
 
     def body(self, statements: Sequence[Statement], leave: str = FUNCTION) -> None:
-        """The body of a function; what leaves it at its very end need not be said."""
+        """Print the body of a function; a statement that leaves it at its very end is omitted."""
         self.leave = leave
         start = len(self.lines.texts)
         self._all(statements)
@@ -83,11 +84,12 @@ class Writing:
             self.line("pass")
 
     def line(self, *texts: str) -> None:
-        """Lines that are short."""
+        """Print lines that need no breaking."""
         self.lines.add(*[self.pad + text for text in texts])
 
     def put(self, make: Callable[[Expressions], Doc], head: str = "", tail: str = "", comment: str = "") -> None:
-        """A line with an expression between `head` and `tail`; where it is too long it is broken, and the comment left out."""
+        """Print a line with an expression between `head` and `tail`; where it is too long it is broken, and the comment is
+        omitted."""
         text = f"{self.pad}{head}{make(self.flat)}{tail}"
         if len(text) <= WIDTH:
             whole = f"{text}  {remark(comment)}" if comment else text
@@ -96,7 +98,7 @@ class Writing:
             self.lines.add(*wrapped(make(self.breakable), self.pad, head, tail))
 
     def block(self, statements: Sequence[Statement]) -> None:
-        """Statements one level deeper."""
+        """Print statements one level deeper."""
         self.pad += INDENT
         before = len(self.lines.texts)
         self._all(statements)

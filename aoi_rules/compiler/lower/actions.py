@@ -1,6 +1,6 @@
-"""What may be chosen for an action, stage by stage: functions that list the legal choices, and that say whether there is one.
+"""The choices of an action, stage by stage: functions that list the legal choices, and functions that say whether there is one.
 
-A stage offers what can be completed: each asks the next one whether anything is left to choose there.
+A stage offers only what can be completed: each one checks whether the next one has anything left to choose.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ __all__ = ["LoweredStage", "action_env", "alike_function", "stages_of"]
 
 OUT, OPTION = exp.Local("out", list_of("tuple")), exp.Local("option", NUMBER)
 _OWN = frozenset(("out", "option", "found"))
-"""Names that the functions of a stage have for themselves."""
+"""Local names that the functions of a stage use themselves."""
 
 
 @frozen(eq=False)
 class LoweredStage:
-    """A stage of an action: the name of the function that adds its choices to a list, `(me, *earlier, out, option)`, and
-    whether what not all see decides which these are."""
+    """A lowered stage of an action: the name of the function that adds its choices to a list, `(me, *earlier, out, option)`,
+    and whether they depend on hidden information."""
 
     stage: Stage
     list_name: str
@@ -34,7 +34,7 @@ class LoweredStage:
 
 
 def action_env(action: Action, number: int) -> tuple[Env, tuple[exp.Local, ...]]:
-    """The bindings at the beginning of a stage: `me` and what was chosen before, each a local; and these locals."""
+    """The bindings at the beginning of a stage: `me` and the earlier choices, each a local; and these locals."""
     me, env = Env({}, _OWN).local(action.me)
     chosen = []
     for stage in action.stages[:number]:
@@ -45,7 +45,7 @@ def action_env(action: Action, number: int) -> tuple[Env, tuple[exp.Local, ...]]
 
 
 def with_aliases(context: Context, action: Action, number: int, env: Env) -> Env:
-    """The same with the aliases of earlier stages, each as the expression that it stands for."""
+    """The bindings `env` with the aliases of earlier stages, each bound to its expression."""
     for stage in action.stages[:number]:
         for line in stage.lines:
             if isinstance(line, Alias):
@@ -54,7 +54,7 @@ def with_aliases(context: Context, action: Action, number: int, env: Env) -> Env
 
 
 def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
-    """The functions of all stages, made from the last one back."""
+    """The functions of all stages, built from the last stage back."""
     found: list[LoweredStage] = []
     exists: exp.CallFunction | None = None
     outer, context.scope = context.scope, action.name
@@ -68,7 +68,7 @@ def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
 
 
 class _Stage:
-    """The functions of one stage."""
+    """Builds the functions of one stage."""
 
     def __init__(self, context: Context, action: Action, number: int) -> None:
         self.context = context
@@ -82,8 +82,8 @@ class _Stage:
     def listing(self, exists: exp.CallFunction | None) -> str:
         """A function that adds every legal choice to a list, each as its option's number and its values.
 
-        The choices that this stage's own lines allow are a function of their own, so that they can be remembered; which
-        of them can be completed is asked anew.
+        The choices that this stage's own lines allow are a function of their own, so that they can be memoised; which of them
+        can be completed is evaluated each time.
         """
         if not self.choices:
             body = self.asked = self.loops.body([sta.Append(OUT, exp.Tuple((OPTION,)))], sta.Return())
@@ -103,7 +103,7 @@ class _Stage:
         return [sta.If(exists, tuple(loop))] if exists is not None and not needed else loop
 
     def _core(self) -> exp.CallFunction:
-        """A call that gives the choices which this stage's own lines allow."""
+        """A call that returns the choices which this stage's own lines allow."""
         own, found = self.loops.locals, exp.Local("found", list_of("tuple"))
         value = own[0] if len(own) == 1 else exp.Tuple(own)
         self.asked = self.loops.body([sta.Append(found, value)], sta.Return(exp.Tuple(())))
@@ -111,7 +111,7 @@ class _Stage:
         return self.context.value(f"{self.action.name}.choices", body, list_of("tuple"), self.action.word.place)
 
     def exists(self, following: exp.CallFunction | None) -> exp.CallFunction:
-        """A call that says whether there is a legal choice at all."""
+        """A call that says whether there is a legal choice."""
         found: list[sta.Statement] = [sta.Return(exp.Const(True))]
         if following is not None:
             found = [sta.If(following, tuple(found))]
@@ -121,14 +121,14 @@ class _Stage:
         return exp.CallFunction(name, parameters)
 
     def secret(self) -> bool:
-        """Whether what not all see decides which choices there are; what a line names counts, used or not."""
+        """Whether hidden information decides which choices there are; every name in a line counts, used or not."""
         aliases = lowered_all(self.context, tuple(line.value for line in self.stage.lines if isinstance(line, Alias)),
                               self.loops.all_bound)
         return self.context.hidden(*self.asked, *aliases)
 
 
 def alike_function(context: Context, choice: Choice) -> str:
-    """The function that gives what options must differ in to be two, `(option)`; empty where any two are."""
+    """The function `(option)` that returns the key by which options are equal; empty where no two options are equal."""
     if choice.by is None:
         return ""
     local, env = Env().local(choice.binding)

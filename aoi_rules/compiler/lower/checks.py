@@ -1,4 +1,4 @@
-"""`check` lines to functions: what must hold of the text, or of every position."""
+"""Lowering of `check` lines to functions: conditions on the text, or on every position."""
 
 from __future__ import annotations
 

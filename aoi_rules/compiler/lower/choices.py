@@ -1,4 +1,5 @@
-"""The loops over the choices of a stage: each condition stands in the outermost loop in which all that it names is known."""
+"""The loops over the choices of a stage.  Each condition is evaluated in the outermost loop in which all its names are
+bound."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ __all__ = ["ChoiceLoops"]
 
 @frozen
 class _Asked:
-    """A condition of a stage, and the `when` under which it is asked."""
+    """A condition of a stage, and the `when` under which it is evaluated."""
 
     value: typ.Expression
     when: typ.Expression | None
@@ -34,8 +35,8 @@ class _Asked:
 class ChoiceLoops:
     """The loops of one stage; `env` has the bindings at its beginning.
 
-    `asked` and `named` are the conditions and the aliases by the number of the choice that they wait for: -1 for those that
-    wait for none.
+    `asked` and `named` are the conditions and the aliases by the index of the choice that they depend on: -1 for those that
+    depend on none.
     """
 
     context: Context
@@ -45,11 +46,11 @@ class ChoiceLoops:
     named: dict[int, list[Alias]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Say for each line which choice it waits for."""
+        """Compute for each line the choice that it depends on."""
         self._order = {choice.binding: number for number, choice in enumerate(self.stage.choices)}
         self._aliases = {line.binding: line for line in self.stage.lines if isinstance(line, Alias)}
         self._depths: dict[Binding, int] = {}
-        self._said: dict[int, int] = {}  # the depth at which what the line of a level says is asked
+        self._said: dict[int, int] = {}  # the depth at which the line of a level is evaluated
         numbers = range(-1, len(self._order))
         self.asked, self.named = {n: [] for n in numbers}, {n: [] for n in numbers}
         for line in self.stage.lines:
@@ -60,7 +61,7 @@ class ChoiceLoops:
         self._needed = self._used()
 
     def _used(self) -> frozenset[Binding]:
-        """The aliases that something asked or gone through in this stage uses."""
+        """The aliases that the conditions and sources of this stage use."""
         waiting: list[typ.Expression] = [asked.value for group in self.asked.values() for asked in group]
         waiting += [asked.when for group in self.asked.values() for asked in group if asked.when is not None]
         for choice in self.stage.choices:
@@ -70,14 +71,14 @@ class ChoiceLoops:
             for part in walk_typed(node):
                 if isinstance(part, typ.Local) and part.binding in self._aliases and part.binding not in found:
                     found.add(part.binding)
-                    waiting.append(self._aliases[part.binding].value)  # the loop goes on over what is added
+                    waiting.append(self._aliases[part.binding].value)  # the loop also visits what is added
         return frozenset(found)
 
-    # ---- where lines stand -------------------------------------------------------------------------------------------
+    # ---- depths of lines ---------------------------------------------------------------------------------------------
 
     def _depth(self, node: typ.Expression) -> int:
-        """The number of the last choice that an expression names, itself or by an alias; -1 for none.  What is present only
-        because another line asks for it waits for that line, too."""
+        """The index of the last choice that an expression names, directly or through an alias; -1 for none.  An expression that
+        is present only because of another line depends on that line, too."""
         depth = -1
         for part in walk_typed(node):
             if isinstance(part, typ.Local):
@@ -97,8 +98,8 @@ class ChoiceLoops:
         return self._depths[binding]
 
     def _together(self) -> list[list[Requirement]]:
-        """The requirements in order; those that stand one behind the other under the same `when` and wait for the same
-        choice are one group, so that it is looked at once."""
+        """The requirements in order; consecutive ones with the same `when` and the same depth are one group, so that their
+        `when` is evaluated once."""
         groups: list[list[Requirement]] = []
         for line in self.stage.lines:
             if not isinstance(line, Requirement):
@@ -115,7 +116,7 @@ class ChoiceLoops:
         return max(self._depth(line.condition), self._depth(line.when) if line.when is not None else -1)
 
     def _place(self, group: Sequence[Requirement]) -> None:
-        """Put the conditions of a group where they are asked."""
+        """Add the conditions of a group at the depth where they are evaluated."""
         when = group[0].when
         if when is not None:
             value = group[0].condition
@@ -139,7 +140,7 @@ class ChoiceLoops:
 
     @cached_property
     def all_bound(self) -> Env:
-        """The bindings after all choices: each a local, and the aliases the expressions that they stand for."""
+        """The bindings after all choices: each choice a local, and the aliases their expressions."""
         env = self.env
         for line in self.stage.lines:
             if isinstance(line, Choice):
@@ -149,7 +150,7 @@ class ChoiceLoops:
         return env
 
     def body(self, final: Sequence[sta.Statement], leave: sta.Statement) -> list[sta.Statement]:
-        """The lines that do `final` for each combination of choices that is legal, or leave where there can be none."""
+        """The statements that execute `final` for each legal combination of choices, or leave where there can be none."""
         lines, env = self._aliased(-1, self.env)
         for part in self._conditions(-1, env):
             lines.append(sta.Guard((part,), leave))
@@ -172,7 +173,7 @@ class ChoiceLoops:
         return [*first, sta.ForEach((local,), source, tuple(early), tuple(body), place=choice.word.place)]
 
     def _source(self, choice: Choice, env: Env) -> exp.Expr:
-        """What is gone through for a choice: each thing once, a range cut at its ends."""
+        """The source of the loop over a choice, without duplicates, with a range clipped to the domain."""
         within = choice.within
         source = iterable(self.context, within, env)
         if isinstance(source, exp.NumberRange):
@@ -184,7 +185,7 @@ class ChoiceLoops:
         return source if once else exp.Distinct(source)
 
     def _cut(self, choice: Choice, local: exp.Local) -> Iterator[exp.Expr]:
-        """What a value must be so that it is not cut off; a range is cut at its ends."""
+        """The conditions that a value lies in the domain; none for a range, which is clipped."""
         if isinstance(choice.within, typ.Range):
             return
         for sign, end in zip((">=", "<="), choice.domain.cut, strict=True):
@@ -201,7 +202,8 @@ class ChoiceLoops:
         return found
 
     def _aliased(self, number: int, env: Env) -> tuple[list[sta.Statement], Env]:
-        """Aliases: those that call something are computed once and kept in a local, unless they rely on another line."""
+        """The aliases of a level: those that call a function are computed once and kept in a local, unless they rely on another
+        line."""
         lines: list[sta.Statement] = []
         for alias in self.named[number]:
             if alias.binding not in self._needed:
@@ -216,7 +218,7 @@ class ChoiceLoops:
         return lines, env
 
     def _once(self, choice: Choice, local: exp.Local, env: Env) -> tuple[list[sta.Statement], list[sta.Statement]]:
-        """What stands before a loop and in it, so that of options that `alike by` calls one the first stands for all."""
+        """The statements before and inside a loop that skip all but the first of the options that `alike by` makes equal."""
         if choice.by is None:
             return [], []
         name = f"seen_{local.name}"

@@ -1,4 +1,4 @@
-"""What the parts of the lowering share: the program while it grows, and what the bindings of the text stand for."""
+"""The shared state of the lowering: the program as it is built, and the values of the bindings."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ __all__ = ["Context", "Env"]
 
 @frozen
 class Env:
-    """What bindings stand for in one function or step; `taken` are the names of the locals there."""
+    """The values of bindings in one function or step; `taken` are the names of the locals in it."""
 
     values: Mapping[Binding, exp.Expr] = field(factory=dict)
     taken: frozenset[str] = frozenset()
 
     def bind(self, binding: Binding, value: exp.Expr) -> Env:
-        """With a binding that stands for a value."""
+        """The environment with one more binding, bound to a value."""
         return Env({**self.values, binding: value}, self.taken)
 
     def local(self, binding: Binding, name: str = "") -> tuple[exp.Local, Env]:
-        """A new local for a binding, under its own name unless that is taken; and the names with it."""
+        """A new local for a binding, under its own name unless that is taken; and the environment with it."""
         name = name or binding.name
         while name in self.taken:
             name += "_"
@@ -44,16 +44,16 @@ class Env:
         return local, Env({**self.values, binding: local}, self.taken | {name})
 
     def inside(self, values: Mapping[Binding, exp.Expr]) -> Env:
-        """The same function, where other bindings alone are known: the body of a definition that stands in its use."""
+        """The environment in the same function with only these bindings: for the body of an inlined definition."""
         return Env(values, self.taken)
 
 
 @define(slots=False)
 class Context:
-    """The program while it grows.
+    """The program as it is built.
 
-    `rules` are the names by which refusals and lines of the score are known, in the order of the text; `verbs` are the names
-    of the functions of verbs; `scope` is the name of what is being lowered, for the names of functions.
+    `rules` are the names by which refusals and lines of the score are known, in the order of the text; `verbs` are the names of
+    the functions of verbs; `scope` is the name of what is being lowered, for the names of functions.
     """
 
     typed: TypedRules
@@ -84,7 +84,7 @@ class Context:
     # ---- names and functions ----------------------------------------------------------------------------------------
 
     def unique(self, name: str) -> str:
-        """A name of a function or a step that no other one has: `build.list`, then `build.list.2`."""
+        """A unique name of a function or a step: `build.list`, then `build.list.2`."""
         number = self._names[name] = self._names.get(name, 0) + 1
         if number == 1:
             return name
@@ -99,7 +99,7 @@ class Context:
         self, name: str, kind: str, parameters: tuple[exp.Local, ...], body: list[Statement], returns: Type | None,
         place: Place | None = None,
     ) -> str:
-        """Add a function under a name of its own; that name."""
+        """Add a function under a unique name; returns the name."""
         name = self.unique(name)
         self.functions[name] = Function(name, kind, parameters, tuple(body), returns, place)
         return name
@@ -107,34 +107,34 @@ class Context:
     def value(
         self, name: str, body: list[Statement], returns: Type, place: Place | None = None
     ) -> exp.CallFunction:
-        """Add a function that gives a value of the state and of the locals it uses; a call of it with just these."""
+        """Add a function that computes a value from the state and the locals it uses; returns a call of it with these
+        locals."""
         parameters = free_locals(body)
         return exp.CallFunction(self.function(name, "value", parameters, body, returns, place), parameters)
 
     def definition(self, definition: Definition, lowered: Callable[[Definition], str]) -> str:
-        """The name of the function of a definition that goes through something, made at its first use."""
+        """The name of the function of a definition that contains a loop, built at its first use."""
         if definition not in self._definitions:
             self._definitions[definition] = lowered(definition)
         return self._definitions[definition]
 
-    # ---- what the text fixes ----------------------------------------------------------------------------------------
+    # ---- constants --------------------------------------------------------------------------------------------------
 
     def table(self, owner: str, name: str, rows: Callable[[TypeSymbol], tuple[Any, ...]], typ: Type) -> exp.Table:
-        """A table with a row for each member of a type and one for the absent member; the same one each time."""
+        """A table with a row for each member of a type and one for the absent member; built once."""
         key = owner, name
         if key not in self._tables:
             self._tables[key] = exp.TableData(f"{owner}.{name}", rows(self.symbols.types[owner]), typ)
         return exp.Table(self._tables[key])
 
     def members(self, name: str) -> int:
-        """How many members a type has."""
+        """The number of members of a type."""
         return len(self.symbols.types[name].members)
 
     # ---- what is read -----------------------------------------------------------------------------------------------
 
     def reads(self, *nodes: Any) -> frozenset[str]:
-        """The slots of the state that nodes read, themselves or by functions and networks: those that a player must see to
-        learn of it."""
+        """The slots of the state that nodes read, directly or through functions and networks."""
         found: set[str] = set()
         for node in walk(*nodes):
             kind = node.__class__
@@ -156,7 +156,7 @@ class Context:
 
     def _read_by(self, name: str) -> frozenset[str]:
         if name not in self._reads:
-            self._reads[name] = frozenset()  # one that calls itself
+            self._reads[name] = frozenset()  # for recursive calls
             function = self.functions.get(name)
             self._reads[name] = self.reads(*function.body) if function is not None else frozenset()
         return self._reads[name]
@@ -164,7 +164,7 @@ class Context:
     # ---- lines of the rules -----------------------------------------------------------------------------------------
 
     def rule(self, name: str, kind: str, text: str, see: tree.Expression | None, place: Place) -> int:
-        """The number of a rule in the list; a line of one name is added once."""
+        """The number of a rule in the list; a line is added once for each name."""
         number = self._numbers.setdefault((name, str(place)), len(self.rules))
         if number == len(self.rules):
             section = see.value if isinstance(see, tree.Text) else ""

@@ -1,4 +1,4 @@
-"""Effects to statements: what changes in the state, in the order of the text."""
+"""Lowering of effects to statements, in the order of the text."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def effect(context: Context, item: rul.Effect, env: Env) -> tuple[_Lines, Env]:
 
 
 def _asked(context: Context, item: rul.Effect, env: Env) -> exp.Expr:
-    """Whether an effect happens, noted for coverage."""
+    """The condition of an effect, recorded for coverage."""
     assert item.when is not None
     mark = context.trace.point(item.name, "effect", item.place)
     return mark.asked(lowered(context, item.when, env))
@@ -83,7 +83,7 @@ def _pick(context: Context, item: rul.PickOne, env: Env) -> tuple[_Lines, Env]:
 
 
 def _each(context: Context, item: rul.EffectEach, env: Env) -> tuple[_Lines, Env]:
-    """A loop; its `when` stands inside, since what it looks at may change from one pass to the next."""
+    """A loop; its `when` is evaluated inside, since it may change from one pass to the next."""
     source = iterable(context, item.within, env)
     local, inner = env.local(item.binding)
     test = _asked(context, item, inner) if item.when is not None else None
@@ -96,7 +96,7 @@ def _each(context: Context, item: rul.EffectEach, env: Env) -> tuple[_Lines, Env
 
 
 def _target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.Expr | None]:
-    """The slot that holds what changes, and where in it, None where the slot holds it alone."""
+    """The slot of an effect's target, and the index in it, None where the slot holds a single value."""
     place = lowered(context, node, env)
     if isinstance(place, exp.At) and isinstance(place.things, exp.Slot):
         return place.things.name, place.index
@@ -113,7 +113,7 @@ def _set(context: Context, item: rul.Set, env: Env) -> _Lines:
 
 
 def as_number(value: exp.Expr) -> exp.Expr:
-    """A truth as it is kept: 1 or 0."""
+    """A truth as it is stored: 1 or 0."""
     if isinstance(value, exp.Const):
         return exp.Const(int(value.value))
     return exp.CallKernel("truth", (value,))
@@ -132,7 +132,7 @@ def _pieces(context: Context, zone: typ.Expression, env: Env) -> sta.Pieces:
 
 
 def _refill(context: Context, zone: sta.Pieces) -> str:
-    """The zone whose pieces an empty zone takes in; empty where there is none."""
+    """The zone whose pieces refill an empty zone; empty where there is none."""
     zones = context.symbols.zones
     refills = zones[zone.zone].refills
     return refills.name if refills is not None and refills.name in zones else ""
@@ -173,10 +173,10 @@ def _perform(context: Context, item: rul.Perform, env: Env) -> _Lines:
 BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
     rul.Alias: _alias, rul.DrawPiece: _draw, rul.EffectEach: _each, rul.PickOne: _pick,
 }
-"""How effects that give a name become statements."""
+"""The lowering of effects that bind a name."""
 
 PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
     rul.AddPiece: _add, rul.Change: _change, rul.MoveAll: _move_all, rul.MovePiece: _move_piece,
     rul.MoveRandom: _move_random, rul.Perform: _perform, rul.RemovePiece: _remove, rul.Set: _set,
 }
-"""How all other effects become statements; they happen where a condition holds."""
+"""The lowering of all other effects; they are executed where their condition holds."""

@@ -1,6 +1,6 @@
-"""Typed expressions to expressions of the program.
+"""Lowering of typed expressions to expressions of the program.
 
-A definition that goes through something becomes a function; one that does not is put in the place of its use.
+A definition that contains a loop becomes a function; any other one is inlined.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ ZERO = exp.Const(0)
 
 
 def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
-    """An expression of the program that computes a typed one; `env` says what its bindings stand for."""
+    """The lowered expression; `env` has the values of its bindings."""
     return LOWERED[type(node)](context, node, env)
 
 
 def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expr, ...]:
-    """The same for several."""
+    """Several lowered expressions; `env` has the values of their bindings."""
     return tuple([LOWERED[type(node)](context, node, env) for node in nodes])
 
 
 def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
-    """What a typed expression goes through, as a list: the members of a set, the kinds of piece in a zone, a range."""
+    """The items that a typed expression iterates over, as a list: the members of a set, the kinds of piece in a zone, a
+    range."""
     if isinstance(node, typ.Range):
         low, high = lowered(context, node.low, env), lowered(context, node.high, env)
         return exp.NumberRange(low, high, None if context.reads(low, high) else MAX_RANGE)
@@ -100,7 +101,7 @@ def _field(context: Context, node: typ.Field, env: Env) -> exp.Expr:
 
 
 def _values(decl: TypeSymbol, name: str) -> tuple[Any, ...]:
-    """What the members of a type have in a field, and the absent value."""
+    """The values of a field for all members of a type, and the absent value."""
     field = decl.fields.get(name)
     if field is None:
         nothing: Any = -1 if name == decl.parent else ()
@@ -132,7 +133,7 @@ def _kept(context: Context, node: typ.Kept, env: Env) -> exp.Expr:
 
 
 def kept_index(context: Context, node: typ.Kept, env: Env) -> exp.Expr | None:
-    """Where in its slot a kept value lies; None where the slot holds it alone."""
+    """The index of a keep's value in its slot; None where the slot holds a single value."""
     if node.base is None:
         return None
     base = lowered(context, node.base, env)
@@ -163,13 +164,13 @@ def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expr:
 
 
 def _pieces(context: Context, zone: typ.Expression, piece: exp.Expr, env: Env) -> exp.Expr:
-    """How many pieces of a kind lie in a zone."""
+    """The number of pieces of a kind in a zone."""
     index = zone_index(context, zone.type.of, lowered(context, zone, env), piece)
     return exp.At(exp.Slot(pieces_slot(zone.type.of)), index)
 
 
 def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) -> exp.Expr:
-    """Where in a zone's list the number of its pieces of a kind stands."""
+    """The index in a zone's list of the number of its pieces of a kind."""
     if owner == ZERO:
         return piece
     kinds = context.members(context.symbols.zones[zone].of)
@@ -199,7 +200,7 @@ def _present(context: Context, node: typ.Present, env: Env) -> exp.Expr:
 
 
 def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expr:
-    """A comparison that is false where a side is absent."""
+    """A comparison that is false where an operand is absent."""
     left, right = unchecked(lowered(context, node.left, env)), unchecked(lowered(context, node.right, env))
     first, second = node.left.type.optional, node.right.type.optional
     nothing, sign = absent(node.left.type), node.operator
@@ -310,7 +311,7 @@ def _use(context: Context, node: typ.Use, env: Env) -> exp.Expr:
 
 
 def _defined(context: Context, definition: typ.Definition) -> str:
-    """The function of a definition; it takes those of its parameters that it uses, in the order of their names."""
+    """The name of a definition's function; it takes those of its parameters that it uses, in the order of their names."""
     env = Env()
     for binding in (*definition.parameters, *((definition.me,) if definition.me is not None else ())):
         env = env.local(binding)[1]

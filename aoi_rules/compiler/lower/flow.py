@@ -1,4 +1,4 @@
-"""The course of a game to steps: phases, rounds, whose turn it is, and effects."""
+"""Lowering of the flow to steps: phases, rounds, turns, and effects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["FORMS", "flow_routine"]
 
 
 def flow_routine(context: Context) -> tuple[Builder, str]:
-    """The steps of the whole flow, with those of the actions that it offers, and the name of its routine."""
+    """The steps of the whole flow and of the actions that it offers, and the name of its routine."""
     builder = Builder(context, FORMS)
     routine = RoutineDraft(_flow_name(context.symbols), is_flow=True)
     with builder.within("", (), routine.name):
@@ -35,7 +35,7 @@ def flow_routine(context: Context) -> tuple[Builder, str]:
 
 
 def _flow_name(symbols: SymbolTable) -> str:
-    """`flow`, unless an action is called so."""
+    """The name of the flow's routine: `flow`, unless an action has that name."""
     name = "flow"
     while name in symbols.actions:
         name += "_"
@@ -97,7 +97,7 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
 
 
 def _each(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraft, after: str) -> str:
-    """Each seat of a list acts; the list, how many have acted, and who acted before lie in the frame."""
+    """A loop over the seats of a list; the frame holds the list, how many have acted, and who acted before."""
     context, place = builder.context, item.word.place
     seats, at, outer = (routine.slot(f"each.{what}") for what in ("seats", "at", "outer"))
     source = iterable(context, item.within, env)
@@ -124,4 +124,4 @@ FORMS: Mapping[type, Form] = {
     rul.Bring: bring, rul.By: by, rul.Circle: circle, rul.Do: _do, rul.EachPlayer: _each, rul.Flow: _block,
     rul.Phase: _phase, rul.Repeat: _repeat, rul.Take: take,
 }
-"""How each kind of flow becomes steps."""
+"""The lowering of each kind of flow."""

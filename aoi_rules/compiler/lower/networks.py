@@ -1,4 +1,4 @@
-"""Networks to functions: which links are open and which places may be passed through, as sets."""
+"""Lowering of networks to functions, which compute the open links and the places that may be passed through, as sets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _ENV = Env({}, frozenset(("opened", "through", "passed")))
 
 
 def add_networks(context: Context) -> dict[str, _Links]:
-    """Add a function for each network, in the order of the text; for each its number of places and the ends of its links."""
+    """Add a function for each network, in the order of the text; returns for each its number of places and the ends of its
+    links."""
     for network in context.typed.networks:
         name = context.unique(f"network {network.name}")
         context.functions[name] = _function(context, network, name)
@@ -25,7 +26,7 @@ def add_networks(context: Context) -> dict[str, _Links]:
 
 
 def links_of(context: Context, network: Network) -> _Links:
-    """How many places a network has, and the two ends of all links that it may open, kind after kind."""
+    """The number of places of a network, and the two ends of all links that it may open, kind by kind."""
     types = context.symbols.types
     ends = tuple(member.values["ends"] for kind in _kinds(network) for member in types[kind].members)
     return context.members(network.of), ends
@@ -37,7 +38,8 @@ def _kinds(network: Network) -> list[str]:
 
 
 def _function(context: Context, network: Network, name: str) -> Function:
-    """The links that are open, by their numbers among all of the network, and the places that may be passed through."""
+    """The function that computes the open links, by their numbers among all links of the network, and the places that may be
+    passed through."""
     opened, through = exp.Local("opened", set_of("")), exp.Local("through", set_of(network.of))
     places = exp.Const(context.members(network.of))
     body: list[sta.Statement] = [sta.Assign(opened, exp.Const(0)), sta.Assign(through, exp.Mask(context.members(network.of)))]
@@ -69,7 +71,7 @@ def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local
 def _passable(
     context: Context, network: Network, line: Passable, through: exp.Local, places: exp.Const
 ) -> list[sta.Statement]:
-    """The loop that leaves the places for which a condition holds."""
+    """The statements that compute the places that meet a condition."""
     assert line.when is not None
     passed = exp.Local("passed", through.type)
     place, env = _ENV.local(line.variable)

@@ -1,4 +1,4 @@
-"""Numbers that the program computes: what may pass the bounds of a game is looked at, unless the text shows that it cannot."""
+"""Arithmetic in the program: results that may exceed 64 bits are checked, unless the text shows that they cannot."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["checked", "span_of", "unchecked"]
 _FAR = 1 << 62
 _UNKNOWN: Span = (None, None)
 PIECES: Span = (-(1 << 50), 1 << 50)
-"""So many pieces, and so many entries, no game ever has."""
+"""Bounds of the number of pieces, and of entries, that no game ever reaches."""
 
 
 def unchecked(value: exp.Expr) -> exp.Expr:
-    """A number without the look whether a game may have it, for who adds to it, compares it, or looks itself."""
+    """A number without the check of its size, for an operation that adds to it, compares it, or checks it itself."""
     if isinstance(value, exp.Fits) and not value.always:
         return value.value
     if isinstance(value, exp.IfElse):
@@ -28,10 +28,10 @@ def unchecked(value: exp.Expr) -> exp.Expr:
 
 
 def checked(context: Context, operator: str, left: exp.Expr | None, right: exp.Expr) -> exp.Expr:
-    """What two numbers give, looked at where it may be none that a game has; without `left` it is the negative of `right`.
+    """The result of an operator, checked where it may exceed 64 bits; without `left` it is the negative of `right`.
 
-    What is added to it or compared with it takes the exact value, which is a little longer than 64 bits at most; a product
-    of two values that both change is looked at wherever it stands, so that none grows without end.
+    A sum or a comparison takes the exact value, which is at most a little longer than 64 bits; a product of two values that
+    both change is always checked, so that none grows without limit.
     """
     first = exp.Const(0) if left is None else left
     plain = unchecked(right)
@@ -47,7 +47,7 @@ def checked(context: Context, operator: str, left: exp.Expr | None, right: exp.E
 
 
 def span_of(context: Context, value: exp.Expr) -> Span:
-    """The least and the greatest number that an expression can have, None where the text does not say it."""
+    """The least and the greatest number that an expression can have, None where the text does not determine it."""
     if isinstance(value, exp.Const):
         return (value.value, value.value) if type(value.value) is int else _UNKNOWN
     if isinstance(value, exp.Local):

@@ -1,4 +1,4 @@
-"""What may be decided: the kinds of move at a decision, with all that a player is shown of them."""
+"""Options: the kinds of move at a decision, with everything that a player is shown of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["action_option", "choices_of", "source_option"]
 
 
 def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...], ...]:
-    """What is chosen for an action, stage by stage."""
+    """The choices of an action, stage by stage."""
     env, given = action_env(action, len(action.stages))
     env = with_aliases(context, action, len(action.stages), env)
     names = [local.name for local in given]
@@ -64,7 +64,7 @@ def _note(symbols: SymbolTable, action: Action) -> NoteData | None:
 
 
 def source_option(context: Context, item: Bring, source: Source, why: str) -> Option:
-    """A source as a kind of move: `coal from koeln`, `coal from demand`; a good that is not always the same is a choice."""
+    """A source as a kind of move: `coal from koeln`, `coal from demand`; a good that varies is a choice of the move."""
     name, good = source.word.name.name, format_expression(item.word.good)
     kind = item.good.type
     choices: tuple[ChoiceData, ...] = ()
@@ -83,7 +83,7 @@ def source_option(context: Context, item: Bring, source: Source, why: str) -> Op
 
 
 def _given(symbols: SymbolTable, good: str, fixed: Type | None) -> tuple[tuple[ChoiceData, int], ...]:
-    """What a source always brings, where the text names it."""
+    """The good that a source always brings, where the text names it."""
     decl = symbols.types.get(fixed.of) if fixed is not None else None
     number = decl.index.get(good) if decl is not None else None
     if fixed is None or number is None:

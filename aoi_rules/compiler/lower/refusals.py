@@ -1,4 +1,5 @@
-"""The second function of every stage: no early exit, every line in the text's order, with the values that it looked at."""
+"""Explanations of refusals: the second function of every stage, which evaluates every line in the order of the text, without
+early exit, and reports the values of its operands."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def stage_why(context: Context, action: Action, number: int) -> str:
 
 
 def source_lines(context: Context, source: Source, env: Env) -> list[sta.Statement]:
-    """The lines that say which requirements of a source hold, into the list `out`, which they give at the end."""
+    """The lines that say which requirements of a source hold, into the list `out`, which they return."""
     name, word = f"source.{source.word.name}", source.word
     context.rule(name, "source", word.heading, word.see, word.place)
     lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
@@ -57,7 +58,7 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
 
 
 def _choice(context: Context, name: str, see: tree.Expression | None, choice: Choice, env: Env) -> list[sta.Statement]:
-    """The lines that report whether something is among what may be chosen."""
+    """The statements that report whether a value is one of those offered."""
     assert choice.among is not None
     rule = context.rule(name, "choice", NOT_AMONG, see, choice.word.place)
     return _line(context, rule, choice.among, choice.shown, choice.level, env)
@@ -66,7 +67,7 @@ def _choice(context: Context, name: str, see: tree.Expression | None, choice: Ch
 def _requirement(
     context: Context, home: str, section: tree.Expression | None, line: Requirement, env: Env
 ) -> list[sta.Statement]:
-    """The lines that report one requirement of `home`, whose place in the rulebook is `section`."""
+    """The statements that report one requirement of `home`; `section` is its section in the rulebook."""
     word = line.word
     name, see = f"{home}.{word.name}", word.see or section
     rule = context.rule(name, "require", word.text, see, word.place)
@@ -84,8 +85,8 @@ def _requirement(
 def _line(
     context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env
 ) -> list[sta.Statement]:
-    """The lines that report one condition with its values.  Where it relies on what an earlier line asks for, it is
-    reported only if that is there."""
+    """The statements that report one condition with its values.  A condition that relies on an earlier line is reported only
+    where the values that it needs are present."""
     condition = lowered(context, node, env)
     values = tuple(lowered(context, value, env) for _, value in shown)
     secret = context.hidden(condition)
@@ -101,7 +102,7 @@ def _line(
 
 
 def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:
-    """What is present in a condition only because a line before it asks for it, each once."""
+    """The expressions that are present in a condition only because of an earlier line, without duplicates."""
     found: dict[typ.Present, None] = {}
     for part in walk(node):
         if isinstance(part, typ.Present) and part.level < level:
@@ -110,7 +111,7 @@ def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:
 
 
 def _there(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
-    """Whether something is there."""
+    """Whether a value is present."""
     nothing = node.type.absent
     assert isinstance(nothing, int)
     return exp.Compare((lowered(context, node, env), exp.Const(nothing)), ("!=",))

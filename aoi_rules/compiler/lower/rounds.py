@@ -1,4 +1,4 @@
-"""`circle` and `by` to steps: round and round until all pass, and somebody who need not be on turn."""
+"""Lowering of `circle` and `by` to steps: rounds until all pass, and decisions of a seat that need not be on turn."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ ZERO = exp.Const(0)
 
 
 def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, after: str) -> str:
-    """The steps of a block that goes round until nobody acts any more.
+    """The steps of a block that is repeated, seat by seat, until nobody acts any more.
 
-    In the frame lie the seats, how many were asked, how many passed in succession, whether somebody acted, and who acted
-    before the block.
+    The frame holds the seats, how many were asked, how many passed in succession, whether somebody acted, and who acted before
+    the block.
     """
     context, place = builder.context, item.word.place
     source = iterable(context, item.within, env)
@@ -48,7 +48,7 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
 
 
 def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) -> str:
-    """The steps of a block in which somebody else is `me`; where nobody is, it is passed over."""
+    """The steps of a block in which another seat is `me`; it is skipped where that seat is absent."""
     context, place = builder.context, item.word.place
     tail = builder.reserve(routine, "by_end")
     outer = routine.slot("by.outer")

@@ -1,4 +1,5 @@
-"""Actions to steps: the decisions after the first, then what is carried out, then back to where it was chosen."""
+"""Lowering of actions to steps: the decisions after the first one, then what is carried out, then the return to the
+decision."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _Chosen = tuple[tuple[exp.Local, ...], ...]
 
 
 def lowered_action(builder: Builder, action: Action) -> LoweredAction:
-    """An action's functions and steps, made when it is first named; before its steps are there it may name itself."""
+    """An action's functions and steps, built at its first use; it may refer to itself before its steps are complete."""
     known = builder.actions.get(action.name)
     if known is not None:
         return known
@@ -54,7 +55,7 @@ def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None
 
 
 def _chosen(action: Action, routine: RoutineDraft) -> tuple[_Chosen, Env]:
-    """The locals of what is chosen, stage by stage, each with a slot of its name; and the bindings after all choices."""
+    """The locals of the choices, stage by stage, each with a slot of its name; and the bindings after all choices."""
     env = first_env().bind(action.me, ME)
     stages = []
     for stage in action.stages:
@@ -68,7 +69,7 @@ def _chosen(action: Action, routine: RoutineDraft) -> tuple[_Chosen, Env]:
 
 
 def _settled(builder: Builder, action: Action, routine: RoutineDraft, env: Env) -> tuple[list[sta.Statement], Env]:
-    """Aliases are computed once, when the choices stand, and kept in the frame; and the bindings with them."""
+    """The statements that compute aliases once, after all choices, and store them in the frame; and the bindings with them."""
     context, symbols = builder.context, builder.context.symbols
     unseen = set()
     for stage in action.stages:

@@ -23,9 +23,9 @@ __all__ = ["lower_rules"]
 
 
 def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
-    """The program of checked rules; where the trace is on, it notes which lines are carried out.
+    """The program of checked rules; where the trace is on, it records which lines are carried out.
 
-    The parts come in an order of their own: streams, rules and steps are numbered as they come up.
+    The order of the parts matters: streams, rules and steps are numbered in the order in which they are first needed.
     """
     context = Context(rules, trace)
     context.streams += zone_streams(context)
@@ -60,7 +60,7 @@ def _add_setup(context: Context) -> None:
 
 
 def _written(builder: Builder) -> Iterable[tuple[str, Step]]:
-    """All steps; each that was reserved is there."""
+    """All steps; each reserved step must have been written."""
     for name, step in builder.steps.items():
         assert step is not None, name
         yield name, step

@@ -1,4 +1,4 @@
-"""Scenarios to functions: the position they begin with, and what each expectation looks at."""
+"""Lowering of scenarios to functions: the starting position, and the values that each expectation evaluates."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def _added(context: Context, scenario: Scenario, phase_steps: Mapping[str, str])
 
 
 def _given(context: Context, given: Given) -> str:
-    """The function that lays out a position, line by line, and says after each how far it is.  In a phase every named loop
-    is in its first pass."""
+    """The function that sets up a position, line by line, and reports its progress after each.  In a phase every named loop is
+    in its first pass."""
     body: list[sta.Statement] = []
     if given.phase:
         body += [sta.Store(counter_slot(name), None, exp.Const(1)) for name in sorted(context.symbols.counters)]
@@ -45,7 +45,7 @@ def _given(context: Context, given: Given) -> str:
 
 
 def _looked(context: Context, look: Look) -> sta.Statement:
-    """The values that a line looks at; that of a condition is 1 or 0."""
+    """The statement that returns the values a line evaluates; a condition gives 1 or 0."""
     first, *others = lowered_all(context, look.values, Env())
     if look.values[0].type.kind == "truth":
         first = exp.CallKernel("truth", (first,))

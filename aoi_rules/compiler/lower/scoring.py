@@ -1,4 +1,4 @@
-"""The score and the order of the winners to functions."""
+"""Lowering of the score and the order of the winners to functions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SEATS = exp.Indices(exp.Slot("players"))
 
 
 def add_score(context: Context) -> tuple[ScoreLine, ...]:
-    """Add the functions `score`, `rank`, and `outlook` where there is one; the lines of the score."""
+    """Add the functions `score`, `rank`, and `outlook` where there is one; returns the lines of the score."""
     score = context.typed.score
     place = score.word.place if score.word is not None else None
     env = Env({score.me: ME}, frozenset(("me", "lines", "totals")))
@@ -40,7 +40,7 @@ def add_score(context: Context) -> tuple[ScoreLine, ...]:
 
 
 def _add_lines(context: Context, score: Score, env: Env, place: Place | None) -> tuple[ScoreLine, ...]:
-    """Add the function that gives for each line of the score a list of what each player has."""
+    """Add the function that returns for each line of the score a list with a value for each player; returns the lines."""
     body: list[sta.Statement] = [sta.Assign(_LINES, exp.NewList())]
     lines: list[ScoreLine] = []
     for item in score.items:
@@ -63,7 +63,7 @@ def _line(context: Context, item: Points) -> ScoreLine:
 
 
 def _key(context: Context, rank: Rank, env: Env) -> exp.Expr:
-    """What players are ranked by: the more, the better."""
+    """The key by which players are ranked: more is better."""
     if rank.kind == "points" or rank.value is None:
         return exp.At(_TOTALS, ME)
     value = lowered(context, rank.value, env)

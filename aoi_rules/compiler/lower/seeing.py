@@ -1,4 +1,4 @@
-"""Who learns of a decision: what the log is given of it, beside the move itself."""
+"""Visibility of decisions: which seats learn what was chosen, for the log."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ __all__ = ["is_secret", "log_move", "restricted"]
 
 
 def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
-    """Whether not all may learn what is chosen."""
+    """Whether some seats may not learn what is chosen."""
     if choice.word.seen is not None:
         return who(choice.word.seen)[0] != "all"
     return choice.zone in symbols.zones and symbols.zones[choice.zone].seen != "all"
 
 
 def restricted(action: Action, stage: int) -> list[tree.Items]:
-    """For each thing in a stage's decision that only some may learn, who they are."""
+    """For each choice of a stage's decision that only some seats may learn, these seats."""
     found = [choice.word.seen for choice in action.stages[stage].choices if choice.word.seen is not None]
     note = action.note
     return found + ([note.seen] if note is not None and stage == 0 and note.seen is not None else [])
 
 
 def log_move(symbols: SymbolTable, decision: str, options: Sequence[Sequence[tree.Items]]) -> LogMove:
-    """The log is given a move, with the seats besides its own that learn what only some may; `options` has who learns of
-    the things of each option."""
+    """The statement that logs a move, with the seats, besides the mover's own, that learn its hidden choices; `options` has
+    these seats for each option."""
     shown: dict[exp.Expr, list[int]] = {}
     for number, some in enumerate(options):
         if some:
@@ -39,13 +39,13 @@ def log_move(symbols: SymbolTable, decision: str, options: Sequence[Sequence[tre
 
 
 def _in_all(sets: Iterable[exp.Expr]) -> exp.Expr:
-    """What is in all of some sets."""
+    """The intersection of sets."""
     operands = tuple(dict.fromkeys(sets))
     return operands[0] if len(operands) == 1 else exp.Intersection(operands)
 
 
 def _seats(symbols: SymbolTable, node: tree.Items) -> exp.Expr:
-    """The seats, besides who decides, that learn of something, as a set; -1 is all of them."""
+    """The set of seats, besides whoever decides, that learn a choice; -1 means all seats."""
     rule, names = who(node)
     if rule == "all":
         return exp.Const(-1)

@@ -1,4 +1,4 @@
-"""`bring` to steps: one unit at a time, the sources found anew for each."""
+"""Lowering of `bring` to steps: one unit at a time, with the sources listed again for each."""
 
 from __future__ import annotations
 
@@ -25,22 +25,21 @@ ZERO = exp.Const(0)
 
 @frozen
 class _Ahead:
-    """Of several goods: whether another one follows, and the step behind the last one."""
+    """For `bring` with several goods: whether another good follows, and the step after the last one."""
 
     more: exp.Expr
     last: str
 
 
 def bring(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
-    """The steps that fetch so many units; where only one source applies nobody is asked."""
+    """The steps that bring the given number of units; where only one source applies, it is taken without asking."""
     if item.each is None:
         return _units(builder, item, env, routine, after, None)
     return _several(builder, item, env, routine, after)
 
 
 def _several(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
-    """The steps for several goods, one after the other; the goods, how many were begun, and the one at hand lie in the
-    frame."""
+    """The steps for several goods, one after the other; the frame holds the goods, how many were begun, and the current one."""
     assert item.each is not None
     assert item.within is not None
     place = item.word.place
@@ -87,12 +86,12 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
 
 
 def _word(item: Bring) -> str:
-    """What is brought, as a word for the names of steps."""
+    """The good, as a word for the names of steps."""
     return str(getattr(item.word.good, "name", "unit"))
 
 
 def _looking_ahead(ahead: _Ahead, left: str) -> sta.Statement:
-    """Of all moves those stay after which all that is still to be brought can be."""
+    """The statement that keeps only the moves after which everything that is still to be brought can be brought."""
     one = exp.Local("one", list_of("number"))
     kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
     more = exp.Compare((exp.FrameRead(left), exp.Const(1)), (">",))
@@ -100,7 +99,7 @@ def _looking_ahead(ahead: _Ahead, left: str) -> sta.Statement:
 
 
 def _named(context: Context, item: Bring, env: Env) -> Env:
-    """With what sources call the good and the places; a single place is a list of one."""
+    """The environment with the sources' names for the good and the places; a single place becomes a list of one."""
     good = lowered(context, item.good, env)
     places = lowered(context, item.places, env) if item.places is not None else None
     env = env.bind(item.good_binding, good)
@@ -130,7 +129,7 @@ def _listed(
 
 
 def _conditions(context: Context, source: Source, env: Env) -> tuple[exp.Expr, ...]:
-    """What must hold where a source applies."""
+    """The conditions under which a source applies."""
     found: list[exp.Expr] = []
     for line in source.requirements:
         if line.when is None:
@@ -142,7 +141,7 @@ def _conditions(context: Context, source: Source, env: Env) -> tuple[exp.Expr, .
 
 
 def _taking(context: Context, item: Bring, source: Source, env: Env) -> list[sta.Statement]:
-    """What taking a unit does."""
+    """The statements that take a unit."""
     first: list[sta.Statement] = []
     if source.variable is not None:
         local, env = env.local(source.variable)

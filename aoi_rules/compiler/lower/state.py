@@ -36,19 +36,19 @@ def zones_of(context: Context) -> tuple[ZoneData, ...]:
 
 
 def zone_streams(context: Context) -> list[str]:
-    """The streams from which pieces of zones are drawn: each is called as its zone was at first."""
+    """The random streams for draws from zones; each has the original name of its zone."""
     return [first_name(context.symbols.renamed, name) for name in context.symbols.zones]
 
 
 def _keeps(context: Context) -> Iterator[KeepSymbol]:
-    """Everything that is kept, in the order of the text."""
+    """All keeps, in the order of the text."""
     yield from context.symbols.keeps.values()
     for decl in context.symbols.types.values():
         yield from decl.keeps.values()
 
 
 def _kept(context: Context, keep: KeepSymbol) -> SlotData:
-    """The slot of a keep; of one that each seat has there is one for every seat that may play."""
+    """The slot of a keep; where seats have the keep, it has an entry for every seat that may play."""
     kind = keep.type
     size = 0
     if keep.per:
@@ -58,7 +58,7 @@ def _kept(context: Context, keep: KeepSymbol) -> SlotData:
 
 
 def _first(context: Context, keep: KeepSymbol, kind: Type) -> exp.Expr:
-    """The first value: what the text says, else 0, no, or what is absent."""
+    """The first value of a keep: the one in the text, otherwise 0, no, or the absent value."""
     given = context.typed.firsts.get(keep.slot)
     if given is not None:
         value = lowered(context, given, Env())

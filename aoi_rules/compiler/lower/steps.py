@@ -1,7 +1,7 @@
-"""Steps, frames and decisions while they are made: each part of the flow is given the step at which to go on.
+"""Builders of steps, frames and decisions: each part of the flow is given the step that follows it.
 
-So the flow is lowered from its end to its beginning.  A step that is gone to before its body is known is reserved first;
-the order of reserving is the order of the steps.
+So the flow is lowered from its end to its beginning.  A step that is a target before its body is known is reserved first; the
+steps keep the order of their reservation.
 """
 
 from __future__ import annotations
@@ -35,31 +35,31 @@ _RESERVED = frozenset(("me", "move", "moves", "out"))
 
 
 def first_env() -> Env:
-    """The bindings at the beginning of a routine: none, and the names that every step has for itself are taken."""
+    """The environment at the beginning of a routine: no bindings, and the local names that every step uses itself are taken."""
     return Env({}, _RESERVED)
 
 
 def plus(value: exp.Expr, number: int) -> exp.Expr:
-    """A small number more."""
+    """A value plus a small constant."""
     return exp.Arithmetic("+", value, exp.Const(number))
 
 
 def minus(value: exp.Expr, number: int) -> exp.Expr:
-    """A small number less."""
+    """A value minus a small constant."""
     return exp.Arithmetic("-", value, exp.Const(number))
 
 
 def nothing_listed() -> exp.Expr:
-    """Whether no move was found."""
+    """The condition that no move was found."""
     return exp.Compare((exp.Length(MOVES), exp.Const(0)), ("==",))
 
 
 @define
 class RoutineDraft:
-    """A routine while it is made: its slots so far, by their names.
+    """A routine as it is built: its slots so far, by their names.
 
-    `circles` are the slots in which the rounds around a decision note that somebody acted; `veiled` those of what is computed
-    from what not all see.
+    `circles` are the slots in which the enclosing rounds record that somebody acted; `veiled` those of values computed from
+    hidden information.
     """
 
     name: str
@@ -69,7 +69,7 @@ class RoutineDraft:
     veiled: set[str] = field(factory=set)
 
     def slot(self, name: str) -> str:
-        """A new slot, whose name has a number behind it where another one is called so."""
+        """A new slot; its name gets a number where the name is taken."""
         found, number = name, 1
         while found in self.slots:
             number += 1
@@ -80,7 +80,7 @@ class RoutineDraft:
 
 @define(eq=False)
 class LoweredAction:
-    """An action: its stages, the functions behind refusals and the choices of each, and its first step."""
+    """A lowered action: its stages, the functions that explain refusals and the choices of each, and its first step."""
 
     action: Action
     entry: str
@@ -91,11 +91,11 @@ class LoweredAction:
 
 @define(slots=False)
 class Builder:
-    """The steps, decisions and routines of a program while it grows.
+    """The steps, decisions and routines of a program as it is built.
 
-    `forms` says for each kind of flow how it becomes steps.  `caption` is the title of the phase or action at hand, `path`
-    the names of the phases, which stand in the names of steps.  `phase_steps` has for each phase the step with which it
-    begins, empty for those inside somebody's turn.
+    `forms` has the lowering of each kind of flow.  `caption` is the title of the current phase or action, `path` the names of
+    the enclosing phases, which are part of the names of steps.  `phase_steps` has the first step of each phase, empty for those
+    inside somebody's turn.
     """
 
     context: Context
@@ -112,7 +112,7 @@ class Builder:
     # ---- steps ------------------------------------------------------------------------------------------------------
 
     def reserve(self, routine: RoutineDraft, what: str) -> str:
-        """The name of a step that is written later."""
+        """Reserve a step that is written later; returns its name."""
         name = self.context.unique(".".join((routine.name, *self.path, what)))
         self.steps[name] = None
         return name
@@ -132,7 +132,7 @@ class Builder:
         return self.write(self.reserve(routine, what), body, routine, place, veiled)
 
     def block(self, items: Sequence[Any], env: Env, routine: RoutineDraft, after: str) -> str:
-        """The first step of a block that goes on at `after`."""
+        """The first step of a block that continues at `after`."""
         for item in reversed(items):
             after = self.forms[type(item)](self, item, env, routine, after)
         return after
@@ -140,17 +140,17 @@ class Builder:
     # ---- decisions --------------------------------------------------------------------------------------------------
 
     def decide(self, decision: Decision, body: Sequence[sta.Statement], routine: RoutineDraft, place: Place | None) -> None:
-        """Write a step that ends by asking.  A forced move is made unasked, unless that would say something of what not all
-        see."""
+        """Write a step that ends with a decision.  A forced move is made without asking, unless that would reveal hidden
+        information."""
         forced = not (decision.secret or self.context.trace.every)
         self.decisions[decision.step] = decision
         self.write(decision.step, [*body, sta.Ask(decision.step, forced)], routine, place)
 
-    # ---- where we are -----------------------------------------------------------------------------------------------
+    # ---- the position -----------------------------------------------------------------------------------------------
 
     @contextmanager
     def within(self, caption: str, path: tuple[str, ...], scope: str) -> Iterator[None]:
-        """What is lowered meanwhile stands in a phase or an action."""
+        """Context manager: what is lowered inside belongs to a phase or an action."""
         outer = self.caption, self.path, self.context.scope
         self.caption, self.path, self.context.scope = caption, path, scope
         yield
@@ -158,11 +158,11 @@ class Builder:
 
 
 Form = Callable[[Builder, Any, Env, RoutineDraft, str], str]
-"""How one part of the flow becomes steps: `(builder, part, env, routine, after)` to the name of its first step."""
+"""The lowering of one part of the flow: `(builder, part, env, routine, after)` to the name of its first step."""
 
 
 def loaded(body: Sequence[sta.Statement], routine: RoutineDraft, own: Iterable[str] = ()) -> list[sta.Statement]:
-    """Statements that read from the frame the locals which others use and do not set; `own` are parameters."""
+    """The statements that load from the frame the locals which a body uses and does not set; `own` are parameters."""
     given = frozenset(own)
     return [sta.Assign(local, exp.FrameRead(local.name)) for local in free_locals(body)
             if local.name not in given and (local.name == "me" or local.name in routine.slots)]

@@ -1,4 +1,4 @@
-"""`take` and `free` to steps: the decisions of a player among actions."""
+"""Lowering of `take` and `free` to steps: the decisions of a player among actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ZERO = exp.Const(0)
 
 
 def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: str) -> str:
-    """The steps of a decision among actions; in the frame lie how many are left, and how many are still needed."""
+    """The steps of a decision among actions; the frame holds how many are left, and how many are still required."""
     context, place = builder.context, item.word.place
     step = builder.reserve(routine, "take")
     left, need = routine.slot("take.left"), routine.slot("take.need")
@@ -56,7 +56,7 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
 
 
 def free_only(builder: Builder, item: EachPlayer, routine: RoutineDraft, after: str) -> str:
-    """The decision that free actions alone offer once more after the last one of a block."""
+    """The decision in which the free actions are offered once more after the last one of a block."""
     step = builder.reserve(routine, "free")
     codes = [lowered_action(builder, action) for action in item.free]
     options = tuple(_free_option(builder, code) for code in codes)
@@ -81,7 +81,7 @@ def _free_option(builder: Builder, code: LoweredAction) -> Option:
 
 
 def _listed(option: Option, number: int, left: str) -> sta.Statement:
-    """An action's moves are added to the list, where enough actions are left for it."""
+    """The statement that adds an action's moves to the list, where enough actions are left for it."""
     found = sta.ListMoves(option.list, (ME,), number)
     if not left or option.cost <= 1:
         return found
@@ -89,7 +89,7 @@ def _listed(option: Option, number: int, left: str) -> sta.Statement:
 
 
 def _unseen(builder: Builder, value: exp.Expr, routine: RoutineDraft) -> bool:
-    """Whether a number depends on what not all see."""
+    """Whether a number depends on hidden information."""
     context = builder.context
     if context.hidden(value):
         return True
@@ -97,7 +97,7 @@ def _unseen(builder: Builder, value: exp.Expr, routine: RoutineDraft) -> bool:
 
 
 def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: str) -> exp.Expr:
-    """When a decision is not asked at all: nothing is legal, and that says nothing of pieces that others do not see."""
+    """The condition that a decision is skipped: nothing is legal, and skipping reveals nothing about hidden pieces."""
     zones = builder.context.symbols.zones
     revealing: dict[exp.Expr, None] = {}
     for code in codes:
@@ -119,8 +119,8 @@ def _applied(
     builder: Builder, step: str, codes: Sequence[LoweredAction], options: Sequence[Option], need: str, after: str,
     routine: RoutineDraft,
 ) -> tuple[sta.Statement, ...]:
-    """What a move does: `stop` ends the decision, an action begins.  `need` counts down what is still needed, if there is
-    such a slot."""
+    """The statements that apply a move: `stop` ends the decision, any other move begins an action.  `need` is the slot that
+    counts down the required actions, if there is one."""
     kind = exp.At(MOVE, ZERO)
     lines: list[sta.Statement] = [
         log_move(builder.context.symbols, step, [restricted(code.action, 0) for code in codes]),

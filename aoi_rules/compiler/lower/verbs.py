@@ -1,4 +1,4 @@
-"""Verbs to functions: effects that an author names, their line in the log, and what follows from them."""
+"""Lowering of verbs to functions: effects that an author names, their line in the log, and their consequences."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ _Effects = Callable[[Context, Sequence[Effect], Env], tuple[list[sta.Statement],
 
 
 def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
-    """The name of a verb's function, `(me, *parameters)`, made when the verb is first carried out; `effects` lowers blocks of
-    effects."""
+    """The name of a verb's function, `(me, *parameters)`, built at its first use; `effects` lowers blocks of effects."""
     known = context.verbs.get(verb)
     if known is not None:
         return known
@@ -44,7 +43,7 @@ def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
 
 
 def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local]) -> list[sta.Statement]:
-    """The line that a verb puts into the log; none for a silent one."""
+    """The statement that adds a verb's line to the log; none for a silent verb."""
     if not verb.text:
         return []
     number = len(context.texts)
@@ -53,7 +52,7 @@ def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local]) -> li
 
 
 def _as_logged(local: exp.Local) -> exp.Expr:
-    """A value as a log entry keeps it: lists and sets as a tuple, what is never there as absent."""
+    """A value as a log entry stores it: lists and sets as a tuple, a value of a type that has no members as absent."""
     kind = local.type.kind
     if kind in ("list", "set"):
         return exp.SameTuple(exp.Bits(local) if kind == "set" else local)

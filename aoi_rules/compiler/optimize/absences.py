@@ -1,6 +1,7 @@
-"""What may be computed too early: a call that nobody asked for yet must not fail because an argument is absent.
+"""Which calls may be computed early: a call that the program may never make must not fail because an argument is absent.
 
-A condition often asks for something before it is used.  What is moved in front of a loop is computed without that question.
+A condition often tests that a value is present before it is used.  A call that is moved in front of a loop is evaluated without
+that test.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ from aoi_rules.model.types import ABSENT
 __all__ = ["Absences"]
 
 _FAILING = (exp.Arithmetic, exp.Bit, exp.CallHook, exp.Fits, exp.HasBit, exp.Negate, exp.NumberRange)
-"""Nodes that compute with what must be there; where something is looked up by a computed place, any place will do."""
+"""Nodes that fail for an absent operand; a look-up at an absent index does not fail."""
 _SETS = (exp.Mask, exp.UnionOf, exp.Intersection)
 
 
 @define(slots=False)
 class Absences:
-    """For one program: which functions may fail for absent arguments, and which expressions are never absent."""
+    """Analyses one program: which functions may fail for absent arguments, and which expressions are never absent."""
 
     program: RuleProgram
     _fails: dict[str, bool] = field(factory=dict)
     _there: dict[exp.TableData, bool] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Note which slots hold what may be absent."""
+        """Find the slots whose values may be absent."""
         self._optional = {slot.name for slot in self.program.slots if slot.type.optional}
 
     def safe(self, call: exp.CallFunction) -> bool:
@@ -40,7 +41,7 @@ class Absences:
         return not self._fails_for_absent(call.name) or all(map(self.present, call.arguments))
 
     def present(self, node: exp.Expr) -> bool:
-        """Whether an expression is sure to be there."""
+        """Whether an expression is never absent."""
         if isinstance(node, exp.Const):
             return node.value not in (-1, ABSENT)
         if isinstance(node, exp.Local):
@@ -62,13 +63,13 @@ class Absences:
 
     def _fails_for_absent(self, name: str) -> bool:
         if name not in self._fails:
-            self._fails[name] = True  # one that calls itself
+            self._fails[name] = True  # for recursive calls
             function = self.program.functions[name]
             self._fails[name] = self._fails_in(function.body, {local.name for local in function.parameters})
         return self._fails[name]
 
     def _fails_in(self, body: Sequence[sta.Statement], unsure: set[str]) -> bool:
-        """Whether something in a body fails where the locals `unsure`, or what is computed from them, are absent."""
+        """Whether a body may fail where the locals `unsure`, or locals computed from them, are absent."""
         number = -1
         while number < len(unsure):  # until no more locals turn out to be computed from them
             number = len(unsure)

@@ -1,4 +1,4 @@
-"""The pass `bitsets`: what can be asked of all members of a set together is asked once, by `&` and `|`."""
+"""The pass `bitsets`: conditions on all members of a set are evaluated at once, by `&` and `|`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _CHANGED = frozenset((exp.Comprehension,))
 
 
 def bitsets(program: RuleProgram) -> RuleProgram:
-    """Comprehensions over sets with as few looks at single members as can be, and stages without loops.
+    """A program whose comprehensions over sets test as few single members as possible, and whose stages have no loop where
+    sets suffice.
 
     Before:
 
@@ -40,7 +41,7 @@ def bitsets(program: RuleProgram) -> RuleProgram:
         A if limit == 0 else A & B
         set(rail.ends.set[r] for r in indices(46) if state.owner[r] == p)
 
-    Whether something may be chosen from a set comes next; see `existing`.
+    The search for a legal choice in a set comes next; see `existing`.
     """
     sets = FixedSets(program.members)
     change = _Change(sets, Presence(program)).changed
@@ -50,13 +51,13 @@ def bitsets(program: RuleProgram) -> RuleProgram:
 
 @define
 class _Change:
-    """The change of single comprehensions of one program."""
+    """Rewrites the comprehensions of one program."""
 
     sets: FixedSets
     presence: Presence
 
     def changed(self, node: Any) -> Any:
-        """A comprehension as it is shorter; anything else as it is."""
+        """A shorter form of a comprehension; any other node unchanged."""
         if node.__class__ is not exp.Comprehension:
             return node
         if node.kind == "any":
@@ -66,7 +67,7 @@ class _Change:
         return node
 
     def _meeting(self, node: exp.Comprehension) -> exp.Expr:
-        """`any(x in B for x in A)`: whether two sets meet."""
+        """The form of `any(x in B for x in A)`: whether two sets intersect."""
         test = _set_asked(node.where[0], node.variable) if len(node.where) == 1 else None
         source = node.source.set if isinstance(node.source, exp.Bits) else self.sets.of_list(node.source)
         if source is None or test is None:
@@ -74,7 +75,7 @@ class _Change:
         return exp.Compare((exp.Intersection((source, test)), _ZERO), ("!=",))
 
     def _union(self, node: exp.Comprehension) -> exp.Expr:
-        """A set of lists that stand in a table, as the union of the sets of them."""
+        """A set of the members of lists in a table, as the union of the lists' sets."""
         masks = self.sets.of_list(node.item) if node.item_type.kind == "list" and node.item is not None else None
         return node if masks is None else evolved(node, item=masks, item_type=set_of(node.item_type.of))
 
@@ -88,7 +89,7 @@ class _Change:
         return node
 
     def _narrowed(self, node: exp.Comprehension, mask: exp.Expr, where: tuple[exp.Expr, ...]) -> exp.Expr:
-        """The members of `mask` that meet the conditions."""
+        """The members of `mask` that meet the conditions, as a set."""
         left: list[exp.Expr] = []
         for part in where:
             asked = _set_asked(part, node.variable)
@@ -109,7 +110,8 @@ class _Change:
 
 
 def _set_asked(test: exp.Expr, variable: exp.Local) -> exp.Expr | None:
-    """The set, which does not depend on the variable, that a condition asks whether the variable is in; None for others."""
+    """The set in which a condition tests the variable for membership, if the set does not depend on the variable; None for
+    other conditions."""
     if not isinstance(test, exp.HasBit) or test.member != variable or _uses(test.set, variable):
         return None
     return test.set
@@ -126,7 +128,7 @@ def _both(mask: exp.Expr, other: exp.Expr) -> exp.Expr:
 
 
 def _split(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expr, ...], tuple[exp.Expr, ...]]:
-    """The operands that do not look at the variable, and the others."""
+    """The operands that do not depend on the variable, and the others."""
     same = tuple(o for o in node.operands if not _uses(o, variable))
     return same, tuple(o for o in node.operands if _uses(o, variable))
 

@@ -1,4 +1,4 @@
-"""The bodies of a program, where expressions and statements stand, and the names in them."""
+"""The bodies of a program, which hold its expressions and statements, and the names in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pass `budget`: work is counted where the program does not show that it is little."""
+"""The pass `budget`: work is counted at run time where the program does not show that it is small."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from aoi_rules.model.types import list_of
 __all__ = ["budget"]
 
 LITTLE = 4_000
-"""What is at most so many steps is not counted by itself."""
+"""The greatest bound of work, in steps, that is not counted."""
 LITTLE_ANEW = 2_000
-"""The same for what is remembered once it is computed, so that it is not counted where it is only looked up."""
+"""The greatest bound of work that is not counted in a memoised function, so that a look-up of its result costs nothing."""
 _COUNTED = 10
 _COPIED = 8
-"""So many entries of a list are copied, or looked at for one of them, in about one step."""
+"""The number of list entries that are copied, or searched, in about one step."""
 _NETWORK = 5
 """Steps of a search for each place of a network."""
 _PENDING = -1
@@ -52,9 +52,9 @@ def budget(program: RuleProgram) -> RuleProgram:
                 n += 1
             return n
 
-    Each function has a bound of its work: that of its statements, those of loops as often as what they go through is long,
-    and the bounds of what it calls.  A loop or a function whose bound is large, or not known, takes its steps from the
-    budget of the state before it goes on; for whoever calls it, it is then little.
+    Each function has a bound of its work: that of its statements, those of a loop multiplied by the length of its source, and
+    the bounds of the functions that it calls.  A loop or a function whose bound is large, or not known, takes its steps from
+    the budget of the state before it goes on; for its callers, the work is then small.
     """
     counting = _Counting(program)
     for name in program.functions:
@@ -74,7 +74,7 @@ def budget(program: RuleProgram) -> RuleProgram:
 
 @define(slots=False)
 class _Counting:
-    """The counting in one program: bounds and new bodies by name, and what the locals of the function at hand are."""
+    """Counts the work of one program: bounds and new bodies by name, and the locals of the current function."""
 
     program: RuleProgram
     bounds: dict[str, int] = field(factory=dict)
@@ -86,7 +86,7 @@ class _Counting:
     _taken: set[str] | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Note how long things can be, and how much a search takes."""
+        """Compute the lengths of lists, and the work of a search in a network."""
         self.lengths = Lengths(self.program, dict(self.program.constants))
         self.paths = _NETWORK * max((places for places, _ in self.program.networks.values()), default=0)
         self.networks = {network_function(name) for name in self.program.networks}
@@ -94,11 +94,11 @@ class _Counting:
     # ---- functions, steps and decisions ---------------------------------------------------------------------------------
 
     def function(self, name: str) -> int:
-        """At most so many steps are carried out by a function without being counted."""
+        """An upper bound of the steps of a function that are not counted."""
         known = self.bounds.get(name)
         if known is None:
             return self._bound(name)
-        if known == _PENDING:  # it calls itself, so each call of it is counted
+        if known == _PENDING:  # it is recursive, so each call of it is counted
             self.bounds[name] = known = _COUNTED
         return known
 
@@ -115,14 +115,14 @@ class _Counting:
         return self.bounds[name]
 
     def decision(self, name: str) -> int:
-        """At most so many steps are carried out, without being counted, after a move of a decision."""
+        """An upper bound of the steps after a move of a decision that are not counted."""
         if name not in self._applied:
             self._applied[name] = _COUNTED
             self.applies[name], self._applied[name] = self.counted(self.program.decisions[name].apply, LITTLE)
         return self._applied[name]
 
     def counted(self, body: tuple[sta.Statement, ...], little: int) -> tuple[tuple[sta.Statement, ...], int]:
-        """Statements that are carried out one after the other, counted, and what is not counted of them."""
+        """Statements with their work counted where it may be much, and a bound of what is not counted."""
         body, work = self._within(body)
         return (_charged(body, work, False), _COUNTED) if work > little else (body, work)
 
@@ -169,7 +169,7 @@ class _Counting:
         return self._weighed(statement)
 
     def _loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
-        """A loop, with what counts it in front of it where it may be much."""
+        """A loop, preceded by the statements that count it where it may be long."""
         source, first = self._weighed(loop.source)
         where, asked = self._all(loop.where)
         body, work = self._block(loop.body)
@@ -187,7 +187,7 @@ class _Counting:
         return [*before, loop], first
 
     def _before(self, loop: sta.ForEach, source: exp.Expr, number: Length, each: int) -> tuple[list[sta.Statement], exp.Expr]:
-        """What counts a loop before it begins, and what it goes through then."""
+        """The statements that count a loop before it begins, and its source then."""
         if isinstance(source, exp.NumberRange | exp.Indices):
             if number is None:
                 return [], exp.Counted(source, each)
@@ -200,7 +200,7 @@ class _Counting:
         return [sta.Assign(things, source), sta.SpendFor(things, each, place=loop.place)], things
 
     def _unused(self, name: str) -> str:
-        """A name that no local of the function at hand has."""
+        """A name that no local of the current function has."""
         if self._taken is None:
             self._taken = {node.name for node in walk(*self._body) if isinstance(node, exp.Local)}
         number, found = 1, name
@@ -218,7 +218,7 @@ class _Counting:
         return (tuple(nodes) if same else tuple(new for new, _ in found)), sum(work for _, work in found)
 
     def _weighed(self, node: Any) -> tuple[Any, int]:
-        """A node with what it goes through counted where that may be much, and its work."""
+        """A node with its iterations counted where there may be many, and its work."""
         total, waiting = 0, [node]
         while waiting:
             one = waiting.pop()
@@ -234,7 +234,7 @@ class _Counting:
         return node, total
 
     def _weighed_anew(self, node: Any) -> tuple[Any, int]:
-        """The same for a node that goes through something."""
+        """A node that iterates, with its iterations counted where there may be many, and its work."""
         special = _SPECIAL.get(node.__class__)
         if special is not None:
             return special(self, node)
@@ -251,7 +251,7 @@ class _Counting:
         return rebuilt(node, lambda _: next(following)), total
 
     def _called(self, node: Any) -> int:
-        """The work of what a node calls."""
+        """The work of the function that a node calls."""
         kind = node.__class__
         name = called(node)
         if name:
@@ -282,7 +282,7 @@ class _Counting:
         return (node if same else exp.SortedBy(things, node.variable, key)), first + work + own_cost(node)
 
     def _gone_through(self, source: exp.Expr, number: Length, each: int) -> tuple[exp.Expr, int]:
-        """What an expression goes through, counted where that may be much, and the work."""
+        """The source of an iteration, counted where it may be long, and the work."""
         if number is not None and number * each <= LITTLE:
             return source, number * each
         return _more(source, each), each + _COUNTED
@@ -295,7 +295,7 @@ class _Counting:
         return (node if new is things else exp.SameTuple(new)), 1 + work
 
     def _copied(self, things: exp.Expr) -> tuple[exp.Expr, int]:
-        """A list that is copied."""
+        """A list that is copied, counted where it may be long, and the work."""
         new, work = self._weighed(things)
         number = self._length(things)
         if number is not None:
@@ -320,7 +320,7 @@ _CALLING = frozenset((
 
 
 def _more(things: exp.Expr, each: int) -> exp.Expr:
-    """Things with so many steps more counted for each."""
+    """An iterable with the given number of additional steps counted for each item."""
     if isinstance(things, exp.Counted):
         return exp.Counted(things.things, things.each + each)
     if isinstance(things, exp.Listed) and isinstance(things.source, exp.Counted):
@@ -329,7 +329,7 @@ def _more(things: exp.Expr, each: int) -> exp.Expr:
 
 
 def _charged(body: tuple[sta.Statement, ...], work: int, again: bool) -> tuple[sta.Statement, ...]:
-    """Statements counted as a whole, and where they carry themselves out, how deep that goes."""
+    """Statements counted as a whole; for recursive verbs, the depth is counted, too."""
     if again:
         return (sta.Spend(work, True, 1), *body, sta.Spend(0, False, -1))
-    return (sta.Spend(work, work > LITTLE), *body)  # else whoever calls it often enough asks what is left
+    return (sta.Spend(work, work > LITTLE), *body)  # otherwise a caller that calls it often enough checks what is left

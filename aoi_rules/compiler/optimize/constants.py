@@ -1,4 +1,4 @@
-"""The pass `constants`: what the text fixes is computed once, as the program starts."""
+"""The pass `constants`: values that the text determines are computed once, when the program starts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["constants"]
 
 
 def constants(program: RuleProgram) -> RuleProgram:
-    """A program with what depends on nothing that changes computed as it starts, as far as that takes no long time.
+    """A program in which values that never change are computed when it starts, as far as that does not take long.
 
     Before:
 
@@ -38,7 +38,7 @@ def constants(program: RuleProgram) -> RuleProgram:
 
     After: a function that reads nothing of the state is a constant, or a table by its one parameter, a member; of the
     conditions of a loop those that read nothing, and depend on one other local at most, move into what it goes through;
-    figures are computed, and look-ups in the table of a look-up are one look-up.
+    arithmetic on constants is folded, and nested table look-ups become one look-up.
 
         constant size.s: 30 × list of space = tuple([s for s in place.space[place] if space.symbol[s] != 4]) for place, then ()
 
@@ -77,7 +77,7 @@ class _Constants:
         return evolved(rest, functions=functions, constants=self.found)
 
     def _function(self, name: str) -> Function:
-        """A function with its body changed, and before it those that it calls."""
+        """A function with its body changed, after those that it calls."""
         if name not in self._functions:
             function = self._functions[name] = self.program.functions[name]
             body = self._within(name, function.body)
@@ -121,7 +121,7 @@ class _Constants:
         return node if use is None else use(node.arguments)
 
     def _use(self, name: str) -> Callable[[tuple[exp.Expr, ...]], exp.Expr] | None:
-        """How the constant or the table that a function becomes is used; None where it stays a function."""
+        """How to use the constant or the table that a function becomes; None where it stays a function."""
         function = self.program.functions[name]
         if function.kind != "value" or len(function.parameters) > 1 or function.returns is None or self._reads.of(name):
             return None
@@ -145,7 +145,7 @@ class _Constants:
         return lambda arguments: exp.At(table, arguments[0])
 
     def _size(self, local: exp.Local) -> int | None:
-        """How many members the type of a local has; None where it is none of them."""
+        """The number of members of a local's type; None for other types."""
         return self.program.members.get(local.type.of) if local.type.kind == "ref" else None
 
     def _constant(
@@ -164,10 +164,10 @@ class _Constants:
             self.found[known] = Computation(known, value, typ, variable, size, absent if variable is not None else None)
         return known
 
-    # ---- what loops go through -----------------------------------------------------------------------------------------
+    # ---- sources of loops ----------------------------------------------------------------------------------------------
 
     def _filtered(self, node: Any, variable: exp.Local) -> Any:
-        """A loop with the conditions that the text alone decides moved into what it goes through."""
+        """A loop with the conditions that the text alone determines moved into its source."""
         if not node.where or self._reads.by(node.source):
             return node
         keys = {local.name: local for local in free_locals((node.source,))}
@@ -186,7 +186,7 @@ class _Constants:
         return evolved(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
 
     def _filtering(self, source: exp.Expr, chosen: list[exp.Expr], key: exp.Local | None) -> int:
-        """The work of going through a source beforehand with these conditions, for all members that the key may be."""
+        """The work of filtering a source beforehand by these conditions, for all members that the key may be."""
         nothing = Locals()
         each = sum(1 + self._estimates.of(condition, nothing) for condition in chosen)
         return self._estimates.length(source, nothing) * each * ((self._size(key) or 1) if key is not None else 1)
@@ -206,5 +206,5 @@ _CHANGED = frozenset((exp.At, exp.CallFunction, exp.Listed, sta.ForEach, *FOLDED
 
 
 def _noted(condition: exp.Expr) -> bool:
-    """Whether it is noted for coverage when a condition is asked."""
+    """Whether the evaluation of a condition is recorded for coverage."""
     return any(isinstance(part, exp.SeenHere) for part in walk(condition))

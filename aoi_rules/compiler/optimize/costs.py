@@ -1,4 +1,4 @@
-"""What single nodes of a program cost, in steps: about one for each name and number that is computed with."""
+"""The costs of single nodes of a program, in steps: about one for each name and number in a computation."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from aoi_rules.compiler.program import statements as sta
 __all__ = ["COSTS", "HOOK", "MOVED", "REMEMBERED", "SORTED", "VARYING", "own_cost"]
 
 HOOK = 100
-"""A plugin's function."""
+"""The cost of a call of a plugin's function."""
 SORTED = 20
-"""A list that is put in order, beside its keys."""
+"""The cost of sorting a list, besides its keys."""
 REMEMBERED = 27
-"""A remembered result that is looked up."""
+"""The cost of looking up a memoised result."""
 MOVED = 1_000
-"""Many pieces that go from zone to zone."""
+"""The cost of moving many pieces from zone to zone."""
 COSTS: dict[type, int] = {
     exp.Bits: 7, exp.CallHook: HOOK, exp.CallKernel: 3, exp.CanFinish: 200, exp.Distinct: 5, exp.Fits: 2, exp.Length: 2,
     exp.NumberRange: 3, exp.SortedBy: SORTED,
@@ -24,13 +24,13 @@ COSTS: dict[type, int] = {
     sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120, sta.Push: 12,
     sta.SetFrame: 2, sta.Store: 6,
 }
-"""What nodes cost beside what stands in them; any other one costs 1."""
+"""The costs of nodes without their operands; any other node costs 1."""
 VARYING = frozenset((sta.DrawPiece, sta.Forget, sta.MovePieces))
-"""Nodes of which some cost more than others."""
+"""Classes of nodes whose cost is not constant."""
 
 
 def own_cost(node: Any) -> int:
-    """What a node costs beside what stands in it, what it calls, and how long it is."""
+    """The cost of a node without its operands, the function it calls, and the length of lists."""
     kind = node.__class__
     cost = COSTS.get(kind, 1)
     if kind is sta.MovePieces:

@@ -1,4 +1,4 @@
-"""At most so many small steps a function takes, so that what is computed before a game begins never takes long."""
+"""Upper bounds of the steps of functions, so that what is computed before a game begins never takes long."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = ["ENOUGH", "Estimates"]
 
 ENOUGH = 1 << 40
 KEPT = 20
-"""What is found beforehand stays in memory: an entry of a list counts as so many steps."""
+"""The steps that each entry of a precomputed list counts as, because it stays in memory."""
 _HOOK = 100
 
 
 @define(slots=False)
 class Estimates:
-    """Estimates for one program; `budget` is how much may still be computed beforehand."""
+    """Estimates for one program; `budget` is the number of steps that may still be computed beforehand."""
 
     program: RuleProgram
     lengths: Lengths
@@ -30,23 +30,23 @@ class Estimates:
     _known: dict[str, int] = field(factory=dict)
 
     def afford(self, work: int) -> bool:
-        """Whether so much more may be computed beforehand; it is then taken from the budget."""
+        """Whether the given amount of work may still be computed beforehand; it is then taken from the budget."""
         if work > self.budget:
             return False
         self.budget -= work
         return True
 
     def function(self, name: str) -> int:
-        """At most so many steps are taken by a call of a function."""
+        """An upper bound of the steps of a call of a function."""
         if name not in self._known:
-            self._known[name] = 1  # one that calls itself
+            self._known[name] = 1  # for recursive calls
             body = self.program.functions[name].body
             local = Locals.of(body)
             self._known[name] = min(ENOUGH, sum(self.of(statement, local) for statement in body))
         return self._known[name]
 
     def of(self, node: Any, local: Locals) -> int:
-        """At most so many steps for a statement or an expression; `local` has what the locals of its function are."""
+        """An upper bound of the steps of a statement or an expression; `local` has the locals of its function."""
         if isinstance(node, sta.ForEach):
             inner = sum(self.of(part, local) for part in (*node.where, *node.body))
             return self._loop(node.source, inner, local)
@@ -68,6 +68,6 @@ class Estimates:
         return min(ENOUGH, self.of(source, local) + self.length(source, local) * (1 + each))
 
     def length(self, source: exp.Expr, local: Locals) -> int:
-        """At most so many things are gone through."""
+        """An upper bound of the number of items of a source."""
         found = self.lengths.of(source, local)
         return self.lengths.members if found is None else found

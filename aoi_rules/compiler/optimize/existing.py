@@ -1,4 +1,4 @@
-"""The pass `existing`: whether something may be chosen from a set is found without going through the set."""
+"""Part of the pass `bitsets`: whether a set has a legal choice is computed without a loop over the set."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ZERO = exp.Const(0)
 
 
 def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
-    """A program in which a function that asks whether a set has a member with a fixed value asks that of the whole set.
+    """A program in which a function that searches a set for a member with a certain value tests the whole set at once.
 
     Before:
 
@@ -39,8 +39,8 @@ def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
             return kinds & card.colour.members[colour(space)] != 0
                 or kinds & card.industry.members[industry] != 0 and near(space)
 
-    Each case of the condition may compare what tables say of the member with something else, by `==`, and ask what does not
-    depend on it.
+    Each case of the condition may compare table entries of the member with other values, by `==`, and test what does not
+    depend on the member.
     """
     presence = Presence(program)
     functions = {}
@@ -53,7 +53,7 @@ def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
 
 @frozen
 class _Search:
-    """A function that looks for one thing: what is done first, what is asked first, and the loop."""
+    """A function that searches for one item: the statements before the loop, the conditions before it, and the loop."""
 
     first: tuple[sta.Statement, ...]
     asked: tuple[exp.Expr, ...]
@@ -64,7 +64,7 @@ class _Search:
 
     @classmethod
     def of(cls, function: Function) -> _Search | None:
-        """The search that a function is; None where it is none, or one that cannot do without its loop."""
+        """The search that a function performs; None where it performs none, or needs its loop."""
         if len(function.body) < 2 or function.body[-1] != sta.Return(exp.Const(False)):
             return None
         *first, loop = function.body[:-1]
@@ -79,9 +79,9 @@ class _Search:
         return cls(used, asked, loop.variables[0], loop.source.set, loop.where, frozenset(names_in(function)))
 
     def masked(self, sets: FixedSets, presence: Presence) -> tuple[sta.Statement, ...] | None:
-        """The body of the function without the loop; None where a condition looks at the member in another way."""
+        """The body of the function without the loop; None where a condition depends on the member in another way."""
         if any(isinstance(part, exp.SeenHere) for part in walk(*self.where)):
-            return None  # what coverage notes is asked of each member
+            return None  # conditions that coverage records are evaluated for each member
         name = "kinds"
         while name in self.taken:
             name += "_"
@@ -96,14 +96,14 @@ class _Search:
         return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found, presence)))
 
     def _also(self, found: exp.Expr, presence: Presence) -> exp.Expr:
-        """What the loop found out, and what is asked before the loop: calls come last where they may."""
+        """The result of the loop and the conditions before it; calls come last where they may."""
         early, late = [c for c in self.asked if not _calls(c)], [c for c in self.asked if _calls(c)]
         if presence.relies((found, *early), late):
             return _joined("and", [*self.asked, found])
         return _joined("and", [*early, found, *late])
 
     def _cases(self) -> tuple[exp.Expr, ...]:
-        """The cases of the condition: one of them must hold."""
+        """The cases of the condition, of which one must hold."""
         only = self.where[0] if len(self.where) == 1 else None
         if isinstance(only, exp.Logic) and only.operator == "or":
             return only.operands
@@ -112,7 +112,7 @@ class _Search:
     def _case(
         self, case: exp.Expr, kinds: exp.Local, sets: FixedSets, presence: Presence
     ) -> tuple[exp.Expr, exp.Expr | None] | None:
-        """The condition that the set has a member that a case asks for, and what else the case asks."""
+        """The condition that the set has a member which meets a case, and the rest of the case."""
         masks: list[exp.Expr] = [kinds]
         tests: list[exp.Expr] = []
         for part in _conjuncts(case):
@@ -128,7 +128,7 @@ class _Search:
         return whole, _joined("and", tests) if tests else None
 
     def _that_have(self, part: exp.Expr, sets: FixedSets) -> exp.Expr | None:
-        """The members for which an equation holds, as a look-up by its other side."""
+        """The members that satisfy an equation, as a look-up by its other side."""
         sides = _equation(part)
         for own, other in (sides, sides[::-1]) if sides is not None else ():
             table = None if self._looks(other) else sets.that_have(own, self.variable)
@@ -137,12 +137,12 @@ class _Search:
         return None
 
     def _looks(self, node: exp.Expr) -> bool:
-        """Whether something depends on the member."""
+        """Whether an expression depends on the member."""
         return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
 
 
 def _finds(body: tuple[sta.Statement, ...]) -> bool:
-    """Whether the first thing that is gone through is enough; that of equal things one is enough changes nothing."""
+    """Whether a body returns at the first item; `OncePer` makes no difference then."""
     *before, last = body
     return last == sta.Return(exp.Const(True)) and all(isinstance(s, sta.OncePer) for s in before)
 
@@ -159,10 +159,10 @@ def _equation(part: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
 
 
 def _any(mask: exp.Expr, rests: list[exp.Expr | None]) -> exp.Expr:
-    """Cases that ask for the same members as one condition, in which that is asked once."""
+    """The disjunction of cases with the same set of members, in which that set is tested once."""
     there = sorted((rest for rest in rests if rest is not None), key=_calls)
     if len(there) < len(rests):
-        return mask  # one of them asks for nothing else
+        return mask  # one case has no further condition
     return _joined("and", [mask, _joined("or", there)])
 
 

@@ -1,4 +1,4 @@
-"""Sets that the text fixes, as constant tables: of the lists in a table, and of the members that have a value."""
+"""Constant tables of sets: the sets of the lists in a table, and of the members that have a value."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from aoi_rules.model.types import Type, set_of
 __all__ = ["FixedSets"]
 
 MAX_WRITTEN = 1_000_000
-"""So many letters all these tables together may take."""
+"""The greatest number of characters of all these tables together."""
 
 
 @define
 class FixedSets:
-    """The tables of one program, each made once; `members` is how many members each type has, `written` about how many
-    letters the tables take."""
+    """The tables of one program, each built once; `members` is the number of members of each type, `written` about how many
+    characters the tables take."""
 
     members: Mapping[str, int]
     written: int = 0
     made: dict[Any, exp.TableData | None] = field(factory=dict)
 
     def of_list(self, node: exp.Expr) -> exp.Expr | None:
-        """A list of members that is looked up in a table, as a look-up of the set of them; None where that cannot be."""
+        """A look-up of a list of members in a table, as a look-up of the corresponding set; None where that is not possible."""
         if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
             return None
         data = node.things.data
@@ -44,8 +44,8 @@ class FixedSets:
         return exp.TableData(f"{data.name}.set", rows, set_of(data.type.of))
 
     def that_have(self, node: exp.Expr, variable: exp.Local) -> exp.Table | None:
-        """For what a table says of `variable`, which is a member: the table that has for each value of it the members that
-        have that value, none for the absent value."""
+        """For a table look-up by `variable`, which is a member: the table that maps each value to the set of members that have
+        it, the empty set for the absent value."""
         found = _composed(node, variable)
         if found is None or found[1].kind != "ref" or found[1].of not in self.members:
             return None
@@ -71,7 +71,7 @@ class FixedSets:
 
 
 def _composed(node: exp.Expr, variable: exp.Local) -> tuple[tuple[Any, ...], Type, str] | None:
-    """The rows by the number of the variable, the type and the name of what is looked up in tables from it on."""
+    """The rows by the number of the variable, the type and the name of a chain of table look-ups that begins with it."""
     if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
         return None
     data = node.things.data

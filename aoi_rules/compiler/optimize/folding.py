@@ -1,4 +1,4 @@
-"""Expressions of figures as the figure that they give."""
+"""Constant folding: operations on literal numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["FOLDED"]
 
 
 def _figures(*nodes: exp.Expr) -> list[int] | None:
-    """The numbers that nodes are, where all of them are numbers of a game; an absent one is never computed with."""
+    """The values of nodes, where all of them are literal numbers of a game; an absent number is never folded."""
     found = [node.value for node in nodes if isinstance(node, exp.Const) and isinstance(node.value, int)]
     return found if len(found) == len(nodes) and all(LEAST <= n <= GREATEST for n in found) else None
 
@@ -59,4 +59,4 @@ _COMPARISON: dict[str, Callable[[Any, Any], bool]] = {
 FOLDED: dict[type, Callable[[Any], exp.Expr]] = {
     exp.Arithmetic: _arithmetic, exp.Compare: _compare, exp.Fits: _fits, exp.IfElse: _if_else, exp.Negate: _negate,
 }
-"""For each kind of expression a function that gives the figure, or the expression as it is."""
+"""The folding of each class of expression: a function that returns the literal result, or the expression unchanged."""

@@ -1,4 +1,4 @@
-"""The pass `inline`: a short question whether something exists stands in the loop that asks it."""
+"""The pass `inline`: a short test whether something exists is inlined in the loop that calls it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["inline"]
 
 
 def inline(program: RuleProgram) -> RuleProgram:
-    """A program in which loops that list moves ask a question that is one expression without a call of its function.
+    """A program in which the loops that list moves contain short tests in place of calls of their functions.
 
     Before, where `possible` computes `kinds` and returns an expression:
 
         for space in build.choices(me) if build.possible(me, space):
             out.append((option, space))
 
-    After: what the expression shares among all turns of the loop is computed in front of it.
+    After: loop-invariant parts of the expression are computed in front of the loop.
 
         kinds = hand(me)
         for space in build.choices(me) if kinds & card.colour.members[colour(space)] != 0:
@@ -44,21 +44,21 @@ def inline(program: RuleProgram) -> RuleProgram:
 
 
 def _is_short(function: Function) -> bool:
-    """Whether a function is one expression, with lets before it."""
+    """Whether a function is one expression, after assignments to locals."""
     *first, last = function.body
     return isinstance(last, sta.Return) and last.value is not None and all(isinstance(s, sta.Assign) for s in first)
 
 
 @define
 class _Inlining:
-    """The change of one function; `taken` are the names of its locals."""
+    """Inlines calls in one function; `taken` are the names of its locals."""
 
     short: dict[str, Function]
     presence: Presence
     taken: set[str]
 
     def body(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
-        """Statements with the questions of their loops put in place."""
+        """Statements with the tests in their loops inlined."""
         found: list[sta.Statement] = []
         for statement in body:
             if isinstance(statement, sta.ForEach):
@@ -73,7 +73,7 @@ class _Inlining:
         return body if same else tuple(found)
 
     def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
-        """A loop with what stands in front of it now."""
+        """A loop, preceded by the assignments of inlined tests."""
         front: list[sta.Statement] = []
         inside: list[sta.Statement] = []
         where: list[exp.Expr] = []
@@ -94,15 +94,15 @@ class _Inlining:
         return [*front, evolved(loop, where=tuple(where), body=body)]
 
     def _is_invariant(self, lets: list[sta.Assign], loop: sta.ForEach, where: list[exp.Expr]) -> bool:
-        """Whether lets are the same at each turn of a loop, and can be computed before its conditions are asked."""
+        """Whether assignments are loop-invariant, and may be computed before the loop's conditions are evaluated."""
         bound = {variable.name for variable in loop.variables}
         if any(node.name in bound for node in walk(*lets) if node.__class__ is exp.Local):
             return False
         return not any(self.presence.relies(let.value, where) for let in lets)
 
     def _expression(self, call: exp.Expr) -> tuple[list[sta.Assign], Any] | None:
-        """What a call of a short function stands for: lets, and an expression.  None for anything else, or where a loop in
-        the function has a variable of the name of something that is passed."""
+        """The assignments and the expression that replace a call of a short function.  None for anything else, or where a loop
+        variable in the function would capture an argument."""
         function = self.short.get(call.name) if isinstance(call, exp.CallFunction) else None
         if function is None or not isinstance(call, exp.CallFunction):
             return None

@@ -1,4 +1,4 @@
-"""The pass `invalidate`: what is remembered is forgotten where a slot that it depends on is written."""
+"""The pass `invalidate`: memoised values are dropped where a slot that they depend on is written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ __all__ = ["invalidate"]
 
 
 def invalidate(program: RuleProgram) -> RuleProgram:
-    """A program with groups of remembered results, and paths of networks, forgotten where a slot is written that they read.
+    """A program in which groups of memoised results, and paths of networks, are invalidated where a slot is written that they
+    read.
 
     Before, where the results of group 0 depend on `space_owner`:
 
@@ -29,7 +30,7 @@ def invalidate(program: RuleProgram) -> RuleProgram:
             state.space_owner[space] = me
             forget memo 0
 
-    It is always there, because the paths of a network are remembered whether or not the pass `memoise` is there.
+    This pass is not optional, because the paths of a network are memoised with or without the pass `memoise`.
     """
     reads = Reads(program)
     groups = dict(enumerate(program.groups))
@@ -46,7 +47,8 @@ class _Invalidation:
     _dropped: dict[frozenset[str], sta.Forget | None] = field(factory=dict)
 
     def settled(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
-        """Statements with what they make invalid forgotten; of several writes in a row that ask for nothing, once."""
+        """Statements followed by the invalidation of what they write to; several writes in a row without a look-up share
+        one."""
         done: list[sta.Statement] = []
         written: frozenset[str] = NOTHING
         for statement in body:
@@ -61,7 +63,7 @@ class _Invalidation:
         return body if same else tuple(done)
 
     def _inside(self, statement: sta.Statement) -> sta.Statement:
-        """A statement with those that stand in it settled."""
+        """A statement with its nested statements processed."""
         if isinstance(statement, sta.ForEach):
             body = self.settled(statement.body)
             return statement if body is statement.body else evolved(statement, body=body)
@@ -81,5 +83,5 @@ class _Invalidation:
 
 
 def _asks(statement: sta.Statement) -> bool:
-    """Whether a statement asks for something that may be remembered."""
+    """Whether a statement may look up memoised values."""
     return any(isinstance(node, ASKING) for node in walk(statement))

@@ -1,4 +1,5 @@
-"""The pass `invariants`: what a loop would compute alike at each turn is computed once, in front of it."""
+"""The pass `invariants`: loop-invariant code motion, so that values which are the same at each iteration are computed once, in
+front of the loop."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from aoi_rules.model.types import UNKNOWN, Type
 __all__ = ["invariants"]
 
 _MOST = 60
-"""So many values are moved in one function."""
+"""The greatest number of values that are moved in one function."""
 _FIXED = frozenset((exp.Const, exp.Table, exp.Computed, exp.Mask))
 _STATE = frozenset((exp.Slot, exp.CallFunction, exp.Paths, exp.FrameRead))
 _TABLES = frozenset((exp.Table, exp.Computed, exp.Slot))
@@ -30,7 +31,7 @@ _OWN = frozenset((exp.Listed, exp.SortedBy, exp.Comprehension))
 
 
 def invariants(program: RuleProgram) -> RuleProgram:
-    """A program with calls, slots, look-ups and questions to networks in front of the loops that do not change them.
+    """A program with calls, slots, look-ups and network queries moved in front of the loops that do not change them.
 
     Before:
 
@@ -47,8 +48,8 @@ def invariants(program: RuleProgram) -> RuleProgram:
             for b in indices(47) if rich_now and space_place == space.place[b]:
                 out.append((a, b))
 
-    All of these only read, and none fails for what is absent, so that one may be computed where nobody asks for it.  What
-    reads the state stays in a loop that writes to it.
+    All of these only read, and none fails for an absent value, so they may be computed even where their value is not used. An
+    expression that reads the state stays in a loop that writes to the state.
     """
     absences = Absences(program)
     names = {slot.name: _slot_name(slot.kind, slot.of) or slot.name for slot in program.slots}
@@ -64,7 +65,7 @@ def invariants(program: RuleProgram) -> RuleProgram:
 
 
 def _slot_name(kind: str, of: str) -> str:
-    """What a local that holds a slot is called."""
+    """The name of a local that holds a slot."""
     return f"{of}_sizes" if kind == "sizes" else of if kind in ("pieces", "option", "counter") else ""
 
 
@@ -75,7 +76,7 @@ def _has_loop(body: Sequence[sta.Statement]) -> bool:
 
 @define
 class _Loop:
-    """A loop round what is looked at: the locals it sets, whether it writes to the state, and what stands in front of it."""
+    """An enclosing loop: the locals it sets, whether it writes to the state, and the statements moved in front of it."""
 
     bound: frozenset[str]
     writes: bool
@@ -84,9 +85,9 @@ class _Loop:
 
 @define(slots=False)
 class _Motion:
-    """The motion in one function.  The level of an expression is the number of loops round it, from the outermost in, that
-    may change it: it can be computed in front of the next one.  `nodes` are the function's parameters and statements, `used`
-    the names of its locals."""
+    """Moves the invariants of one function.  The level of an expression is the number of enclosing loops, counted from the
+    outermost, that may change it: it can be computed in front of the next inner one.  `nodes` are the function's parameters and
+    statements, `used` the names of its locals."""
 
     program: RuleProgram
     absences: Absences
@@ -130,7 +131,7 @@ class _Motion:
     # ---- expressions --------------------------------------------------------------------------------------------------
 
     def _whole(self, node: Any) -> Any:
-        """What stands right in a statement, with all that can be moved out of it."""
+        """A direct operand of a statement, with all that can be moved out of it."""
         if not self.loops:
             return node
         if isinstance(node, sta.Statement | sta.Pieces):
@@ -139,7 +140,7 @@ class _Motion:
         return self._settled(new, level) if level < len(self.loops) else new
 
     def _visited(self, node: Any) -> tuple[Any, int]:
-        """An expression, in which what is of a lower level than itself is moved, and its level."""
+        """An expression, in which operands of a lower level than its own are moved, and its level."""
         kind = node.__class__
         if kind is exp.Local:
             return node, self._level(node.name)
@@ -163,7 +164,7 @@ class _Motion:
         return rebuilt(node, lambda _: next(following)), level
 
     def _settled(self, node: Any, level: int) -> Any:
-        """An expression of a lower level than what it stands in: moved itself, or what is worth it in it."""
+        """An expression of a lower level than the node around it: moved itself, or those of its operands that are worth it."""
         kind = node.__class__
         if kind in _WORTH:
             return self._moved(node, level)
@@ -175,11 +176,11 @@ class _Motion:
         return next((number for number in range(len(self.loops), 0, -1) if name in self.loops[number - 1].bound), 0)
 
     def _written(self) -> int:
-        """The level of what reads the state."""
+        """The level of an expression that reads the state."""
         return next((number for number in range(len(self.loops), 0, -1) if self.loops[number - 1].writes), 0)
 
     def _movable(self, node: Any) -> bool:
-        """Whether an expression may be computed where nobody asks for it, if that is so for its parts."""
+        """Whether an expression may be computed where its value is not used, if that holds for its operands."""
         kind = node.__class__
         if kind is exp.At:
             return node.things.__class__ in _TABLES
@@ -188,7 +189,7 @@ class _Motion:
     # ---- new locals ---------------------------------------------------------------------------------------------------
 
     def _moved(self, node: Any, level: int) -> Any:
-        """A local that has the value of an expression, set in front of a loop."""
+        """A local with the value of an expression, assigned in front of a loop."""
         moved = self.loops[level].moved
         if node in moved:
             return moved[node]
@@ -200,7 +201,7 @@ class _Motion:
         return local
 
     def _named(self, node: Any) -> tuple[str, Type]:
-        """What a local is called that holds an expression, and its type."""
+        """The name of the local for an expression, and its type."""
         if isinstance(node, exp.Slot):
             return self.names.get(node.name, node.name), self.types.get(node.name, UNKNOWN)
         if isinstance(node, exp.CallFunction):

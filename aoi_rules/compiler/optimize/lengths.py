@@ -1,4 +1,4 @@
-"""How long what a program goes through can be: None where only play shows it."""
+"""Upper bounds of the lengths of lists and other iterables; None where only play determines them."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ Length = int | None
 
 @frozen
 class Locals:
-    """What the locals of one function are: `values` has what each is set to, `grown` for each list what the loops go through
-    that stand round each place where it gets an entry."""
+    """The locals of one function: `values` has the expressions assigned to each, `grown` has for each list, for every place
+    where entries are added, the sources of the enclosing loops."""
 
     values: dict[str, list[exp.Expr]] = field(factory=dict)
     grown: dict[str, list[tuple[exp.Expr, ...]]] = field(factory=dict)
 
     @classmethod
     def of(cls, body: Sequence[sta.Statement]) -> Locals:
-        """Those of a function with that body."""
+        """The locals of a function with the given body."""
         found = cls()
         found._gather(body, ())
         return found
@@ -41,7 +41,7 @@ class Locals:
             elif isinstance(statement, sta.Extend):
                 self.grown.setdefault(statement.target.name, []).append((*loops, statement.values))
             elif isinstance(statement, sta.ListMoves):
-                self.grown.setdefault(statement.moves.name, []).append((exp.FrameRead(""),))  # as many as there are
+                self.grown.setdefault(statement.moves.name, []).append((exp.FrameRead(""),))  # unbounded
             elif isinstance(statement, sta.ForEach):
                 self._gather(statement.body, (*loops, statement.source))
             elif isinstance(statement, sta.If):
@@ -51,7 +51,7 @@ class Locals:
 
 @define(slots=False)
 class Lengths:
-    """Lengths in one program; `constants` are those computed as it starts."""
+    """Bounds the lengths in one program; `constants` has those of values computed when it starts."""
 
     program: RuleProgram
     constants: dict[str, Computation]
@@ -60,18 +60,18 @@ class Lengths:
     _rows: dict[exp.TableData, int] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        """Note the size of the largest type."""
+        """Find the size of the largest type."""
         self.members = max(self.program.members.values(), default=1)
 
     def of(self, node: exp.Expr, local: Locals) -> Length:
-        """The greatest length of a list; `local` has what the locals of the function at hand are."""
+        """The greatest length of a list; `local` has the locals of the current function."""
         ask = _OF.get(node.__class__)
         return None if ask is None else ask(self, node, local)
 
     def result(self, name: str) -> Length:
-        """How long a list that a function gives can be."""
+        """The greatest length of a list that a function returns."""
         if name not in self._results:
-            self._results[name] = None  # one that calls itself
+            self._results[name] = None  # for recursive calls
             function = self.program.functions.get(name)
             if function is not None:
                 local = Locals.of(function.body)
@@ -109,7 +109,7 @@ class Lengths:
         values = local.values.get(node.name)
         if not values:
             return None
-        rest = Locals({n: v for n, v in local.values.items() if n != node.name}, local.grown)  # one that is set to itself
+        rest = Locals({n: v for n, v in local.values.items() if n != node.name}, local.grown)  # it may be assigned from itself
         most = _longest(self.of(value, rest) for value in values)
         for loops in local.grown.get(node.name, ()):
             most = _plus(most, self._product(loops, rest))
@@ -127,7 +127,7 @@ class Lengths:
     # ---- what is looked up, and what others give ----------------------------------------------------------------------
 
     def _members(self, node: exp.Expr, local: Locals) -> Length:
-        """A set has members of one type; plugins are trusted to go on no longer than what there is."""
+        """A set has members of one type; a plugin's function is trusted to return no more items than there are."""
         return self.members
 
     def _kernel(self, node: exp.CallKernel, local: Locals) -> Length:
@@ -174,7 +174,7 @@ _OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
 
 
 def _end(node: exp.Expr, operator: str, outermost: Callable[[list[int]], int]) -> Length:
-    """The least or the greatest that an end of a range can be; `min` is at most the least figure in it."""
+    """The least or the greatest value of an end of a range; `min` is at most the least literal among its operands."""
     if isinstance(node, exp.Const):
         return int(node.value)
     if isinstance(node, exp.CallKernel) and node.name == operator:
@@ -194,7 +194,7 @@ def _longest(lengths: Any) -> Length:
 
 
 def _returned(body: Sequence[sta.Statement]) -> list[exp.Expr]:
-    """What a function gives."""
+    """The expressions that a function returns."""
     found = []
     for statement in body:
         if isinstance(statement, sta.Return) and statement.value is not None:

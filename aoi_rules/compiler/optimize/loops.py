@@ -1,4 +1,4 @@
-"""Comprehensions written out: the statements of a function that gives what one gives."""
+"""Lowering of comprehensions to loops: the statements of a function that computes one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _YES, _NO, _ZERO, _ABSENT = exp.Const(True), exp.Const(False), exp.Const(0), exp
 
 
 def written_out(node: exp.Comprehension) -> _Lines:
-    """The body of a function that computes a comprehension; the locals it needs hide none that the comprehension uses."""
+    """The body of a function that computes a comprehension; its new locals shadow none that the comprehension uses."""
     return _WRITTEN[node.kind](node)
 
 
@@ -25,7 +25,7 @@ def _loop(node: exp.Comprehension, *body: sta.Statement) -> sta.ForEach:
 
 
 def _fresh(node: exp.Comprehension, name: str, typ: Type) -> exp.Local:
-    """A local of a name that nothing in the comprehension has."""
+    """A local whose name is unused in the comprehension."""
     used = {part.name for part in walk(node) if part.__class__ is exp.Local}
     while name in used:
         name += "_"
@@ -50,13 +50,13 @@ def _count(node: exp.Comprehension) -> _Lines:
 
 
 def _sum(node: exp.Comprehension) -> _Lines:
-    """What is added may pass the bounds of a game: the sum alone is looked at."""
+    """The sum of the items; a partial sum may exceed 64 bits, and only the result is checked."""
     number = _fresh(node, "n", node.type)
     return sta.Assign(number, _ZERO), _loop(node, sta.Accumulate(number, "+", _item(node))), sta.Return(exp.Fits(number))
 
 
 def _extreme(node: exp.Comprehension) -> _Lines:
-    """The least or the greatest item that is there; absent where none is."""
+    """The least or the greatest item that is present; absent where there is none."""
     found, item = _fresh(node, "found", node.type), _fresh(node, "item", node.item_type)
     sign = "<" if node.kind == "min" else ">"
     better: exp.Expr = exp.Logic("or", (exp.Compare((found, _ABSENT), ("==",)), exp.Compare((item, found), (sign,))))
@@ -86,7 +86,7 @@ def _rank(node: exp.Comprehension) -> exp.Expr:
 
 
 def _best(node: exp.Comprehension) -> _Lines:
-    """What is gone through that ranks first; the first of equal ones, absent where there is none."""
+    """The item that ranks first; the first among equals, absent where there is none."""
     nothing = exp.Const(_absent_of(node.type))
     best, rank = _fresh(node, "best", node.type), _fresh(node, "rank", NUMBER)
     greatest = _fresh(node, "greatest" if node.kind == "best" else "lowest", NUMBER)

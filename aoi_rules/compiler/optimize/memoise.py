@@ -1,4 +1,4 @@
-"""The pass `memoise`: which functions have their results remembered."""
+"""The pass `memoise`: memoisation of the results of functions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from aoi_rules.compiler.program.walk import evolved, walk
 __all__ = ["memoise"]
 
 _SMALL = 4
-"""So many things are gone through as fast as a remembered result is looked up."""
+"""The number of items over which a loop takes as long as the look-up of a memoised result."""
 
 
 def memoise(program: RuleProgram) -> RuleProgram:
-    """A program with the results of its value functions remembered, in groups that read the same slots.
+    """A program with the results of its value functions memoised, in groups that read the same slots.
 
     Before:
 
@@ -35,8 +35,8 @@ def memoise(program: RuleProgram) -> RuleProgram:
                 n += 1
             return n
 
-    What reads nothing is not remembered, nor is a loop over few things that calls nothing.  `invalidate` has a group
-    forgotten where a slot is written that it depends on.
+    A function that reads nothing is not memoised, nor is a loop over few items that calls nothing. `invalidate` drops a group
+    where a slot that it depends on is written.
     """
     reads = Reads(program)
     groups: dict[frozenset[str], int] = {}
@@ -48,7 +48,7 @@ def memoise(program: RuleProgram) -> RuleProgram:
 
 
 def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:
-    """The slots that the results of a function depend on; None where they are not remembered."""
+    """The slots that the results of a function depend on; None where they are not memoised."""
     if function.kind != "value":
         return None
     slots = reads.of(function.name)
@@ -56,9 +56,9 @@ def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> fr
 
 
 def _is_small(function: Function, program: RuleProgram) -> bool:
-    """Whether a function only goes through a row of a table with few entries, and calls nothing.
+    """Whether a function only iterates over a short row of a table, and calls nothing.
 
-    What is computed for actions is always remembered: it is a list of moves.
+    Lists of moves are always memoised.
     """
     if function.returns is not None and function.returns.of == "tuple":
         return False
@@ -70,7 +70,7 @@ def _is_small(function: Function, program: RuleProgram) -> bool:
 
 
 def _source(body: Sequence[sta.Statement]) -> exp.Expr | None:
-    """What the first loop of a function goes through."""
+    """The source of the first loop of a function."""
     nodes: Iterable[object] = walk(*body)
     for node in nodes:
         if isinstance(node, sta.ForEach | exp.Listed):
@@ -79,7 +79,7 @@ def _source(body: Sequence[sta.Statement]) -> exp.Expr | None:
 
 
 def _table(source: exp.Expr, program: RuleProgram) -> exp.TableData | None:
-    """The table in which a source is looked up, as it was before its conditions were moved into it."""
+    """The table in which a source is looked up, as it was before conditions were moved into the source."""
     if not isinstance(source, exp.At):
         return None
     things = source.things

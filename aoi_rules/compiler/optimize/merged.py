@@ -1,4 +1,4 @@
-"""Functions of which no two do the same."""
+"""Merging of equal functions."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _MERGED = ("value", "exists")
 
 @define
 class Merged:
-    """Functions, added one after the other: of those for values, or for whether something exists, that have equal parameters
-    and bodies, the first one is kept.
+    """Functions, added one after the other.  Of value and exists functions with equal parameters and bodies, the first one is
+    kept.
 
-    `names` has for each one that was not kept the name of the one that stands for it, `awaited` those that were called before
-    they were added: these are all kept.  A function that stands for lines at several places has none itself.
+    `names` maps each function that was not kept to the one that replaces it; `awaited` are those that were called before they
+    were added, which are all kept.  A function that replaces lines at several places has no place itself.
     """
 
     functions: dict[str, Function] = field(factory=dict)
@@ -30,7 +30,7 @@ class Merged:
     awaited: set[str] = field(factory=set)
 
     def add(self, function: Function) -> str:
-        """Add a function; the name of the one that is kept for it."""
+        """Add a function; returns the name of the one that is kept for it."""
         name = function.name
         if function.kind in _MERGED and name not in self.awaited:
             parameters = tuple((p.name, p.type) for p in function.parameters)
@@ -43,13 +43,13 @@ class Merged:
         return name
 
     def called(self, name: str) -> str:
-        """The name of the function that is called instead of one of that name."""
+        """The name of the function that replaces the one of the given name."""
         if name not in self.functions and name not in self.names:
             self.awaited.add(name)
         return self.names.get(name, name)
 
     def _stands_for(self, kept: str, other: Function) -> None:
-        """Take the places away from a function that was kept, where the other one is of another line."""
+        """Remove the places from a function that was kept, where the other one is from another line."""
         function = self.functions[kept]
         if function.place != other.place:
             self.functions[kept] = evolved(function, place=None, body=rewritten(function.body, _placeless))

@@ -1,4 +1,4 @@
-"""The pass `order`: of conditions that must all hold, the cheap ones are asked first."""
+"""The pass `order`: cheap conditions are evaluated before expensive ones."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from aoi_rules.compiler.program.walk import children, evolved, free_locals, rewr
 __all__ = ["order"]
 
 _Weight = tuple[int, bool, int]
-"""What a condition costs: calls, whether it loops, and smaller steps."""
+"""The cost of a condition: calls, whether it loops, and smaller steps."""
 
 
 def order(program: RuleProgram) -> RuleProgram:
-    """The conditions of loops in the order of their costs, equal ones as they stood.
+    """A program with the conditions of loops sorted by their costs; the sort is stable.
 
     Before:
 
@@ -29,14 +29,14 @@ def order(program: RuleProgram) -> RuleProgram:
             best = strongest(card)
             unless best > 3: continue
 
-    After: what costs a call is asked behind the lets of the loop, where all that is cheap has been asked:
+    After: a condition that needs a call is evaluated after the assignments at the beginning of the loop, when all cheap
+    conditions hold:
 
         for card in bits(hand) if card.level[card] == 2:
             best = strongest(card)
             unless best > 3 and reaches(card): continue
 
-    Calls that are the same at each turn of a loop cost nothing.  A condition stays behind one that says of something it
-    computes with that it is present.
+    Loop-invariant calls cost nothing.  A condition stays after one that tests that an operand of it is present.
     """
     ordering = _Ordering(program, Presence(program))
     return with_bodies(program, lambda body, _: rewritten(body, ordering.changed, _CHANGED), _CHANGED)
@@ -44,7 +44,7 @@ def order(program: RuleProgram) -> RuleProgram:
 
 @define
 class _Ordering:
-    """The ordering of one program; `fixed` has which functions read nothing that changes."""
+    """Sorts the conditions of one program; `fixed` says of functions whether they read nothing that changes."""
 
     program: RuleProgram
     presence: Presence
@@ -79,7 +79,8 @@ class _Ordering:
     def _behind_lets(
         self, node: sta.ForEach, bound: Collection[str]
     ) -> tuple[tuple[exp.Expr, ...], tuple[sta.Statement, ...]]:
-        """The conditions of a loop and its body, those with calls moved behind the lets that the body begins with."""
+        """The conditions of a loop and its body, with conditions that need a call moved after the assignments at the beginning
+        of the body."""
         at = next((n for n, s in enumerate(node.body) if not isinstance(s, sta.Assign)), 0)
         guard = node.body[at] if at else None
         if not isinstance(guard, sta.Guard) or not isinstance(guard.leave, sta.Continue):
@@ -98,7 +99,7 @@ class _Ordering:
     # ---- conditions -------------------------------------------------------------------------------------------------
 
     def _sorted(self, conditions: tuple[exp.Expr, ...], bound: Collection[str]) -> tuple[exp.Expr, ...]:
-        """Conditions in the order of their weights, each behind those that it relies on."""
+        """Conditions sorted by their weights, each after those that it relies on."""
         if len(conditions) < 2:
             return conditions
         weights = [self._weight(c, bound) for c in conditions]
@@ -112,7 +113,7 @@ class _Ordering:
         return tuple(conditions[n] for n in found)
 
     def _free(self, conditions: Sequence[exp.Expr], number: int, waiting: list[int]) -> bool:
-        """Whether a condition relies on none that stood before it and is still waiting."""
+        """Whether a condition relies on no earlier condition that is still waiting."""
         earlier = [conditions[n] for n in waiting if n < number]
         return not earlier or not self.presence.relies(conditions[number], earlier)
 
@@ -129,18 +130,18 @@ class _Ordering:
         return calls + (kind in _CALLS), loops, steps
 
     def _call(self, node: Any, bound: Collection[str]) -> _Weight | None:
-        """The weight of a call as a whole; None where that of its arguments is to be added."""
+        """The weight of a call as a whole; None where the weight of its operands is to be added."""
         free = free_locals((node,))
         if not any(local.name in bound for local in free):
             return 0, False, 0  # it is computed before the loop
         if node.__class__ is exp.CallHook:
             return None
         if len(free) == 1 and self._is_fixed(node):
-            return 0, False, 1  # a look-up in what is computed before a game
+            return 0, False, 1  # a look-up in a constant
         return (1, False, 0) if node.__class__ is exp.Comprehension else None
 
     def _is_fixed(self, node: Any) -> bool:
-        """Whether something depends on nothing that changes in play."""
+        """Whether a node depends on nothing that changes in play."""
         for part in walk(node):
             if isinstance(part, _CHANGING):
                 return False
@@ -150,7 +151,7 @@ class _Ordering:
 
     def _is_fixed_function(self, name: str) -> bool:
         if name not in self.fixed:
-            self.fixed[name] = True  # one that calls itself
+            self.fixed[name] = True  # for recursive calls
             function = self.program.functions.get(name)
             self.fixed[name] = function is not None and all(map(self._is_fixed, function.body))
         return self.fixed[name]

@@ -30,7 +30,7 @@ def outline(program: RuleProgram) -> RuleProgram:
         check limit.holds() -> truth:
             return count(p for p in bits(rich(9))) < 3
 
-    After: one that is the whole value of a function is written out in its place.
+    After: one that is the whole value of a function becomes a loop in its place.
 
         value rich(limit: number) -> set of seat:
             found = 0
@@ -59,13 +59,13 @@ def outline(program: RuleProgram) -> RuleProgram:
 
 @define
 class _Outlining:
-    """Comprehensions of one program on their way to functions; `taken` are the names of functions."""
+    """Turns the comprehensions of one program into functions; `taken` are the names of functions."""
 
     taken: set[str]
     merged: Merged
 
     def add(self, function: Function) -> None:
-        """A function without comprehensions, behind those that were made of its own."""
+        """Add a function without comprehensions, after the functions that its comprehensions became."""
         if _CHANGED.isdisjoint(function.kinds):
             self.merged.add(function)
             return
@@ -79,7 +79,7 @@ class _Outlining:
         self.merged.add(function if body is function.body else evolved(function, body=body))
 
     def _returned(self, whole: sta.Return, value: exp.Expr, home: str) -> tuple[sta.Statement, ...]:
-        """The statements that return a value; a loop at its end is written out here."""
+        """The statements that return a value; a comprehension at its end becomes a loop here."""
         if isinstance(value, exp.Comprehension):
             return written_out(self._inside(value, home))
         if isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise):
@@ -89,12 +89,12 @@ class _Outlining:
         return (whole if new is whole.value else evolved(whole, value=new),)
 
     def _inside(self, node: exp.Comprehension, home: str) -> exp.Comprehension:
-        """A comprehension with those inside it as calls."""
+        """A comprehension with nested comprehensions replaced by calls."""
         item, source, where, keys = (self.changed(p, home) for p in (node.item, node.source, node.where, node.keys))
         return evolved(node, item=item, source=source, where=where, keys=keys)
 
     def changed(self, body: Any, home: str) -> Any:
-        """A body of that name with calls in the place of its comprehensions, each of the function that was kept."""
+        """The body of a function with its comprehensions replaced by calls of the functions that were kept."""
         called = self.merged.called
 
         def change(node: Any) -> Any:

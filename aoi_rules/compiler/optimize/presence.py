@@ -1,7 +1,7 @@
-"""Which condition relies on another one that says that something is present.
+"""Which conditions rely on earlier ones that test for presence.
 
-What is absent stands as a number of its own, and computing with it fails: a condition that does so may not be asked before the
-one that rules it out.
+An absent value is represented by a special number, and computing with it fails: a condition that does so must not be evaluated
+before the one that rules it out.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ _PARTIAL = (
     exp.Arithmetic, exp.Negate, exp.Fits, exp.HasBit, exp.Bit, exp.CallFunction, exp.CallHook, exp.CallKernel, exp.PathsQuery,
     exp.NumberRange, exp.PositionOf,
 )
-"""What may only be computed of things that are there."""
+"""Nodes that may only be computed where their operands are present."""
 
 
 @define
 class Presence:
-    """What may be absent in one program; `tables` has which of those that were looked at hold the absent value."""
+    """Values of one program that may be absent; `tables` says of the tables examined so far whether they hold the absent
+    value."""
 
     program: RuleProgram
     slots: dict[str, Type] = field(init=False)
@@ -39,13 +40,13 @@ class Presence:
     def relies(self, later: Any, earlier: Iterable[exp.Expr]) -> bool:
         """Whether an expression, or one of a tuple, may only be computed where all earlier conditions hold.
 
-        It is so where it computes with something that may be absent and that one of them looks at.
+        It is so where it computes with a value that may be absent and that one of them reads.
         """
         needed = self._needed(later)
         return bool(needed) and any(node in needed for condition in earlier for node in walk(condition))
 
     def _needed(self, node: Any) -> set[exp.Expr]:
-        """The things that may be absent and that an expression, or those in a tuple, compute with."""
+        """The values that may be absent and that an expression, or those in a tuple, compute with."""
         found: set[exp.Expr] = set()
         for part in walk(*node) if node.__class__ is tuple else walk(node):
             if isinstance(part, _PARTIAL):
@@ -53,7 +54,7 @@ class Presence:
         return found
 
     def optional(self, node: exp.Expr) -> bool:
-        """Whether the value of an expression may be absent by itself."""
+        """Whether the value of an expression may be absent, apart from absent operands."""
         if isinstance(node, exp.At):
             return self._row(node.things) or self.optional(node.index)
         if isinstance(node, exp.Local | exp.Computed | exp.Comprehension):
@@ -81,7 +82,7 @@ class Presence:
     def _has_absent(self, data: exp.TableData) -> bool:
         """Whether a table has the absent value in a row that is not that of the absent member."""
         if data not in self.tables:
-            self.tables[data] = data.type.kind in ("ref", "number", "money") and data.type.absent in data.rows[:-1]
+            self.tables[data] = data.type.absentable and data.type.absent in data.rows[:-1]
         return self.tables[data]
 
     def _returned(self, node: exp.CallFunction) -> bool:

@@ -1,4 +1,4 @@
-"""Look-ups in the table of a look-up as one look-up: `colour[location[x]]` in a table of its own."""
+"""Composition of tables: `colour[location[x]]` becomes one look-up in a table of its own."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from aoi_rules.compiler.program import expressions as exp
 __all__ = ["Tables"]
 
 MAX_WRITTEN = 1_000_000
-"""So many letters all these tables together may take."""
+"""The greatest number of characters of all these tables together."""
 
 
 @define
 class Tables:
-    """The composed tables of one program, each made once; `written` is about how many letters they take."""
+    """The composed tables of one program, each built once; `written` is about how many characters they take."""
 
     written: int = 0
     _made: dict[tuple[exp.TableData, exp.TableData], exp.TableData] = field(factory=dict)
     _letters: dict[exp.TableData, int] = field(factory=dict)
 
     def composed(self, outer: exp.TableData, inner: exp.TableData) -> exp.TableData | None:
-        """What `outer` has for the members that `inner` has; None where there is no room for one more table."""
+        """The composition of two tables: `outer` looked up by the entries of `inner`; None where there is no room for another
+        table."""
         found = self._made.get((outer, inner))
         if found is None and self._room(len(inner.rows) * self._each(outer)):
             rows = tuple(outer.rows[row] for row in inner.rows)
@@ -35,7 +36,7 @@ class Tables:
         return self.written < MAX_WRITTEN
 
     def _each(self, data: exp.TableData) -> int:
-        """About how many letters each row takes where a table is written."""
+        """About how many characters each row takes where a table is printed."""
         if data not in self._letters:
             self._letters[data] = 6 * (1 + sum(len(row) for row in data.rows if isinstance(row, tuple | str)) // len(data.rows))
         return self._letters[data]
