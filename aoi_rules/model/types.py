@@ -38,11 +38,11 @@ class Type:
 
     def present(self) -> Type:
         """The type for a value that is never absent."""
-        return attrs.evolve(self, optional=False) if self.optional else self
+        return Type(self.kind, self.of) if self.optional else self
 
     def maybe(self) -> Type:
         """The type for a value that may be absent."""
-        return self if self.optional else attrs.evolve(self, optional=True)
+        return self if self.optional else Type(self.kind, self.of, True)
 
     @classmethod
     def parse(cls, text: object) -> Type | None:

@@ -28,12 +28,12 @@ from aoi_rules.compiler.program import effects as program_effects
 from aoi_rules.compiler.program import expression_text, statement_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.symbols.built_in import FUNCTIONS
 from aoi_rules.compiler.symbols.values import LITERALS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.operators import OPERATORS
+from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language._tables import TERMINALS
 from aoi_rules.model.types import KINDS

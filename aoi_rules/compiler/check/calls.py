@@ -9,10 +9,9 @@ from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.built_in import FUNCTIONS, KINDS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, meant, of_values
-from aoi_rules.hooks import Function, type_of
+from aoi_rules.hooks import FUNCTIONS, KINDS, Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import BASIC, NUMBER, Type, member_of, set_of

@@ -8,9 +8,9 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, together
 from aoi_rules.compiler.check.subsets import meeting, subset
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.built_in import KINDS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.hooks import KINDS
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of, set_of

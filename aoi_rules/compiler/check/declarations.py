@@ -10,7 +10,7 @@ from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols import stock
-from aoi_rules.compiler.symbols.built_in import check_parameters
+from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
