@@ -52,7 +52,7 @@ def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     for number, zone in enumerate(program.model.zones):
         spots = [(number, o) for o in (range(players) if zone.per_seat else (0,)) if not sees(zone, o, viewer)]
         found.setdefault(zone.of, []).extend(spots)
-    several = tuple((of, tuple(spots)) for of, spots in found.items() if len(spots) > 1)  # with only one place, everything is known
+    several = tuple((of, tuple(spots)) for of, spots in found.items() if len(spots) > 1)  # with one place, all is known
     at = {spot: (of, place) for of, (_, spots) in enumerate(several) for place, spot in enumerate(spots)}
     choices = _choices(program)
     slots: dict[str, tuple[int, ...]] = {}
