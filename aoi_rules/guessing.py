@@ -1,4 +1,4 @@
-"""Names that a wrong one may stand for, found in steps that do not grow with how often they are looked for."""
+"""Names that a misspelt one may mean, found in a number of steps that does not grow with the number of look-ups."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def near(word: str, known: Iterable[str]) -> list[str]:
 
 
 def _alike(word: str, names: list[str]) -> tuple[list[str], list[str]]:
-    """The one of these names that is most like a word, if any is, and the same where it is nearly the word."""
+    """The one of these names that is most like a word, if any is alike, and again where it is nearly the word."""
     matcher = SequenceMatcher(b=word)
     rated = []
     for name in names:
@@ -56,7 +56,7 @@ def _alike(word: str, names: list[str]) -> tuple[list[str], list[str]]:
 
 
 class _Index:
-    """Names, by how they are looked for; each list is in the order of the letters."""
+    """Names in several orders for quick look-ups; each list is in the order of the letters."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         ordered = sorted(set(names))
@@ -67,7 +67,7 @@ class _Index:
         self.parts = sorted((part, name) for part, names in self.by_part.items() for name in names)
 
     def same(self, word: str) -> list[str]:
-        """The names that are a word in small letters."""
+        """The names that equal a word in small letters."""
         return self.by_case.get(word, [])
 
     def of_length(self, word: str) -> list[str]:
@@ -103,7 +103,7 @@ def _parts(name: str) -> Iterable[str]:
 
 
 def _edges(name: str) -> tuple[str, str]:
-    """How a name begins and how it ends."""
+    """The beginning and the end of a name."""
     return name[:1].lower(), f"…{name[-2:].lower()}"
 
 

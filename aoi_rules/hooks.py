@@ -21,15 +21,19 @@ from aoi_rules.docstrings import LEFT_OUT, documentation
 from aoi_rules.machine.giving import Giver
 from aoi_rules.model.types import Type
 
-__all__ = ["BUILT_IN", "HOOKS", "PROJECT", "Function", "Specification", "hookimpl", "type_of"]
+__all__ = ["BUILT_IN", "FUNCTIONS", "HOOKS", "KINDS", "PROJECT", "Function", "Specification", "hookimpl", "type_of"]
 
 PROJECT = "aoi_rules"
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 
-BUILT_IN = frozenset(("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum", "union"))
-"""Functions that take values of many types, or go through something; the compiler has them, and no plugin may."""
+FUNCTIONS = ("count", "max", "min", "union")
+"""The functions of the language that take values of many types."""
+KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
+"""What a comprehension can make of the members over which it iterates."""
+BUILT_IN = frozenset((*FUNCTIONS, *KINDS))
+"""The functions that the compiler has; a plugin's may not be called so."""
 
 
 @frozen
@@ -82,8 +86,8 @@ class Function:
         return self._unfit()
 
     def python(self, members: Mapping[str, int]) -> Callable[..., Any]:
-        """What compiled rules call: `run` itself where the core has it, else that with an eye on what it gives; `members`
-        is how many there are of each type."""
+        """The Python function that compiled rules call: `run` itself for the core's, else a function that also checks what
+        `run` gives; `members` is the number of members of each type."""
         given = type_of(self.gives)
         if given is None or not self.plugin:
             return self.run

@@ -219,7 +219,7 @@ class Texts:
     found: tuple[tuple[Wanted, Source | None], ...]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """The library's own texts go by their labels: they are in every process."""
+        """The library's own texts are pickled as their labels, since every process has them."""
         labels = {text: label for label, text in aoi_rulesets()}
         sources = [s if s is None or s.text not in labels else (labels[s.text], s.name, s.path)
                    for s in (self.source, *(source for _, source in self.found))]
@@ -227,7 +227,7 @@ class Texts:
 
 
 def _texts(sources: list[tuple[str, str, str] | Source | None], wanted: list[Wanted]) -> Texts:
-    """The texts that were pickled."""
+    """The texts that were pickled, made again."""
     texts = dict(aoi_rulesets())
     source, *found = (Source(s[1], texts[s[0]], s[2]) if isinstance(s, tuple) else s for s in sources)
     assert source is not None, "every ruleset has a text"
@@ -263,7 +263,7 @@ def _compiled(texts: Texts) -> Compiled:
 
 
 def compiled_anew(texts: Texts) -> Compiled:
-    """The result of compiling some texts, compiled even where they have been before."""
+    """The result of compiling some texts, without use of what was compiled before."""
     found = dict(texts.found)
 
     def known(kind: str, name: str, beside: Source, game: str = "") -> Source | None:

@@ -1,4 +1,4 @@
-"""What loads: rulesets from their texts, and games to text and back."""
+"""What loads: rulesets from their texts, and games from text and to text."""
 
 from __future__ import annotations
 

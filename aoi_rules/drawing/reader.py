@@ -138,4 +138,4 @@ class Reader:
         one = cell.one
         if one.kind == "ref":
             return self.member(one.of, str(value)).title
-        return one.shown(value) if one.kind in ("truth", "money") else titled(value)
+        return titled(value) if one.kind == "text" else one.shown(value)

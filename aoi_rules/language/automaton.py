@@ -25,11 +25,12 @@ class Unexpected(Exception):
 
 @define
 class Automaton:
-    """The tables of one start rule."""
+    """The tables of one start rule; `chains` has those chains of rules of one part each that were already gone through."""
 
     table: _Table
     first: int
     last: int
+    chains: dict[tuple[int, int, str], int] = field(factory=dict)
 
     @classmethod
     def of(cls, lark: Lark, start: str) -> Automaton:
@@ -78,14 +79,28 @@ class Reading:
                 raise Unexpected
             size, name, make = action
             if make is None:
-                states.pop()
-            elif size:
+                states[-1] = self._alone(state, kind)
+                continue
+            if size:
                 parts = values[-size:]
                 del states[-size:], values[-size:]
                 values.append(make(parts))
             else:
                 values.append(make([]))
             states.append(table[states[-1]][name])
+
+    def _alone(self, state: int, kind: str) -> int:
+        """The state after all rules that a single part before a lexeme stands for, which do not change the part."""
+        chains, key = self.automaton.chains, (self.states[-2], state, kind)
+        found = chains.get(key)
+        if found is None:
+            table = self.automaton.table
+            below, action = table[key[0]], table[state].get(kind)
+            while action.__class__ is tuple and action[2] is None:
+                state = below[action[1]]
+                action = None if state == self.automaton.last else table[state].get(kind)
+            found = chains[key] = state
+        return found
 
     def end(self, lexeme: Lexeme) -> Any:
         """Take the end of the text and return its value; raises Unexpected where the text cannot end."""

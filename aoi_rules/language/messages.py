@@ -19,7 +19,7 @@ __all__ = ["SYNTAX_CODES", "Message", "complain", "explain_trouble"]
 
 _ENDS = "_END LBRACE RBRACE $END LONE"
 _VALUES = "NAME FUNCTION NUMBER MONEY TEXT LPAR"
-_SIGNS = "PLUS MINUS SIGN STAR SLASHES PERCENT COMPARISON"
+_SIGNS = "PLUS MINUS SIGN PRODUCT COMPARISON"
 _WORDS = "AND OR NOT IN IF ELSE FOR BY WHEN"
 _DANGLING = f"{_SIGNS} {_WORDS} DOT RANGE DASHES"
 _COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
@@ -60,7 +60,7 @@ _SYNTAX = (
     Message("syntax-brace-alone", "A `{{` stands at the end of its statement's own line.", "move it up a line",
             found="LBRACE", tags="start"),
     Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.",
-            "a comment begins with `#`", found="SLASHES DASHES STAR", tags="start"),
+            "a comment begins with `#`", found="PRODUCT DASHES", tags="start"),
     Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.", tags="start"),
     Message("syntax-missing-paren", "The bracket opened on line {line} is never closed.", "close it before this",
             found=_ENDS, tags="brackets"),

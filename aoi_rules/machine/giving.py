@@ -41,7 +41,7 @@ def watched(watch: Watch) -> Iterator[None]:
         _WATCH.reset(token)
 
 
-_SHAPES = {"number": "an int of 64 bits", "money": "an int of 64 bits", "truth": "True or False", "text": "a str"}
+_SHAPES = {"truth": "True or False", "text": "a str"}
 
 
 @frozen
@@ -91,7 +91,8 @@ class Giver:
             return f"an int with a bit for each of {self.members} members"
         if self.type.kind == "list":
             return f"a tuple of {'ints of 64 bits' if self.type.of in BASIC else f'numbers from 0 to {self.members - 1}'}"
-        one = _SHAPES.get(self.type.kind, f"a number from 0 to {self.members - 1}")
+        member = f"a number from 0 to {self.members - 1}"
+        one = "an int of 64 bits" if self.type.numeric else _SHAPES.get(self.type.kind, member)
         return one + (" or None" if self.type.optional else "")
 
     def _holds(self, found: Any) -> bool:

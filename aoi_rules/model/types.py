@@ -6,6 +6,7 @@ One class serves the checker, the compiled program, the machine and everything t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -13,7 +14,8 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import an
 
-__all__ = ["ABSENT", "BASIC", "MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Type", "list_of", "member_of", "set_of"]
+__all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Kind", "Type", "list_of",
+           "member_of", "set_of"]
 
 ABSENT = -(1 << 63)
 """An absent number: the least of 64 bits, which no number of a game can be; generated code never computes with it."""
@@ -36,11 +38,11 @@ class Type:
 
     def present(self) -> Type:
         """The type for a value that is never absent."""
-        return attrs.evolve(self, optional=False) if self.optional else self
+        return Type(self.kind, self.of) if self.optional else self
 
     def maybe(self) -> Type:
         """The type for a value that may be absent."""
-        return self if self.optional else attrs.evolve(self, optional=True)
+        return self if self.optional else Type(self.kind, self.of, True)
 
     @classmethod
     def parse(cls, text: object) -> Type | None:
@@ -62,8 +64,24 @@ class Type:
 
     @property
     def numeric(self) -> bool:
-        """Whether it is a number or an amount of money."""
-        return self.kind in ("number", "money")
+        """Whether it is a number of some kind, such as an amount of money."""
+        return self.kind in KINDS and KINDS[self.kind].numeric
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a number of some kind that is never absent."""
+        return self.numeric and not self.optional
+
+    @property
+    def absentable(self) -> bool:
+        """Whether there is an absent value of its kind beside all others: of members and numbers, not of texts or lists."""
+        return self.kind == "ref" or self.numeric
+
+    @property
+    def literal(self) -> str:
+        """As what its values, or those in a list of it, are written in a text: `number`, `money`, `text`, or no literal."""
+        one = self.one.kind
+        return KINDS[one].literal if one in KINDS else ""
 
     @property
     def many(self) -> bool:
@@ -78,7 +96,7 @@ class Type:
     @property
     def absent(self) -> int | str | tuple[int, ...]:
         """The absent value: -1 for a member, `ABSENT` for a number, nothing for a list, a set, a truth or a text."""
-        return _ABSENT.get(self.kind, ABSENT)
+        return KINDS[self.kind].absent if self.kind in KINDS else _ABSENT.get(self.kind, ABSENT)
 
     @property
     def one(self) -> Type:
@@ -92,31 +110,55 @@ class Type:
 
     def shown(self, value: Any) -> str:
         """A number, an amount of money, a truth or a text as a person reads it: `7`, `-$3`, `yes`.  It must not be absent."""
-        if self.kind == "money":
-            return f"-${-value}" if value < 0 else f"${value}"
-        if self.kind == "truth":
-            return "yes" if value else "no"
-        return str(value)
+        return KINDS[self.kind].shown(value) if self.kind in KINDS else str(value)
 
     @property
     def wording(self) -> str:
         """The type as an author would say it."""
-        base = _WORDING[self.kind] if self.kind in _WORDING else {
+        base = KINDS[self.kind].wording if self.kind in KINDS else {
+            "none": "`none`", "unknown": "something unknown",
             "ref": an(self.of), "list": f"a list of {self.of}", "set": f"a set of {self.of}", "zone": f"the zone {self.of}",
         }[self.kind]
         return base + (" that may be absent" if self.optional and self.kind != "none" else "")
 
 
-_ABSENT: dict[str, int | str | tuple[int, ...]] = {"ref": -1, "list": (), "set": 0, "truth": 0, "text": ""}
-_WORDING = {
-    "number": "a number", "money": "an amount of money", "truth": "yes or no", "text": "a text", "none": "`none`",
-    "unknown": "something unknown",
-}
+@frozen
+class Kind:
+    """A type of the language's own: its wording, the literal that its values are written as and how an author is told so,
+    its absent value, how a value that is there is shown, and whether it is a number."""
 
-NUMBER, MONEY, TRUTH, TEXT, NONE = Type("number"), Type("money"), Type("truth"), Type("text"), Type("none", "", True)
+    wording: str
+    literal: str
+    written: str
+    absent: int | str = ABSENT
+    shown: Callable[[Any], str] = str
+    numeric: bool = True
+
+
+def _dollars(value: int) -> str:
+    return f"-${-value}" if value < 0 else f"${value}"
+
+
+def _yes_or_no(value: int) -> str:
+    return "yes" if value else "no"
+
+
+KINDS = {
+    "number": Kind("a number", "number", "a number is written in figures, such as `3`"),
+    "money": Kind("an amount of money", "money", "money has a `$` before it, such as `$3`", shown=_dollars),
+    "truth": Kind("yes or no", "", "say `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
+    "text": Kind("a text", "text", 'a text stands in quotation marks, such as "red"', absent="", numeric=False),
+}
+"""The language's own types by their names: all that the rest of the package asks of one."""
+
+_ABSENT: dict[str, int | tuple[int, ...]] = {"ref": -1, "list": (), "set": 0}
+
+BASIC = {name: Type(name) for name in KINDS}
+"""The same as types of values."""
+
+NUMBER, MONEY, TRUTH, TEXT = (BASIC[name] for name in ("number", "money", "truth", "text"))
+NONE = Type("none", "", True)
 UNKNOWN = Type("unknown")
-BASIC = {"number": NUMBER, "money": MONEY, "truth": TRUTH, "text": TEXT}
-"""The types of the language's own, by their names."""
 
 
 def member_of(of: str, optional: bool = False) -> Type:

@@ -12,7 +12,8 @@ from attrs import field, frozen
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.naming import line_name, name_of
+from aoi_rules.language.naming import name_of
+from aoi_rules.words.naming import line_name
 
 __all__ = ["Mutant", "mutants_of", "sample"]
 

@@ -114,6 +114,7 @@ class Choose(Word):
     a number that no game passes: `choose amount in $1..me.money up to $99`. Greater numbers are not offered."""
 
     word = "choose"
+    labelled = True
     form = 'choose NAME in MEMBERS [up to NUMBER] ["WORD"] [alike by (A, B)] [seen by WHO] [when CONDITION]'
     where = ("action",)
     name: Ident = argument("its name")
@@ -130,6 +131,7 @@ class Let(Word):
     """A name for a value: `let here = space.location`."""
 
     word = "let"
+    labelled = True
     form = "let NAME = VALUE"
     where = ("action", "effects")
     name: Ident = argument("its name")
@@ -208,6 +210,7 @@ class Bring(Word):
     offered only where all the rest can still be brought."""
 
     word = "bring"
+    labelled = True
     form = "bring NUMBER GOOD [each NAME in GOODS] [to PLACES]"
     where = ("action",)
     number: tree.Expression = argument("how many; fixed on entry")

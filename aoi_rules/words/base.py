@@ -46,12 +46,14 @@ class Word:
 
     `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the kind of its own block (None: it
     takes no block, or one that is read later), `form` how it is written where its fields alone do not show it.
+    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.
     """
 
     word: ClassVar[str] = ""
     where: ClassVar[tuple[str, ...]] = ()
     inside: ClassVar[str | None] = None
     form: ClassVar[str] = ""
+    labelled: ClassVar[bool] = False
 
     statement: Statement = attrs.field(eq=False, repr=False)
 

@@ -42,6 +42,7 @@ class Repeat(Word):
     The name counts the passes, from 1."""
 
     word = "repeat"
+    labelled = True
     form = "repeat [NAME] until (CONDITION) { … }"
     where = ("flow",)
     inside = "flow"
@@ -73,6 +74,7 @@ class Each(Word):
     comes up."""
 
     word = "each"
+    labelled = True
     form = "each NAME in SEQUENCE [when CONDITION] { … }"
     name: Ident = argument("a name for the member; `player` in flow")
     within: tree.Expression = needed("in", "the sequence")
@@ -135,6 +137,7 @@ class Take(Word):
     see: then there is `stop` alone."""
 
     word = "take"
+    labelled = True
     form = "take NUMBER of (A, B) [when CONDITION]"
     where = ("flow",)
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
@@ -147,6 +150,7 @@ class Free(Word):
     """An action that stands beside the block's own decisions, as often as it is legal, and once more after the last."""
 
     word = "free"
+    labelled = True
     where = ("flow",)
     actions: tuple[Ident, ...] = rest("the actions")
 
@@ -156,6 +160,7 @@ class Set(Word):
     """`set space.owner = me`."""
 
     word = "set"
+    labelled = True
     form = "set WHAT = VALUE [when CONDITION]"
     where = ("effects",)
     target: tree.Expression = argument("what changes")
@@ -168,6 +173,7 @@ class Raise(Word):
     """`raise p.money by amount`."""
 
     word = "raise"
+    labelled = True
     form = "raise WHAT by NUMBER [when CONDITION]"
     where = ("effects",)
     target: tree.Expression = argument("what changes")
@@ -188,6 +194,7 @@ class Move(Word):
     """`move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move all from p.hand to discard`."""
 
     word = "move"
+    labelled = True
     form = "move PIECE from ZONE to ZONE [when CONDITION]"
     where = ("effects",)
     what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
@@ -202,6 +209,7 @@ class Add(Word):
     """`add counter to p.gone`: a piece that lay on the board goes to a zone."""
 
     word = "add"
+    labelled = True
     form = "add PIECE to ZONE [when CONDITION]"
     where = ("effects",)
     what: tree.Expression = argument("a piece")
@@ -214,6 +222,7 @@ class Remove(Word):
     """`remove counter from me.display`: a piece leaves a zone for the board."""
 
     word = "remove"
+    labelled = True
     form = "remove PIECE from ZONE [when CONDITION]"
     where = ("effects",)
     what: tree.Expression = argument("a piece")
@@ -227,6 +236,7 @@ class Draw(Word):
     `to past` it goes to that zone, else to the board."""
 
     word = "draw"
+    labelled = True
     form = "draw NAME from ZONE [to ZONE]"
     where = ("effects",)
     name: Ident = argument("a name for the piece")

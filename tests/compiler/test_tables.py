@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from typing import get_args
@@ -13,7 +14,7 @@ from aoi_rules.compiler.check import calls
 from aoi_rules.compiler.check import effects as check_effects
 from aoi_rules.compiler.check import flow as check_flow
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.emit.expressions import Expressions
+from aoi_rules.compiler.emit.expressions import LEVEL, Expressions
 from aoi_rules.compiler.emit.layout import Flat
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
@@ -27,11 +28,13 @@ from aoi_rules.compiler.program import effects as program_effects
 from aoi_rules.compiler.program import expression_text, statement_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.symbols.built_in import FUNCTIONS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.compiler.typed.operators import OPERATORS
+from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
+from aoi_rules.language._tables import TERMINALS
 from aoi_rules.plugin_manager import installed, plugged
 from aoi_rules.words.base import Macro, Word
 
@@ -83,6 +86,12 @@ def test_every_expression_of_the_language_is_checked() -> None:
 
 def test_built_in_functions_are_those_of_the_checker() -> None:
     assert set(calls.BUILT_IN) == set(FUNCTIONS)
+
+
+def test_every_sign_of_arithmetic_is_an_operator() -> None:
+    signs = "|".join(pattern for name, pattern in TERMINALS if name in ("PLUS", "MINUS", "PRODUCT"))
+    assert sorted(re.sub(r"\\", "", signs).split("|")) == sorted(OPERATORS), "the grammar's signs and those in typed/operators.py"
+    assert set(LEVEL) == set(OPERATORS), "those in emit/expressions.py"
 
 
 # ---- typed rules -------------------------------------------------------------------------------------------------------

@@ -15,13 +15,13 @@ from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope, names_in
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.built_in import RESERVED
+from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Alias, Bring, Do, Flow, Line, Stage
 from aoi_rules.diagnostics import Place, meant
-from aoi_rules.language.naming import line_name
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
+from aoi_rules.words.naming import line_name
 
 __all__ = ["Actions"]
 

@@ -87,7 +87,7 @@ def _field(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Express
 def _perhaps(kind: Type, base: typ.Expression) -> Type:
     """The type of what something has: it may be absent where the thing itself may be.  A list is then empty, and a truth is
     `no`."""
-    return kind.maybe() if base.type.optional and kind.kind in ("ref", "number", "money") else kind
+    return kind.maybe() if base.type.optional and kind.absentable else kind
 
 
 def _kept(check: Checking, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:

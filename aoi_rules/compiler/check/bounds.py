@@ -129,7 +129,7 @@ class Bounds:
 
 def _values(decl: TypeSymbol, name: str) -> list[int]:
     """The numbers that members of a type have in a field; empty for a field of another kind."""
-    if decl.fields[name].one.kind not in ("number", "money"):
+    if not decl.fields[name].one.numeric:
         return []
     found = []
     for member in decl.members:

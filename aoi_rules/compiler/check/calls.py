@@ -9,13 +9,12 @@ from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.built_in import FUNCTIONS, KINDS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, meant, of_values
-from aoi_rules.hooks import Function, type_of
+from aoi_rules.hooks import FUNCTIONS, KINDS, Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
-from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of, set_of
+from aoi_rules.model.types import BASIC, NUMBER, Type, member_of, set_of
 
 __all__ = ["BUILT_IN", "call"]
 
@@ -127,7 +126,7 @@ def _extreme(check: Checking, name: str, node: tree.Call, scope: Scope) -> typ.E
         raise Fault("wrong-count", f"`{name}` compares two values or more", node.place)
     found = [check.expression(a, scope) for a in node.arguments]
     for argument, one in zip(node.arguments, found, strict=True):
-        if one.type not in (NUMBER, MONEY) or one.type != found[0].type:
+        if not one.type.counts or one.type != found[0].type:
             raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place)
     return typ.Extreme(found[0].type, node.place, name, tuple(found))
 

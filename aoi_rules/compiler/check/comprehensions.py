@@ -8,17 +8,16 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, together
 from aoi_rules.compiler.check.subsets import meeting, subset
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.built_in import KINDS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.hooks import KINDS
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
-from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type, list_of, set_of
+from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of, set_of
 
 __all__ = ["comprehension"]
 
 _RANKED = ("best", "least", "sorted")
-_PLAIN = (NUMBER, MONEY)
 
 
 # ---- comprehensions ----------------------------------------------------------------------------------------------------
@@ -78,7 +77,7 @@ def _require_form(node: tree.Comprehension) -> None:
 
 def _key(check: Checking, key: Expression, scope: Scope) -> typ.Expression:
     found = check.expression(key, scope)
-    if found.type not in (NUMBER, MONEY, TRUTH) and (found.type.kind != "ref" or found.type.optional):
+    if not found.type.counts and found.type.kind != "truth" and (found.type.kind != "ref" or found.type.optional):
         raise Fault("wrong-type", f"`by` needs numbers, and this is {found.type.wording}", key.place)
     return found
 
@@ -105,14 +104,14 @@ def _result(check: Checking, node: tree.Comprehension, item: typ.Expression) -> 
     if node.kind == "sum":
         return _sum(node, kind)
     if node.kind in ("min", "max"):
-        if kind.present() not in _PLAIN:
+        if not kind.numeric:
             raise Fault("wrong-type", f"`{node.kind}` compares numbers, and this is {kind.wording}", node.item.place)
         return kind.maybe()
     return _set(check, node, item) if node.kind == "set" else _list(node, kind)
 
 
 def _sum(node: tree.Comprehension, kind: Type) -> Type:
-    if kind not in _PLAIN:
+    if not kind.counts:
         hint = "ask for it first: `… when … != none`" if kind.optional else None
         raise Fault("wrong-type", f"`sum` adds numbers, and this is {kind.wording}", node.item.place, hint)
     return kind

@@ -10,7 +10,7 @@ from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols import stock
-from aoi_rules.compiler.symbols.built_in import check_parameters
+from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
@@ -231,7 +231,7 @@ class _DeclarationChecks:
                               meant(ident.name, known, ident.place))
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
-        """A `repeat` ends, and no `repeat` around it has the same name; `free` stands in a turn."""
+        """A `repeat` ends, and no `repeat` around it has the same name; `free` is inside a turn."""
         for item in items:
             inside = outer
             if isinstance(item, flo.Repeat):

@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed.expressions import Span
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.budget import MAX_RANGE
-from aoi_rules.model.types import MONEY, Type
+from aoi_rules.model.types import Type
 
 if TYPE_CHECKING:
     from aoi_rules.words.actions import Choose
@@ -84,7 +84,7 @@ def _fixed(check: Checking, node: tree.Expression, kind: Type) -> int:
     low, high = check.bounds.of(node, Scope())
     if low is None or low != high:
         raise Fault("wrong-argument", "`up to`: a number that the text fixes is wanted", node.place,
-                    f"such as `up to {'$' if kind == MONEY else ''}99`, or a `define` that is one")
+                    f"such as `up to {'$' if kind.literal == 'money' else ''}99`, or a `define` that is one")
     check.value(node, Scope(), kind, "the greatest that can be chosen")
     return low
 
@@ -99,5 +99,5 @@ def _corrected(item: Choose, kind: Type, least: int) -> str:
 
 
 def _figure(value: int, kind: Type, at: Any) -> tree.Expression:
-    figure = tree.Money if kind == MONEY else tree.Number
+    figure = tree.Money if kind.literal == "money" else tree.Number
     return figure(value, at.place) if value >= 0 else tree.Negative(figure(-value, at.place), at.place)

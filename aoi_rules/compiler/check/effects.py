@@ -16,12 +16,12 @@ from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
-from aoi_rules.language.naming import line_name
 from aoi_rules.machine.renaming import first_name
-from aoi_rules.model.types import MONEY, NUMBER, member_of
+from aoi_rules.model.types import NUMBER, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident, Word
+from aoi_rules.words.naming import line_name
 
 __all__ = ["BINDING", "EFFECT_WORDS", "PLAIN", "Effects"]
 
@@ -131,7 +131,7 @@ class Effects:
 
     def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> typ.Change:
         goal, name = target(self.checker, item.target, scope, self.counters_change)
-        if goal.type not in (NUMBER, MONEY):
+        if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` reckons with numbers, and `{name}` is {goal.type.wording}",
                         item.target.place, "write `set … = …`")
         by = self.checker.value(item.by, scope, goal.type, "what it changes by")

@@ -10,12 +10,13 @@ from aoi_rules.compiler.check.checking import Check, Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.values import LITERALS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import MONEY, NONE, NUMBER, TEXT, TRUTH, Type, list_of, member_of
+from aoi_rules.model.types import BASIC, NONE, NUMBER, TEXT, TRUTH, Type, list_of, member_of
 
 __all__ = ["Checker"]
 
@@ -23,12 +24,11 @@ __all__ = ["Checker"]
 # ---- literals and names ------------------------------------------------------------------------------------------------
 
 
-def _number(check: Checking, node: tree.Number, scope: Scope, expected: Type | None) -> typ.Expression:
-    return typ.Number(NUMBER, node.place, node.value)
-
-
-def _money(check: Checking, node: tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
-    return typ.Number(MONEY, node.place, node.value)
+def _literal(check: Checking, node: tree.Number | tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
+    """A figure: of the expected type, where this is one that is written so."""
+    written = LITERALS[type(node)]
+    kind = expected.one.present() if expected is not None and expected.literal == written else BASIC[written]
+    return typ.Number(kind, node.place, node.value)
 
 
 def _text(check: Checking, node: tree.Text, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -148,8 +148,8 @@ class Checker(Checking):
     CHECKS: ClassVar[Mapping[type, Check]] = {
         tree.Attribute: attributes.attribute, tree.Binary: operators.arithmetic, tree.Call: calls.call,
         tree.Compare: operators.compare, tree.Comprehension: comprehensions.comprehension,
-        tree.Conditional: operators.conditional, tree.Items: _items, tree.Logic: operators.logic, tree.Money: _money,
-        tree.Name: _name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _number,
+        tree.Conditional: operators.conditional, tree.Items: _items, tree.Logic: operators.logic, tree.Money: _literal,
+        tree.Name: _name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _literal,
         tree.Pair: _pair, tree.Text: _text,
     }
 

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 import attrs
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.built_in import FUNCTIONS, KINDS, RESERVED, check_parameters
+from aoi_rules.compiler.symbols.reserved import RESERVED, check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.hooks import FUNCTIONS, KINDS
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words.structure import Vocabulary

@@ -17,7 +17,6 @@ from aoi_rules.words.actions import Define
 __all__ = ["shown"]
 
 _DEEP = 4
-_SHOWN = ("ref", "number", "money", "truth")
 
 
 def shown(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown, ...]:
@@ -28,7 +27,7 @@ def shown(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown,
             value = checker.expression(operand, scope)
         except Fault:
             continue
-        if value.type.kind in _SHOWN:
+        if value.type.absentable or value.type.kind == "truth":
             found.append((format_expression(operand), value))
     return tuple(found)
 

@@ -12,11 +12,9 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
-from aoi_rules.model.types import MONEY, NONE, NUMBER, TRUTH, Type
+from aoi_rules.model.types import NONE, TRUTH, Type
 
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
-
-_ABSENT = ("ref", "number", "money")
 
 
 def _sides(check: Checking, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
@@ -44,7 +42,7 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
     if left.type.present() != right.type.present() and not both_lists:
         raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
                     _alike(node, left.type, right.type))
-    if node.operator not in ("==", "!=") and left.type.kind not in ("number", "money", "ref"):
+    if node.operator not in ("==", "!=") and not left.type.absentable:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
 
@@ -68,7 +66,7 @@ def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Express
     if isinstance(node.left, tree.Attribute):
         unguarded = check.again(node.left, scope.unguarded()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
-    if found.type == NONE or found.type.kind not in _ABSENT or always:
+    if found.type == NONE or not found.type.absentable or always:
         raise Fault("never-absent", f"this is {found.type.wording} and never absent", node.left.place,
                     "leave the comparison out")
     return typ.AbsenceTest(TRUTH, node.place, node.operator == "==", found)
@@ -128,7 +126,7 @@ def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected:
     first = check.expression(node.then, scope.know(facts(node.test)), expected)
     second = check.expression(node.otherwise, scope, first.type)
     for found, side in ((first, node.otherwise), (second, node.then)):
-        if NONE in (first.type, second.type) and found.type.kind not in (*_ABSENT, "none"):
+        if NONE in (first.type, second.type) and not (found.type.absentable or found.type == NONE):
             raise Fault("wrong-type", f"this is {found.type.wording}, which is never absent, and the other side is `none`",
                         side.place)
     if first.type == NONE:
@@ -160,7 +158,7 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
 
 def negative(check: Checking, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:
     """Negation: `-a`."""
-    found = check.expression(node.operand, scope)
-    if found.type not in (NUMBER, MONEY):
+    found = check.expression(node.operand, scope, expected)
+    if not found.type.counts:
         raise Fault("wrong-type", f"`-` needs a number, and this is {found.type.wording}", node.place)
     return typ.Negative(found.type, node.place, found)

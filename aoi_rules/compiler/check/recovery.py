@@ -15,7 +15,7 @@ from attrs import define, field
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.built_in import RESERVED
+from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.model.types import UNKNOWN
 from aoi_rules.words import actions as act

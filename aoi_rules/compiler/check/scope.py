@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.built_in import RESERVED
+from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.expressions import Binding, Span
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree

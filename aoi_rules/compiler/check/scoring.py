@@ -86,7 +86,7 @@ class _Scoring:
         if _is(what, "points"):
             return Rank("points", None)
         value = self.checker.expression(what, self.scope)
-        if value.type not in (NUMBER, MONEY):
+        if not value.type.counts:
             raise Fault("wrong-type", f"`most` compares numbers, and this is {value.type.wording}", what.place)
         return Rank("most", value)
 

@@ -15,9 +15,9 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.rules import Consequence, Effect, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import did_you_mean, line_of, of_values
 from aoi_rules.language import tree
-from aoi_rules.language.naming import line_name
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
+from aoi_rules.words.naming import line_name
 
 __all__ = ["Verbs", "head_of"]
 

@@ -32,12 +32,13 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["Expressions", "Printed"]
+__all__ = ["LEVEL", "Expressions", "Printed"]
 
 Printed = tuple[int, Doc]
 """The precedence of an expression, and the expression."""
 
-_LEVEL = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
+LEVEL = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
+"""How tightly Python binds the signs of arithmetic."""
 _TURNED = {"==": "!=", "!=": "=="}
 _SMALL = 8
 SAFE = "-10**9 < ", " < 10**9"
@@ -111,7 +112,7 @@ class Expressions:
     # ---- numbers and truths ------------------------------------------------------------------------------------------
 
     def _arithmetic(self, node: exp.Arithmetic, test: bool) -> Printed:
-        level = _LEVEL[node.operator]
+        level = LEVEL[node.operator]
         right = node.right
         found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (f" {node.operator} ",))
         if not OPERATORS[node.operator].divides or (isinstance(right, exp.Const) and right.value):

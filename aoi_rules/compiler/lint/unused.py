@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.built_in import FUNCTIONS, KINDS
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
+from aoi_rules.hooks import FUNCTIONS, KINDS
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 

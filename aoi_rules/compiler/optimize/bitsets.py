@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
@@ -13,7 +12,7 @@ from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import rewritten, walk
+from aoi_rules.compiler.program.walk import evolved, rewritten, walk
 from aoi_rules.model.types import set_of
 
 __all__ = ["bitsets"]
@@ -78,7 +77,7 @@ class _Change:
     def _union(self, node: exp.Comprehension) -> exp.Expr:
         """A set of the members of lists in a table, as the union of the lists' sets."""
         masks = self.sets.of_list(node.item) if node.item_type.kind == "list" and node.item is not None else None
-        return node if masks is None else attrs.evolve(node, item=masks, item_type=set_of(node.item_type.of))
+        return node if masks is None else evolved(node, item=masks, item_type=set_of(node.item_type.of))
 
     # ---- the members of a set that meet a condition -------------------------------------------------------------------
 
@@ -107,7 +106,7 @@ class _Change:
         if tuple(left) == node.where:
             return node
         source = node.source if isinstance(mask, exp.Mask) else exp.Bits(mask)
-        return attrs.evolve(node, source=source, where=tuple(left))
+        return evolved(node, source=source, where=tuple(left))
 
 
 def _set_asked(test: exp.Expr, variable: exp.Local) -> exp.Expr | None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, walk
+from aoi_rules.compiler.program.walk import bound_in, evolved, walk
 
 __all__ = ["names_in", "with_bodies"]
 
@@ -31,8 +29,8 @@ def with_bodies(
         return _with(thing, field, change(getattr(thing, field), name))
 
     if any(slot.first is not None for slot in slots):
-        slots = tuple(s if s.first is None else attrs.evolve(s, first=change(s.first, s.name)) for s in slots)
-    return attrs.evolve(
+        slots = tuple(s if s.first is None else evolved(s, first=change(s.first, s.name)) for s in slots)
+    return evolved(
         program, slots=slots,
         functions={name: changed(function, name, "body") for name, function in program.functions.items()},
         steps={name: changed(step, name, "body") for name, step in program.steps.items()},
@@ -42,7 +40,7 @@ def with_bodies(
 
 
 def _with(thing: Any, name: str, body: Any) -> Any:
-    return thing if body is getattr(thing, name) else attrs.evolve(thing, **{name: body})
+    return thing if body is getattr(thing, name) else evolved(thing, **{name: body})
 
 
 def _constant(constant: Computation, change: Callable[[Any, str], Any]) -> Computation:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.costs import COSTS, REMEMBERED, VARYING, own_cost
@@ -14,7 +13,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called, network_function
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children, rebuilt, walk
+from aoi_rules.compiler.program.walk import children, evolved, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import list_of
 
@@ -60,17 +59,17 @@ def budget(program: RuleProgram) -> RuleProgram:
     counting = _Counting(program)
     for name in program.functions:
         counting.function(name)
-    functions = {name: attrs.evolve(one, body=body) if (body := counting.bodies[name]) is not one.body else one
+    functions = {name: evolved(one, body=body) if (body := counting.bodies[name]) is not one.body else one
                  for name, one in program.functions.items()}
     for name in program.decisions:
         counting.decision(name)
-    decisions = {name: attrs.evolve(one, apply=body) if (body := counting.applies[name]) is not one.apply else one
+    decisions = {name: evolved(one, apply=body) if (body := counting.applies[name]) is not one.apply else one
                  for name, one in program.decisions.items()}
     work, steps = {}, {}
     for name, step in program.steps.items():
         body, work[name] = counting.counted(step.body, LITTLE)
-        steps[name] = attrs.evolve(step, body=body) if body is not step.body else step
-    return attrs.evolve(program, functions=functions, decisions=decisions, steps=steps, work=work)
+        steps[name] = evolved(step, body=body) if body is not step.body else step
+    return evolved(program, functions=functions, decisions=decisions, steps=steps, work=work)
 
 
 @define(slots=False)
@@ -157,15 +156,15 @@ class _Counting:
             body, work = self._block(statement.body)
             otherwise, more = self._block(statement.otherwise)
             if test is not statement.test or body is not statement.body or otherwise is not statement.otherwise:
-                statement = attrs.evolve(statement, test=test, body=body, otherwise=otherwise)
+                statement = evolved(statement, test=test, body=body, otherwise=otherwise)
             return statement, 1 + asked + work + more
         if isinstance(statement, sta.PickOne):
             new, work = self._copied(statement.among)
-            statement = statement if new is statement.among else attrs.evolve(statement, among=new)
+            statement = statement if new is statement.among else evolved(statement, among=new)
             return statement, work + own_cost(statement)
         if isinstance(statement, sta.Extend):
             new, work = self._copied(statement.values)
-            statement = statement if new is statement.values else attrs.evolve(statement, values=new)
+            statement = statement if new is statement.values else evolved(statement, values=new)
             return statement, work + own_cost(statement)
         return self._weighed(statement)
 
@@ -184,7 +183,7 @@ class _Counting:
             before, source = self._before(loop, source, number, each)
             first += _COUNTED
         if source is not loop.source or where is not loop.where or body is not loop.body:
-            loop = attrs.evolve(loop, source=source, where=where, body=body)
+            loop = evolved(loop, source=source, where=where, body=body)
         return [*before, loop], first
 
     def _before(self, loop: sta.ForEach, source: exp.Expr, number: Length, each: int) -> tuple[list[sta.Statement], exp.Expr]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
@@ -17,7 +16,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import Reads
 from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
-from aoi_rules.compiler.program.walk import free_locals, rewritten, walk
+from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
 from aoi_rules.model.types import Type, list_of
 
 __all__ = ["constants"]
@@ -38,7 +37,7 @@ def constants(program: RuleProgram) -> RuleProgram:
             return size(space.place[s]) >= 2 * 2
 
     After: a function that reads nothing of the state is a constant, or a table by its one parameter, a member; of the
-    conditions of a loop those that read nothing, and depend on one other local at most, move into what it goes through;
+    conditions of a loop those that read nothing, and depend on one other local at most, move into its source;
     arithmetic on constants is folded, and nested table look-ups become one look-up.
 
         constant size.s: 30 × list of space = tuple([s for s in place.space[place] if space.symbol[s] != 4]) for place, then ()
@@ -74,8 +73,8 @@ class _Constants:
 
     def done(self) -> RuleProgram:
         functions = {name: self._function(name) for name in self.program.functions}
-        rest = with_bodies(attrs.evolve(self.program, functions={}), lambda body, name: self._within(name, body))
-        return attrs.evolve(rest, functions=functions, constants=self.found)
+        rest = with_bodies(evolved(self.program, functions={}), lambda body, name: self._within(name, body))
+        return evolved(rest, functions=functions, constants=self.found)
 
     def _function(self, name: str) -> Function:
         """A function with its body changed, after those that it calls."""
@@ -83,7 +82,7 @@ class _Constants:
             function = self._functions[name] = self.program.functions[name]
             body = self._within(name, function.body)
             if body is not function.body:
-                self._functions[name] = attrs.evolve(function, body=body)
+                self._functions[name] = evolved(function, body=body)
         return self._functions[name]
 
     def _within(self, home: str, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
@@ -184,7 +183,7 @@ class _Constants:
         if not chosen or not self._estimates.afford(self._filtering(node.source, chosen, key)):
             return node
         rest = tuple(condition for condition in node.where if condition not in chosen)
-        return attrs.evolve(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
+        return evolved(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
 
     def _filtering(self, source: exp.Expr, chosen: list[exp.Expr], key: exp.Local | None) -> int:
         """The work of filtering a source beforehand by these conditions, for all members that the key may be."""

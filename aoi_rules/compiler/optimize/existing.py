@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.optimize.bodies import names_in
@@ -14,7 +13,7 @@ from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.program.walk import evolved, walk
 from aoi_rules.model.types import set_of
 
 __all__ = ["existing"]
@@ -48,8 +47,8 @@ def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
     for name, function in program.functions.items():
         body = _Search.of(function) if function.kind == "exists" else None
         new = body.masked(sets, presence) if body is not None else None
-        functions[name] = function if new is None else attrs.evolve(function, body=new)
-    return attrs.evolve(program, functions=functions)
+        functions[name] = function if new is None else evolved(function, body=new)
+    return evolved(program, functions=functions)
 
 
 @frozen

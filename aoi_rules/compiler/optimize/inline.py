@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import names_in
@@ -12,7 +11,7 @@ from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, rewritten, walk
+from aoi_rules.compiler.program.walk import bound_in, evolved, rewritten, walk
 
 __all__ = ["inline"]
 
@@ -40,8 +39,8 @@ def inline(program: RuleProgram) -> RuleProgram:
         body = function.body
         if function.kind == "list":
             body = _Inlining(short, presence, names_in(function)).body(body)
-        functions[name] = function if body is function.body else attrs.evolve(function, body=body)
-    return attrs.evolve(program, functions=functions)
+        functions[name] = function if body is function.body else evolved(function, body=body)
+    return evolved(program, functions=functions)
 
 
 def _is_short(function: Function) -> bool:
@@ -67,7 +66,7 @@ class _Inlining:
             elif isinstance(statement, sta.If):
                 inner, other = self.body(statement.body), self.body(statement.otherwise)
                 same = inner is statement.body and other is statement.otherwise
-                found.append(statement if same else attrs.evolve(statement, body=inner, otherwise=other))
+                found.append(statement if same else evolved(statement, body=inner, otherwise=other))
             else:
                 found.append(statement)
         same = len(found) == len(body) and all(new is old for new, old in zip(found, body, strict=True))
@@ -92,7 +91,7 @@ class _Inlining:
         body = (*inside, *self.body(loop.body)) if inside else self.body(loop.body)
         if not (front or inside) and body is loop.body and all(map(_same, where, loop.where)):
             return [loop]
-        return [*front, attrs.evolve(loop, where=tuple(where), body=body)]
+        return [*front, evolved(loop, where=tuple(where), body=body)]
 
     def _is_invariant(self, lets: list[sta.Assign], loop: sta.ForEach, where: list[exp.Expr]) -> bool:
         """Whether assignments are loop-invariant, and may be computed before the loop's conditions are evaluated."""
@@ -128,7 +127,7 @@ class _Inlining:
         while name in self.taken:
             name += "_"
         self.taken.add(name)
-        return local if name == local.name else attrs.evolve(local, name=name)
+        return local if name == local.name else evolved(local, name=name)
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import operator
 
-import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, NOTHING, Reads, network_function, writes
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.program.walk import evolved, walk
 
 __all__ = ["invalidate"]
 
@@ -67,11 +66,11 @@ class _Invalidation:
         """A statement with its nested statements processed."""
         if isinstance(statement, sta.ForEach):
             body = self.settled(statement.body)
-            return statement if body is statement.body else attrs.evolve(statement, body=body)
+            return statement if body is statement.body else evolved(statement, body=body)
         if isinstance(statement, sta.If):
             body, otherwise = self.settled(statement.body), self.settled(statement.otherwise)
             if body is not statement.body or otherwise is not statement.otherwise:
-                return attrs.evolve(statement, body=body, otherwise=otherwise)
+                return evolved(statement, body=body, otherwise=otherwise)
         return statement
 
     def _forgotten(self, written: frozenset[str]) -> list[sta.Statement]:

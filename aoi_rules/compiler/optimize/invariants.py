@@ -7,7 +7,6 @@ import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.absences import Absences
@@ -16,7 +15,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, children, rebuilt, walk
+from aoi_rules.compiler.program.walk import bound_in, children, evolved, rebuilt, walk
 from aoi_rules.model.types import UNKNOWN, Type
 
 __all__ = ["invariants"]
@@ -114,7 +113,7 @@ class _Motion:
             test, body, otherwise = self._whole(statement.test), self.body(statement.body), self.body(statement.otherwise)
             if test is statement.test and body is statement.body and otherwise is statement.otherwise:
                 return statement
-            return attrs.evolve(statement, test=test, body=body, otherwise=otherwise)
+            return evolved(statement, test=test, body=body, otherwise=otherwise)
         return rebuilt(statement, self._whole) if self.loops else statement
 
     def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
@@ -126,7 +125,7 @@ class _Motion:
         self.loops.pop()
         changed = source is not loop.source or body is not loop.body or here.moved or any(
             one is not other for one, other in zip(where, loop.where, strict=True))
-        new = attrs.evolve(loop, source=source, where=where, body=body) if changed else loop
+        new = evolved(loop, source=source, where=where, body=body) if changed else loop
         return [*(sta.Assign(local, value) for value, local in here.moved.items()), new]
 
     # ---- expressions --------------------------------------------------------------------------------------------------

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import attrs
-
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, FRAME, Reads
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.program.walk import evolved, walk
 
 __all__ = ["memoise"]
 
@@ -45,8 +43,8 @@ def memoise(program: RuleProgram) -> RuleProgram:
     functions = {}
     for name, function in program.functions.items():
         slots = _remembered_by(function, reads, program)
-        functions[name] = function if slots is None else attrs.evolve(function, memo=groups.setdefault(slots, len(groups)))
-    return attrs.evolve(program, functions=functions, groups=tuple(groups))
+        functions[name] = function if slots is None else evolved(function, memo=groups.setdefault(slots, len(groups)))
+    return evolved(program, functions=functions, groups=tuple(groups))
 
 
 def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function
-from aoi_rules.compiler.program.walk import rewritten
+from aoi_rules.compiler.program.walk import evolved, rewritten
 
 __all__ = ["Merged"]
 
@@ -53,8 +52,8 @@ class Merged:
         """Remove the places from a function that was kept, where the other one is from another line."""
         function = self.functions[kept]
         if function.place != other.place:
-            self.functions[kept] = attrs.evolve(function, place=None, body=rewritten(function.body, _placeless))
+            self.functions[kept] = evolved(function, place=None, body=rewritten(function.body, _placeless))
 
 
 def _placeless(node: Any) -> Any:
-    return attrs.evolve(node, place=None) if isinstance(node, sta.Statement) and node.place is not None else node
+    return evolved(node, place=None) if isinstance(node, sta.Statement) and node.place is not None else node

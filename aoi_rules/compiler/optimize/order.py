@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
@@ -13,7 +12,7 @@ from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children, free_locals, rewritten, walk
+from aoi_rules.compiler.program.walk import children, evolved, free_locals, rewritten, walk
 
 __all__ = ["order"]
 
@@ -58,7 +57,7 @@ class _Ordering:
             return self._loop(node)
         if kind is exp.Comprehension or kind is exp.Listed:
             where = self._sorted(node.where, {node.variable.name})
-            return node if where is node.where else attrs.evolve(node, where=where)
+            return node if where is node.where else evolved(node, where=where)
         return node
 
     # ---- loops among statements -------------------------------------------------------------------------------------
@@ -71,11 +70,11 @@ class _Ordering:
         new = tuple(self._guard(s, late) if isinstance(s, sta.Guard) else s for s in body)
         if where is node.where and all(map(_same, new, node.body)):
             return node
-        return attrs.evolve(node, where=where, body=new)
+        return evolved(node, where=where, body=new)
 
     def _guard(self, node: sta.Guard, bound: Collection[str]) -> sta.Guard:
         conditions = self._sorted(node.conditions, bound)
-        return node if conditions is node.conditions else attrs.evolve(node, conditions=conditions)
+        return node if conditions is node.conditions else evolved(node, conditions=conditions)
 
     def _behind_lets(
         self, node: sta.ForEach, bound: Collection[str]
@@ -95,7 +94,7 @@ class _Ordering:
         if not moved:
             return node.where, node.body
         where = tuple(c for c in node.where if not any(c is m for m in moved))
-        return where, (*lets, attrs.evolve(guard, conditions=(*moved, *guard.conditions)), *node.body[at + 1 :])
+        return where, (*lets, evolved(guard, conditions=(*moved, *guard.conditions)), *node.body[at + 1 :])
 
     # ---- conditions -------------------------------------------------------------------------------------------------
 

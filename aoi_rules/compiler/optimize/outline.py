@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
@@ -13,7 +12,7 @@ from aoi_rules.compiler.optimize.merged import Merged
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import free_locals, rewritten
+from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten
 
 __all__ = ["outline"]
 
@@ -54,8 +53,8 @@ def outline(program: RuleProgram) -> RuleProgram:
     outlining = _Outlining(set(program.functions), merged)
     for function in program.functions.values():
         outlining.add(function)
-    rest = with_bodies(attrs.evolve(program, functions={}), outlining.changed, _CHANGED)
-    return attrs.evolve(rest, functions=merged.functions)
+    rest = with_bodies(evolved(program, functions={}), outlining.changed, _CHANGED)
+    return evolved(rest, functions=merged.functions)
 
 
 @define
@@ -77,22 +76,22 @@ class _Outlining:
             body = function.body if body[0] is whole else body
         else:
             body = self.changed(body, function.name)
-        self.merged.add(function if body is function.body else attrs.evolve(function, body=body))
+        self.merged.add(function if body is function.body else evolved(function, body=body))
 
     def _returned(self, whole: sta.Return, value: exp.Expr, home: str) -> tuple[sta.Statement, ...]:
         """The statements that return a value; a comprehension at its end becomes a loop here."""
         if isinstance(value, exp.Comprehension):
             return written_out(self._inside(value, home))
         if isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise):
-            then = attrs.evolve(whole, value=self.changed(value.then, home))
+            then = evolved(whole, value=self.changed(value.then, home))
             return (sta.If(self.changed(value.test, home), (then,)), *self._returned(whole, value.otherwise, home))
         new = self.changed(value, home)
-        return (whole if new is whole.value else attrs.evolve(whole, value=new),)
+        return (whole if new is whole.value else evolved(whole, value=new),)
 
     def _inside(self, node: exp.Comprehension, home: str) -> exp.Comprehension:
         """A comprehension with nested comprehensions replaced by calls."""
         item, source, where, keys = (self.changed(p, home) for p in (node.item, node.source, node.where, node.keys))
-        return attrs.evolve(node, item=item, source=source, where=where, keys=keys)
+        return evolved(node, item=item, source=source, where=where, keys=keys)
 
     def changed(self, body: Any, home: str) -> Any:
         """The body of a function with its comprehensions replaced by calls of the functions that were kept."""

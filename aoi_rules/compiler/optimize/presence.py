@@ -82,7 +82,7 @@ class Presence:
     def _has_absent(self, data: exp.TableData) -> bool:
         """Whether a table has the absent value in a row that is not that of the absent member."""
         if data not in self.tables:
-            self.tables[data] = data.type.kind in ("ref", "number", "money") and data.type.absent in data.rows[:-1]
+            self.tables[data] = data.type.absentable and data.type.absent in data.rows[:-1]
         return self.tables[data]
 
     def _returned(self, node: exp.CallFunction) -> bool:

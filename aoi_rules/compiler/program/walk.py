@@ -15,7 +15,7 @@ import attrs
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 
-__all__ = ["Node", "bound_in", "children", "free_locals", "kinds_in", "rebuilt", "rewritten", "walk"]
+__all__ = ["Node", "bound_in", "children", "evolved", "free_locals", "kinds_in", "rebuilt", "rewritten", "walk"]
 
 Node = exp.Expr | sta.Statement | sta.Pieces
 _Any = TypeVar("_Any")
@@ -185,12 +185,19 @@ def _maker(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
 _MAKERS = _ByClass(_maker)
 
 
+def evolved(node: _Any, **changes: Any) -> _Any:
+    """A node, or a part of a program, with other values in some fields; quicker than `attrs.evolve`."""
+    found: _Any = _with(node, changes)
+    return found
+
+
 def _with(node: Any, changes: dict[str, Any]) -> Any:
-    """A node with other values in some fields."""
     kind = node.__class__
     plain, named = _MAKERS[kind]
     values = [changes[n] if n in changes else getattr(node, n) for n in plain]
-    return kind(*values, **{n: getattr(node, n) for n in named})
+    if not named:
+        return kind(*values)
+    return kind(*values, **{n: changes[n] if n in changes else getattr(node, n) for n in named})
 
 
 _BINDS: dict[type, str] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from aoi_rules.compiler.symbols.built_in import check_parameters
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.diagnostics import an, line_of

@@ -214,4 +214,4 @@ class SymbolTable:
 
 def _one(kind: Type, first: tree.Expression | None) -> Type:
     absent = isinstance(first, tree.Name) and first.name == "none"
-    return kind.one.maybe() if absent and kind.many and kind.one.kind in ("number", "money", "ref") else kind.one
+    return kind.one.maybe() if absent and kind.many and kind.one.absentable else kind.one

@@ -12,7 +12,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, list_of, member_of
+from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Ident, Word
 
@@ -125,7 +125,7 @@ class TypeReader:
         if many:
             return list_of(name.name)
         if basic is not None:
-            return basic.maybe() if optional and basic in (NUMBER, MONEY) else basic
+            return basic.maybe() if optional and basic.numeric else basic
         return member_of(name.name, optional)
 
     def known_type(self, name: Ident) -> None:

@@ -10,8 +10,12 @@ from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
 from aoi_rules.language import tree
+from aoi_rules.model.types import KINDS
 
 __all__ = ["ValueReader"]
+
+LITERALS = {tree.Number: "number", tree.Money: "money", tree.Text: "text"}
+"""The literals of a text, by the names that the kinds of values have for them."""
 
 _COUNT = re.compile(r"x[0-9]+$")
 
@@ -47,7 +51,7 @@ class ValueReader:
                 known = kind == "ref" and node.name in self.symbols.types[item.one.of].index
                 if known or (kind == "ref" and not exactly and self._only_ref(decl, member)):
                     return item.name
-            elif (kind, type(node)) in (("number", tree.Number), ("money", tree.Money), ("text", tree.Text)):
+            elif item.one.literal and item.one.literal == LITERALS.get(type(node)):
                 return item.name
         return None
 
@@ -120,10 +124,8 @@ class ValueReader:
         sign = 1
         if isinstance(node, tree.Negative):
             node, sign = node.operand, -1
-        if (kind, type(node)) in (("number", tree.Number), ("money", tree.Money)):
+        if item.one.literal and item.one.literal == LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
             return sign * node.value
-        if kind == "text" and isinstance(node, tree.Text):
-            return node.value
         if isinstance(node, tree.Name) and sign == 1:
             if kind == "truth" and node.name in ("yes", "no", item.name):
                 return int(node.name != "no")
@@ -132,15 +134,9 @@ class ValueReader:
             if kind == "ref":
                 number = self.find(item.one.of, node)
                 return None if number < 0 else number
-        self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, self._instead(kind))
+        hint = KINDS[kind].written if kind in KINDS else None
+        self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
-
-    @staticmethod
-    def _instead(kind: str) -> str | None:
-        return {
-            "money": "money has a `$` before it, such as `$3`", "number": "a number is written in figures, such as `3`",
-            "text": 'a text stands in quotation marks, such as "red"', "truth": "say `yes` or `no`",
-        }.get(kind)
 
     def find(self, type_name: str, node: tree.Name) -> int:
         """The number of a member; for an unknown one -1, and a problem is reported."""

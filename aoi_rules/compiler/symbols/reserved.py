@@ -1,4 +1,4 @@
-"""The names that the language itself has in expressions, and what a parameter may be called."""
+"""Names with a meaning of their own, and what a parameter may be called."""
 
 from __future__ import annotations
 
@@ -7,16 +7,10 @@ from collections.abc import Sequence
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.language import tree
 
-__all__ = ["FUNCTIONS", "KINDS", "RESERVED", "check_parameters"]
+__all__ = ["RESERVED", "check_parameters"]
 
 RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
 """Names with a meaning of their own, which nothing may be called."""
-
-FUNCTIONS = ("count", "max", "min", "union")
-"""The functions that take values of many types; all others come through the hook `aoi_functions`."""
-
-KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
-"""What a comprehension can make of the members that it goes through."""
 
 
 def check_parameters(nodes: Sequence[tree.Expression], report: Reporter) -> bool:
