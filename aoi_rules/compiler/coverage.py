@@ -54,7 +54,7 @@ class Trace:
     names: set[str] = field(factory=set)
 
     def point(self, name: str, kind: str, place: Place, text: str = "") -> Mark:
-        """The mark of a line, named after the line it stands in; one line of the text has one, however often it is
+        """The mark of a line, named after the line that contains it; one line of the text has one, however often it is
         lowered."""
         if not self.on:
             return Mark(-1, self.conditional)
@@ -88,7 +88,7 @@ class Trace:
 
     @contextmanager
     def apart(self, name: str) -> Iterator[None]:
-        """Lines lowered meanwhile are named after this one alone, whatever it stands in."""
+        """Lines lowered meanwhile are named after this one alone, whatever contains it."""
         self.scope.append(name)
         yield
         self.scope.pop()

@@ -11,7 +11,7 @@ import aoi_rules as aoi
 from tests.compiler.texts import game
 from tests.house.test_readme import section
 
-PROMISES = section("What strangers may send")
+PROMISES = section("Untrusted input")
 
 
 def test_the_errors_that_it_names_are_there() -> None:

@@ -231,7 +231,7 @@ class _DeclarationChecks:
                               meant(ident.name, known, ident.place))
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
-        """A `repeat` ends, and no `repeat` around it has the same name; `free` stands in a turn."""
+        """A `repeat` ends, and no `repeat` around it has the same name; `free` is inside a turn."""
         for item in items:
             inside = outer
             if isinstance(item, flo.Repeat):

@@ -204,7 +204,7 @@ class ModulePrinter:
 
 
 _FEW, _SHORT = 4, 50
-"""So many values that take so many letters are not broken apart."""
+"""The greatest number of values of a constant, and of its characters, that is kept on one line."""
 
 
 def _constant(value: int | str | tuple[int, ...]) -> exp.Expr:

@@ -37,7 +37,7 @@ def constants(program: RuleProgram) -> RuleProgram:
             return size(space.place[s]) >= 2 * 2
 
     After: a function that reads nothing of the state is a constant, or a table by its one parameter, a member; of the
-    conditions of a loop those that read nothing, and depend on one other local at most, move into what it goes through;
+    conditions of a loop those that read nothing, and depend on one other local at most, move into its source;
     arithmetic on constants is folded, and nested table look-ups become one look-up.
 
         constant size.s: 30 × list of space = tuple([s for s in place.space[place] if space.symbol[s] != 4]) for place, then ()

@@ -28,7 +28,7 @@ WRITE_NOTHING = frozenset((
     sta.Goto, sta.Guard, sta.Hit, sta.If, sta.ListMoves, sta.LogMove, sta.LogVerb, sta.NoSource, sta.OncePer, sta.Perform,
     sta.PickOne, sta.Push, sta.Return, sta.SetFrame, sta.Spend, sta.SpendFor, sta.Yield,
 ))
-"""Statements that change none by themselves, but perhaps locals, the frame, the log, or what is remembered."""
+"""Statements that change no slot themselves, though they may change locals, the frame, the log, or memoised values."""
 _PURE = (sta.Assign, sta.Accumulate, sta.Append, sta.Extend, sta.Guard, sta.OncePer, sta.Continue, sta.ListMoves,
          sta.Return, sta.Hit)
 
