@@ -28,6 +28,7 @@ from aoi_rules.compiler.program import effects as program_effects
 from aoi_rules.compiler.program import expression_text, statement_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.symbols.values import LITERALS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import rules as rul
@@ -35,6 +36,7 @@ from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language._tables import TERMINALS
+from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_manager import installed, plugged
 from aoi_rules.words.base import Macro, Word
 
@@ -92,6 +94,10 @@ def test_every_sign_of_arithmetic_is_an_operator() -> None:
     signs = "|".join(pattern for name, pattern in TERMINALS if name in ("PLUS", "MINUS", "PRODUCT"))
     assert sorted(re.sub(r"\\", "", signs).split("|")) == sorted(OPERATORS), "the grammar's signs and those in typed/operators.py"
     assert set(LEVEL) == set(OPERATORS), "those in emit/expressions.py"
+
+
+def test_every_literal_of_a_type_is_read() -> None:
+    assert {kind.literal for kind in KINDS.values() if kind.literal} == set(LITERALS.values())
 
 
 # ---- typed rules -------------------------------------------------------------------------------------------------------

@@ -18,17 +18,22 @@ __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negativ
 
 
 def _sides(check: Checking, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
-    """Both operands; a bare name of a member takes its type from the other operand."""
+    """Both operands; a figure or a bare name of a member takes its type from the other operand."""
     left, right = node.left, node.right
-    if _bare(left, scope) and not _bare(right, scope):
+    if _vague(left, scope) > _vague(right, scope):
         second = check.expression(right, scope)
         return check.expression(left, scope, second.type), second
     first = check.expression(left, scope)
     return first, check.expression(right, scope, first.type)
 
 
-def _bare(node: Expression, scope: Scope) -> bool:
-    return isinstance(node, tree.Name) and node.name not in scope.names
+def _vague(node: Expression, scope: Scope) -> int:
+    """How much an operand depends on the other one for its type: a figure most, a bare name of a member less."""
+    if isinstance(node, tree.Negative):
+        node = node.operand
+    if isinstance(node, tree.Number | tree.Money):
+        return 2
+    return 1 if isinstance(node, tree.Name) and node.name not in scope.names else 0
 
 
 def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | None) -> typ.Expression:

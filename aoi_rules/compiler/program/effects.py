@@ -55,11 +55,11 @@ def zone_slots(zone: str) -> frozenset[str]:
 
 def writes(statement: sta.Statement) -> frozenset[str]:
     """The slots that a statement changes directly, not through nested statements or the verbs that it performs."""
+    if statement.__class__ not in WRITERS:
+        return NOTHING
     if isinstance(statement, sta.Store | sta.ChangeSlot):
         return frozenset((statement.slot,))
-    if type(statement) in WRITERS:
-        return reads(statement)
-    return NOTHING
+    return reads(statement)
 
 
 def reads(node: Any) -> frozenset[str]:

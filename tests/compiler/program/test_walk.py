@@ -1,0 +1,65 @@
+"""Going through nodes: what lies in them, and changes that keep what they do not touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.walk import children, evolved, kinds_in, rewritten, walk
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.model.types import NUMBER
+
+X, Y = exp.Local("x", NUMBER), exp.Local("y", NUMBER)
+ONE, TWO = exp.Const(1), exp.Const(2)
+PLACE = Place(Source("rules.aoi", "x"), 1, 1, 1, 2)
+
+
+def test_children_come_in_the_order_in_which_they_are_computed() -> None:
+    loop = sta.ForEach((X, Y), exp.Slot("pairs"), (exp.Not(X),), (sta.Continue(),))
+    assert children(loop) == [X, Y, exp.Slot("pairs"), exp.Not(X), sta.Continue()]
+    assert children(sta.Return(None)) == []
+    assert children(sta.LogMove("build", (((0, 1), X), ((2,), Y)))) == [X, Y]
+
+
+def test_a_walk_comes_to_a_node_before_what_is_in_it() -> None:
+    total = exp.Arithmetic("+", exp.Negate(X), ONE)
+    assert list(walk(total, Y)) == [total, exp.Negate(X), X, ONE, Y]
+
+
+def test_the_classes_in_statements() -> None:
+    assert kinds_in((sta.Assign(X, exp.At(exp.Slot("money"), ONE)),)) == {sta.Assign, exp.Local, exp.At, exp.Slot, exp.Const}
+
+
+def doubled(node: Any) -> Any:
+    return TWO if node == ONE else node
+
+
+def test_a_change_keeps_what_it_does_not_touch() -> None:
+    kept = sta.Append(Y, exp.Negate(X))
+    body = (sta.Assign(X, exp.Tuple((ONE, exp.Negate(ONE))), place=PLACE), kept)
+    new = rewritten(body, doubled)
+    assert new == (sta.Assign(X, exp.Tuple((TWO, exp.Negate(TWO)))), kept)
+    assert new[0].place is PLACE
+    assert new[1] is kept
+    assert rewritten(new, doubled) is new
+
+
+def test_a_change_is_asked_about_some_classes_alone() -> None:
+    asked: list[Any] = []
+
+    def note(node: Any) -> Any:
+        asked.append(node)
+        return exp.Slot("money") if node == exp.Negate(X) else node
+
+    body = (sta.Return(exp.Not(exp.Negate(X))), sta.Return(X))
+    new = rewritten(body, note, frozenset((exp.Negate, exp.Slot)))
+    assert new == (sta.Return(exp.Not(exp.Slot("money"))), sta.Return(X))
+    assert asked == [exp.Negate(X)]
+
+
+def test_an_evolved_statement_keeps_its_place() -> None:
+    line = sta.Assign(X, ONE, place=PLACE)
+    new = evolved(line, value=TWO)
+    assert (new.value, new.place) == (TWO, PLACE)
+    assert evolved(new, place=None).place is None
