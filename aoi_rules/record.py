@@ -107,7 +107,7 @@ class GameRecord:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            faults.raise_told(self.program, error)
+            faults.raise_fault(self.program, error)
             raise
         if move.note:
             after.log[0] = log.with_note(after.log[0], move.note)

@@ -10,7 +10,7 @@ from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme
 
 __all__ = ["Trouble", "describe"]
 
-_PARTING = {"EQUALS", "WHEN", "AND", "OR", "NOT", "IF", "ELSE", "FOR", "BY", "COMMA", "BAR"}
+_SEPARATING = {"EQUALS", "WHEN", "AND", "OR", "NOT", "IF", "ELSE", "FOR", "BY", "COMMA", "BAR"}
 _COMPARING = {"COMPARISON", "IN"}
 
 
@@ -74,15 +74,15 @@ def _by_position(found: Lexeme, seen: Sequence[Lexeme]) -> set[str]:
 def _by_expression(seen: Sequence[Lexeme]) -> set[str]:
     """What stands before in the same bracket, read backwards from the end."""
     tags: set[str] = set()
-    depth, parted = 0, False
+    depth, separated = 0, False
     for lexeme in reversed(seen):
         depth += (lexeme.type in CLOSERS) - (lexeme.type in OPENERS)
         if depth < 0:
             break
         if depth == 0:
-            if lexeme.type in _COMPARING and not parted:
+            if lexeme.type in _COMPARING and not separated:
                 tags.add("compared")
-            parted = parted or lexeme.type in _PARTING
+            separated = separated or lexeme.type in _SEPARATING
             if lexeme.type == "ELSE":
                 break
             if lexeme.type == "IF":

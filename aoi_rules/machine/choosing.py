@@ -11,12 +11,12 @@ from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.veiling import bounded, half_made
 
-__all__ = ["chosen_anew"]
+__all__ = ["redraw_choice"]
 
 Below = Callable[[int], int]
 
 
-def chosen_anew(program: Program, n: Any, past: Past, below: Below) -> bool:
+def redraw_choice(program: Program, n: Any, past: Past, below: Below) -> bool:
     """Replace HIDDEN in the frames of a position by possible values; False where a choice could not have been made in this
     position.
 

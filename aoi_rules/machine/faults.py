@@ -15,7 +15,7 @@ from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.foreign import called as named
 from aoi_rules.machine.program import Program
 
-__all__ = ["PLACES", "fault", "guard", "place_of", "place_of_step", "raise_told"]
+__all__ = ["PLACES", "fault", "guard", "place_of", "place_of_step", "raise_fault"]
 
 PLACES = "__places__"
 """The name under which a compiled module has its line map: for each of its lines the place in the rules, or an empty text."""
@@ -32,11 +32,11 @@ def guard(program: Program, s: Any = None) -> Iterator[None]:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise_told(program, error)
+        raise_fault(program, error)
         raise
 
 
-def raise_told(program: Program, error: BaseException) -> None:
+def raise_fault(program: Program, error: BaseException) -> None:
     """Raise the error that reports another one; return where the rules did not cause that."""
     reported = fault(program.places, program.model.name, program.called, error)
     if reported is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from aoi_rules.machine.choosing import chosen_anew
+from aoi_rules.machine.choosing import redraw_choice
 from aoi_rules.machine.dealing import Deal, dealt
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
@@ -36,7 +36,7 @@ def imagined(program: Program, veiled: Any, past: Past, below: Below) -> Any:
             return other
     n, _ = _deal(program, veiled, past, below)
     n.forget()
-    chosen_anew(program, n, past, below)
+    redraw_choice(program, n, past, below)
     return n
 
 
@@ -71,7 +71,7 @@ def _lay_out(program: Program, n: Any, past: Past, deals: list[Deal]) -> None:
 def _asked(program: Program, n: Any, past: Past, below: Below) -> bool:
     """Whether the current decision is asked in this position, which gets its moves, unless the viewer sees them."""
     n.forget()
-    if not chosen_anew(program, n, past, below):
+    if not redraw_choice(program, n, past, below):
         return False
     if n.over or n.to_move == past.hidden.viewer:
         return True

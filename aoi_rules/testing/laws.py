@@ -36,13 +36,13 @@ def ends(make: Make, rng: Random) -> None:
         raise Broken(game, "the game is over, and nobody has won")
     if not game.decisions:
         raise Broken(game, "nobody decides anything in this game")
-    _reckoned(game)
+    _scored(game)
     last = rng.choice([turn.move for turn in game.record.turns])
     if not any(r.rule == "over" for r in game.explain(last)):
         raise Broken(game, f"the game is over, and that does not forbid `{last}`")
 
 
-def _reckoned(game: Game) -> None:
+def _scored(game: Game) -> None:
     counted = [line.name for line in game.rules.model.score if line.counts]
     for seat, score in game.scores().items():
         total = sum(score.lines[name] for name in counted)

@@ -108,7 +108,7 @@ class ModulePrinter:
         self.statements.routine(function.frame)
         inner = name
         if function.memo is not None or function.kind == "network":
-            inner = self.names.helper(f"{name}_anew")
+            inner = self.names.helper(f"compute_{name}")
         self.statements.function(inner, head, gives, function.place)
         self.statements.body(function.body)
         if function.kind == "network":

@@ -18,7 +18,7 @@ _COMMON = (
     ("moves", "list[tuple[int, ...]]"), ("to_move", "int"), ("over", "int"), ("phase", "int"),
 )
 _COUNTED = (
-    "left: int  # of the budget of steps", "deep: int  # so many verbs carry out themselves",
+    "left: int  # of the budget of steps", "deep: int  # how deep verbs carry one another out",
     "log: list[Any] | None", "drawn: list[int] | None", "script: list[int] | None",
 )
 _APART = ("moves", "seed")
@@ -76,7 +76,7 @@ def _copy(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
 
 def _forget(program: RuleProgram) -> list[str]:
     lines = ["self.memo = [{} for _ in self.memo]", *(f"self.{paths_slot(name)} = None" for name in program.networks)]
-    return _method("forget(self) -> None", "Compute anew what was remembered: something was changed from outside.", lines)
+    return _method("forget(self) -> None", "Drop all memoised results: something was changed from outside.", lines)
 
 
 def _pack(slots: Sequence[_Slot]) -> list[str]:

@@ -224,7 +224,7 @@ class _Counting:
             one = waiting.pop()
             kind = one.__class__
             if kind in _SPECIAL:
-                return self._weighed_anew(node)
+                return self._compute_weight(node)
             total += own_cost(one) if kind in VARYING else COSTS.get(kind, 1)
             if kind in _CALLING:
                 total += self._called(one)
@@ -233,7 +233,7 @@ class _Counting:
                 waiting += inner
         return node, total
 
-    def _weighed_anew(self, node: Any) -> tuple[Any, int]:
+    def _compute_weight(self, node: Any) -> tuple[Any, int]:
         """A node that iterates, with its iterations counted where there may be many, and its work."""
         special = _SPECIAL.get(node.__class__)
         if special is not None:
