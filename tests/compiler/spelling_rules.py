@@ -173,26 +173,42 @@ class Writer:
         return [f"verb {role.verb}({name}) {text} {{ set {name}.{role.mark} = {self.condition(inside)} }}"]
 
     def action(self, action: str) -> list[str]:
-        role, place, seats = self.roles, self.local(Scope()), Scope().bind("seat", "me")
-        scope = seats.bind("place", place)
+        """An action with two or three choices in its first decision, and perhaps one in a second decision."""
+        role, place = self.roles, self.local(Scope())
+        scope = Scope().bind("seat", "me").bind("place", place)
+        found = [f"action {action} {self.text()} {{", f"  choose {place} in {role.place} {self.text()}"]
+        if self.draw(st.booleans()):
+            near = self.local(scope)
+            scope = scope.bind("place", near)
+            found.append(f"  choose {near} in {place}.{role.near}")
         number = self.local(scope)
-        both = scope.bind("number", number)
-        alias = self.local(both)
+        scope = scope.bind("number", number)
+        alias = self.local(scope)
+        found += [f"  choose {number} in 0..2", f"  let {alias} = {self.number(scope)}"]
+        scope = scope.bind("number", alias)
+        found += [f"  require {rule} {self.text()} = {self.condition(scope)}" for rule in (role.rule, role.rule2)]
+        card = ""
+        if self.draw(st.booleans()):
+            card = self.local(scope)
+            scope = scope.bind("place", card)
+            found += ["  then", f"  choose {card} in me.{role.hand}",
+                      f"  require {role.rule3} {self.text()} = {self.condition(scope)}"]
+        return [*found, *self.effects(place, card, scope), "}"]
+
+    def effects(self, place: str, card: str, scope: Scope) -> list[str]:
+        role, other = self.roles, self.local(scope)
+        moved = [f"    move {card} from me.{role.hand} to {role.deck}",
+                 f"    move 1 at random from {role.deck} to me.{role.hand}"] if card else []
         return [
-            f"action {action} {self.text()} {{",
-            f"  choose {place} in {role.place} {self.text()}", f"  choose {number} in 0..2",
-            f"  let {alias} = {self.number(both)}",
-            f"  require {role.rule} {self.text()} = {self.condition(both.bind('number', alias))}",
-            f"  require {role.rule2} {self.text()} = {self.condition(both)}",
-            "  do {", f"    set {place}.{role.holder} = me when {self.condition(both)}",
-            f"    {role.verb} {place} when {self.condition(both)}",
-            f"    each x in {role.road} {{ set x.{role.open} = yes when {self.condition(both)} }}", "  }", "}",
+            "  do {", f"    set {place}.{role.holder} = me when {self.condition(scope)}", *moved,
+            f"    {role.verb} {place} when {self.condition(scope)}",
+            f"    each {other} in {role.road} {{ set {other}.{role.open} = yes when {self.condition(scope)} }}", "  }",
         ]
 
 
 _ROLES = (
     "place", "road", "verb", "truth0", "figure0", "truth1", "figure1", "game", "red", "blue", "green", "size", "tag", "near", "mark", "holder", "a", "b", "c", "d", "open", "way",
-    "limit", "deck", "hand", "set0", "set1", "act", "act2", "rule", "rule2", "line",
+    "limit", "deck", "hand", "set0", "set1", "act", "act2", "rule", "rule2", "rule3", "line",
 )
 
 
