@@ -22,6 +22,9 @@ TEXTS = (
     "é", "\\n", "{", "}}", "s.v_limit", "known = out", "and", " or True",
 )
 _WORDS = ("option", "move", "list")
+"""Names that types, verbs and definitions may not have, because the language has them; all else may."""
+_STRICT = 7
+"""So many roles, from the first one, take none of these names."""
 _KINDS = ("place", "number", "seat")
 
 
@@ -127,6 +130,7 @@ class Writer:
         role = self.roles
         lines = [*self.things(), *self.definitions(), *self.verbs()]
         lines += [*self.action(role.act), *self.action(role.act2)]
+        lines += [f"action {idle} {self.text()} {{ }}" for idle in (role.idle, role.idle2)]  # so that somebody always decides
         lines += [f"score {{ points {role.line} {self.text()} = {self.number(Scope().bind('seat', 'me'))} }}"]
         body = "\n".join(f"  {line}" for line in lines)
         return f"game {role.game} {self.text()} {{\n  players 2..3 ; seats {role.red} {role.blue} {role.green}\n{body}\n}}\n"
@@ -148,7 +152,7 @@ class Writer:
             f"zone {role.hand} {self.text()} of {role.place} per player seen by owner size by all",
             f"setup {{ do {{ each p in players {{ move 1 at random from {role.deck} to p.{role.hand} }} }} }}",
             f"flow {{ repeat until ({role.limit} > 5) {{ each player in players {{ take 1 of ({role.act}, "
-            f"{role.act2}) ; do {{ raise {role.limit} by 1 }} }} }} }}",
+            f"{role.act2}, {role.idle}, {role.idle2}) ; do {{ raise {role.limit} by 1 }} }} }} }}",
         ]
 
     def definitions(self) -> list[str]:
@@ -186,7 +190,9 @@ class Writer:
         alias = self.local(scope)
         found += [f"  choose {number} in 0..2", f"  let {alias} = {self.number(scope)}"]
         scope = scope.bind("number", alias)
-        found += [f"  require {rule} {self.text()} = {self.condition(scope)}" for rule in (role.rule, role.rule2)]
+        found.append(f"  require {role.rule} {self.text()} = {self.condition(scope)} or {self.condition(scope)}")
+        if self.draw(st.booleans()):
+            found.append(f"  require {role.rule2} {self.text()} = {self.condition(scope)}")
         card = ""
         if self.draw(st.booleans()):
             card = self.local(scope)
@@ -208,15 +214,14 @@ class Writer:
 
 _ROLES = (
     "place", "road", "verb", "truth0", "figure0", "truth1", "figure1", "game", "red", "blue", "green", "size", "tag", "near", "mark", "holder", "a", "b", "c", "d", "open", "way",
-    "limit", "deck", "hand", "set0", "set1", "act", "act2", "rule", "rule2", "rule3", "line",
+    "limit", "deck", "hand", "set0", "set1", "act", "act2", "idle", "idle2", "rule", "rule2", "rule3", "line",
 )
 
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> str:
-    """The text of a ruleset, which is right in most cases."""
-    names = list(draw(st.permutations(NAMES)))
-    for number in range(7):  # a type, a verb and a definition are not called like what the language has
-        if names[number] in _WORDS:
-            names[number], names[-number - 1] = names[-number - 1], names[number]
+    """The text of a ruleset, in which nothing is wrong."""
+    names = draw(st.permutations(NAMES))
+    first = [name for name in names if name not in _WORDS][:_STRICT]
+    names = [*first, *(name for name in names if name not in first)]
     return Writer(draw, SimpleNamespace(**dict(zip(_ROLES, names, strict=False))), tuple(names[len(_ROLES):])).ruleset()
