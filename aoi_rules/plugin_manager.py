@@ -60,7 +60,7 @@ def _rivals(name: str, point: metadata.EntryPoint) -> list[str]:
 def manager_for(names: Sequence[str]) -> pluggy.PluginManager:
     """A manager with the core and the named plugins; raises PluginError for one that is missing or wrongly made."""
     manager = _manager()
-    points = installed()
+    points = installed() if names else {}
     for name in reversed(names):  # what is registered last is asked first, and the order of `uses` shall hold
         if name not in points:
             offered = ", ".join(sorted(points)) or "none"
@@ -166,7 +166,7 @@ def plugged(names: Sequence[str]) -> Plugged:
     """What the core and the named plugins bring; raises PluginError where one cannot be had."""
     manager = manager_for(names)
     texts = [Source(_name_of(label, plugin), text, label) for plugin, (label, text) in _asked(manager, "aoi_text")]
-    points = installed()
+    points = installed() if names else {}
     versions = tuple((n, points[n].dist.version if points[n].dist else "") for n in names)  # type: ignore[union-attr]
     return Plugged(vocabulary_of(manager), tuple(texts), versions, _functions(manager))
 

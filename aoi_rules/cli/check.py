@@ -51,7 +51,7 @@ def _tested(name: str) -> Compiled:
 
     file = read_file(source)
     found = library.compile_text(source) if file.own or not file.scenes else Compiled(None, ())
-    others = [p for p in Suite(file).problems() if p not in found.diagnostics] if file.scenes else []
+    others = [p for p in Suite(file, traced=True).problems() if p not in found.diagnostics] if file.scenes else []
     return Compiled(found.program, (*found.diagnostics, *others))
 
 

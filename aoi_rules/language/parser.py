@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
 from threading import RLock
-from typing import Any, cast
+from typing import Any
 
 from attrs import define, field
-from lark import Lark, Token, UnexpectedToken
+from lark import Lark
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.automaton import Automaton, Reading, Unexpected
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
 from aoi_rules.language.builder import Builder
 from aoi_rules.language.messages import complain, explain_trouble
@@ -54,7 +55,7 @@ def compile_grammar(grammar_text: Callable[[str], str]) -> tuple[dict[str, Any],
         grammar_text("aoi.lark"),
         parser="lalr",
         lexer="basic",
-        start=["start", "sole_expression"],
+        start=list(_STARTS),
         maybe_placeholders=False,
         import_paths=[imported],
     )
@@ -65,9 +66,9 @@ def compile_grammar(grammar_text: Callable[[str], str]) -> tuple[dict[str, Any],
 
 @define
 class _Machine:
-    """Lark's parser with the builder that it calls; one reading at a time."""
+    """The automata of the start rules with the builder that they call; one reading at a time."""
 
-    lark: Lark
+    automata: dict[str, Automaton]
     builder: Builder
     lock: RLock = field(factory=RLock)
 
@@ -78,7 +79,8 @@ def _machine() -> _Machine:
 
     builder = Builder()
     data = {**DATA, "options": {**DATA["options"], "transformer": builder}}
-    return _Machine(Lark.load({"data": data, "memo": MEMO}), builder)
+    lark = Lark.load({"data": data, "memo": MEMO})
+    return _Machine({start: Automaton.of(lark, start) for start in _STARTS}, builder)
 
 
 def _read(source: Source, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
@@ -112,7 +114,7 @@ class _Reading:
     def __init__(self, source: Source, machine: _Machine, start: str) -> None:
         self.source = source
         self.problems: list[Diagnostic] = []
-        self.state = machine.lark.parse_interactive("", start=start).parser_state
+        self.state = Reading(machine.automata[start])
         self.levels = [_Level(None, 1, 0, 1)]
         self.extra: Iterator[Lexeme] | None = None
         self.left = MAX_LEXEMES + 1
@@ -136,15 +138,15 @@ class _Reading:
 
     def _drain(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
         """Feed lexemes until one does not fit; answer the one to go on with, or None at the end."""
-        feed, lexeme = self.state.feed_token, None
+        feed, lexeme = self.state.feed, None
         try:
             for lexeme in islice(lexemes, self.left):
                 self.left -= 1
                 if lexeme.type in _SHAPING:
                     self._shape(lexeme)
                 else:
-                    feed(cast(Token, lexeme))  # all that Lark asks a token for is its type
-        except UnexpectedToken:
+                    feed(lexeme)
+        except Unexpected:
             assert lexeme is not None
             return self._recover(lexeme)
         if not self.left:
@@ -157,7 +159,7 @@ class _Reading:
         if lexeme.type == "RBRACE" and len(self.levels) == 1:
             self.report("syntax-extra-brace", self._next_extra(lexeme).place)
             return
-        self.state.feed_token(cast(Token, lexeme))
+        self.state.feed(lexeme)
         if lexeme.type == "LBRACE":
             if len(self.levels) > MAX_BLOCKS:
                 self.report("syntax-too-deep", lexeme.place, what=f"More than {MAX_BLOCKS} blocks are open here.")
@@ -167,7 +169,7 @@ class _Reading:
             self.levels.pop()
             return
         level = self.levels[-1]
-        level.depth, level.offset = len(self.state.state_stack), lexeme.end
+        level.depth, level.offset = len(self.state.states), lexeme.end
         level.line = lexeme.place.line + (lexeme.text == "\n")
 
     def _next_extra(self, found: Lexeme) -> Lexeme:
@@ -185,7 +187,7 @@ class _Reading:
             raise _Stop
         trouble = describe(found, statement_so_far(self.source, level.offset, level.line, found))
         self._note(explain_trouble(trouble))
-        del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
+        del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
         at = resumption(self.source, trouble)
         if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
             self._feed("NAME", trouble.seen[0] if trouble.seen else found)
@@ -205,7 +207,7 @@ class _Reading:
                 self.report("syntax-missing-brace", brace.place)
         try:
             tree = self._feed(closing[0], end)
-        except UnexpectedToken:
+        except Unexpected:
             self._recover(end)
             tree = self._feed(closing[0], end)
         for kind in closing[1:]:
@@ -214,7 +216,8 @@ class _Reading:
 
     def _feed(self, kind: str, at: Lexeme) -> Any:
         """Feed what the text lacks."""
-        return self.state.feed_token(cast(Token, Lexeme(kind, at.text, at.place, at.start)), kind == "$END")
+        lexeme = Lexeme(kind, at.text, at.place, at.start)
+        return self.state.end(lexeme) if kind == "$END" else self.state.feed(lexeme)
 
     def _note(self, problem: Diagnostic) -> None:
         if problem in self.problems:
@@ -225,4 +228,5 @@ class _Reading:
             raise _Stop
 
 
+_STARTS = ("start", "sole_expression")
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

@@ -13,22 +13,31 @@ from aoi_rules.language import tree
 __all__ = ["children", "holds", "replaced", "unconfirmed", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
-_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+class _Fields(dict[type, tuple[str, ...] | None]):
+    """For each class the names of the fields that may hold nodes, found out when they are first asked for; None for a class
+    that is no node's."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        names = tuple(a.name for a in attrs.fields(kind) if a.name not in _PLAIN) if attrs.has(kind) else None
+        self[kind] = names
+        return names
+
+
+_FIELDS = _Fields()
 
 
 def children(node: Any) -> list[Any]:
     """The nodes right inside one."""
-    kind = type(node)
-    names = _FIELDS.get(kind)
-    if names is None:
-        found = (a.name for a in attrs.fields(kind)) if attrs.has(kind) else ()
-        names = _FIELDS[kind] = tuple(n for n in found if n not in _PLAIN)
     result: list[Any] = []
-    for name in names:
+    for name in _FIELDS[node.__class__] or ():
         value = getattr(node, name)
-        if isinstance(value, tuple):
-            result += [v for v in value if attrs.has(type(v))]
-        elif attrs.has(type(value)):
+        kind = value.__class__
+        if kind is tuple:
+            if value:
+                result += [v for v in value if _FIELDS[v.__class__] is not None]
+        elif _FIELDS[kind] is not None:
             result.append(value)
     return result
 
@@ -44,9 +53,15 @@ def walk(*nodes: Any) -> Iterator[Any]:
 
 def unconfirmed(node: Any) -> list[Place]:
     """The places of every `?` in a tree."""
-    found = [node.place] if getattr(node, "unconfirmed", False) else []
-    for part in children(node):
-        found += unconfirmed(part)
+    found: list[Place] = []
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if getattr(one, "unconfirmed", False):
+            found.append(one.place)
+        inner = children(one)
+        inner.reverse()
+        waiting += inner
     return found
 
 

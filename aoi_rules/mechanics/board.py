@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -25,7 +25,12 @@ class Drawing(Word):
 
 @frozen(kw_only=True)
 class Mark(Word):
-    """One kind of thing that is drawn; each pair names a role and the field that fills it."""
+    """One kind of thing that is drawn; each pair names a role and the field that fills it.
+
+    ROLES are the roles that there are for things of the kind.
+    """
+
+    ROLES: ClassVar[tuple[str, ...]] = ("fill", "position", "mark", "hollow")
 
     word = "place"
     where = ("drawing",)
@@ -37,6 +42,8 @@ class Mark(Word):
 class SlotMark(Mark):
     """Where a piece may lie: `slot space label symbol piece counter owner owner turned flipped tokens cubes`."""
 
+    ROLES = ("label", "piece", "owner", "turned", "tokens", "tile")
+
     word = "slot"
 
 
@@ -44,12 +51,16 @@ class SlotMark(Mark):
 class LineMark(Mark):
     """A link: `line rail owner owner`."""
 
+    ROLES = ("owner",)
+
     word = "line"
 
 
 @frozen(kw_only=True)
 class MeterMark(Mark):
     """A row of boxes beside the board, such as a price display: `meter slot group good label price filled filled`."""
+
+    ROLES = ("group", "label", "filled")
 
     word = "meter"
 
@@ -59,6 +70,8 @@ class GridMark(Mark):
     """A table of fields, each where its column and its row meet: `grid field across column down era fill kind owner
     owner done developed price cost needs needs gives makes points points marks nets each worth`.  All but `across` and
     `down` may be left out."""
+
+    ROLES = ("across", "down", "fill", "owner", "done", "price", "needs", "gives", "points", "marks", "each")
 
     word = "grid"
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
-from aoi_rules.scenarios.lines import home_name, rule_lines
+from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.outcome import Asked, Outcome
 from aoi_rules.scenarios.suite import Suite
 
@@ -100,7 +100,6 @@ class _Gathering:
     claims: list[Diagnostic] = field(factory=list)
     problems: list[Diagnostic] = field(factory=list)
     wanted: set[str] = field(factory=set)
-    actions: dict[str, tree.Statement] = field(factory=dict)
 
     def take(self, suite: Suite, name: str) -> None:
         """Run the scenarios of a file on one ruleset."""
@@ -110,7 +109,6 @@ class _Gathering:
         if compiled.program is None or self.problems:
             return  # with problems there is nothing to run
         program, items = compiled.program, suite.resolved[name]
-        self.actions = {name_of(i): i for i in items if i.word == "action"}
         self.wanted |= self._counted(suite, items)
         self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
         for number, scenario in enumerate(compiled.scenarios):
@@ -128,14 +126,11 @@ class _Gathering:
     def _name_lines(
         self, program: Program, trace: Trace, items: list[tree.Statement], aside: Callable[[Place], bool]
     ) -> None:
-        for rule in rule_lines(program.model, trace, items):
-            if aside(rule.place):
-                continue
+        for rule, name in counted_lines(program, trace, items, aside):
             kind = rule.kind if rule.kind in WAYS else "points"
             key = (rule.place.full, kind)
             conditional = trace.numbers.get(key, -1) in trace.conditional
             ways = CONDITIONAL.get(kind, WAYS[kind]) if conditional or key not in trace.numbers else WAYS[kind][:1]
-            name = home_name(rule.name, rule.place, self.actions)
             self.lines.setdefault(key, Line(name, kind, rule.place, rule.text, ways))
 
     def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int]) -> None:
@@ -144,8 +139,7 @@ class _Gathering:
         names.update({line.name: True for line in self.lines.values() if by in line.scenarios})
         for name, place in scenario.covers:
             if name not in names:
-                self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", place,
-                                              did_you_mean(name, names)))
+                self.claims.append(unknown_line(name, place, names))
             elif not names[name]:
                 self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: this scenario never comes to that line",
                                               place))

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import children
+from aoi_rules.plugin_manager import plugged
 from aoi_rules.scenarios.lines import Path
+from aoi_rules.words.base import named_by
 
 __all__ = ["naming"]
 
 _RULES = frozenset((
     "action", "after", "check", "define", "flow", "keep", "network", "option", "score", "setup", "source", "verb", "zone",
 ))
-_PARAMETERS = frozenset(("after", "define", "verb"))
 _LOCAL = frozenset(("choose", "draw", "each", "let", "pick"))
-_TITLED = _PARAMETERS | _LOCAL | {
-    "action", "case", "check", "do", "keep", "network", "note", "option", "phase", "points", "require", "source", "zone",
-}
-"""Words whose first argument says what the line itself is called, or what it calls something."""
+
+
+@cache
+def _titles() -> dict[str, str]:
+    """The words whose first argument says what the line itself is called, or what it calls something, with the field that
+    it fills: `head` where parameters may follow."""
+    found = plugged([]).vocabulary.words
+    return {word: field for (_, word), kind in found.items() if (field := named_by(kind))}
 
 
 def naming(items: Iterable[tree.Statement], name: str) -> Iterator[Path]:
@@ -33,9 +39,10 @@ def naming(items: Iterable[tree.Statement], name: str) -> Iterator[Path]:
 
 def _inside(item: tree.Statement, outer: Path, name: str) -> Iterator[Path]:
     path = (*outer, item)
-    if item.word in _PARAMETERS and item.arguments and _called_with(item.arguments[0], name):
+    title = _titles().get(item.word)
+    if title == "head" and item.arguments and _called_with(item.arguments[0], name):
         return
-    titled = item.word in _TITLED and bool(item.arguments)
+    titled = title is not None and bool(item.arguments)
     local = item.word in _LOCAL and name_of(item) == name
     parts = (*item.arguments[titled:], item.value, None if local else item.condition)
     if item.word != "outlook" and any(_named(part, name) for part in parts if part is not None):

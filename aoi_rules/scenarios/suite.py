@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -21,6 +22,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import holds
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.ruleset import Ruleset
+from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import run
 
@@ -96,7 +98,10 @@ class Suite:
         return program.model.game if program is not None else ""
 
     def problems(self) -> tuple[Diagnostic, ...]:
-        """Everything wrong with the file itself: its form, its names, positions that cannot be; old names that it uses."""
+        """Everything wrong with the file itself: its form, its names, positions that cannot be; old names that it uses.
+
+        What a `covers` names is looked up where the suite is traced: then alone the lines are known.
+        """
         found = list(self.file.problems)
         for name in self.file.scenes:
             compiled = self.of(name)
@@ -104,7 +109,19 @@ class Suite:
             for outcome in self.outcomes(name):
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
-        return tuple(found)
+        return (*found, *self._claims())
+
+    def _claims(self) -> Iterator[Diagnostic]:
+        """The names in `covers` that no line of this file's rulesets has."""
+        compiled = {name: self.of(name) for name in self.file.scenes}
+        known = dict.fromkeys(
+            line for name, made in compiled.items() if made.program is not None
+            for _, line in counted_lines(made.program, self.traces[name], self.resolved[name], partial(self.is_aside, name)))
+        claims = {str(place): (name, place) for made in compiled.values() for scenario in made.scenarios
+                  for name, place in scenario.covers}
+        for name, place in claims.values() if self.traced else ():
+            if name not in known:
+                yield unknown_line(name, place, known)
 
     def outcomes(self, name: str) -> Iterator[Outcome]:
         """What comes of each scenario of a ruleset."""

@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Statement
 
 __all__ = ["Ident", "Macro", "Word", "argument", "block", "condition", "flag", "is_finished", "keyword", "label",
-           "needed", "rest", "value"]
+           "named_by", "needed", "rest", "value"]
 
 _SLOT = "aoi_slot"
 
@@ -120,6 +120,13 @@ def block(doc: str, default: Any = ()) -> Any:
 def slots_of(cls: type[Word]) -> list[tuple[attrs.Attribute[Any], Slot]]:
     """The fields of a word that a statement fills, with how."""
     return [(a, a.metadata[_SLOT]) for a in attrs.fields(cls) if _SLOT in a.metadata]
+
+
+def named_by(cls: type[Word]) -> str:
+    """The field that the first argument of a statement fills, where that says what the statement or a thing in it is called:
+    `name`, or `head` where parameters may follow the name; empty where it says something else."""
+    first = next((a.name for a, slot in slots_of(cls) if slot.form == "argument"), "")
+    return first if first in ("name", "head") else ""
 
 
 def is_finished(cls: type[Word]) -> bool:

@@ -162,3 +162,14 @@ def test_what_is_no_fault_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None
     text, _ = told(str(tmp_path), "--mutate")
     assert "score.winner deleted  " in text.split("excused", 1)[1]
     assert "1 excused, 19 noticed, 1 survived" in text
+
+
+def test_a_claim_of_no_line_is_reported_when_the_file_is_checked(tmp_path: Path) -> None:
+    text = Path(TOLL).read_text(encoding="utf-8")
+    file = tmp_path / TOLL
+    for claimed, code in (("cross.rich", 0), ("cross.rihc", 1)):
+        file.write_text(text.replace("covers cross.rich", f"covers {claimed}"), encoding="utf-8")
+        result = CliRunner().invoke(aoi, ["check", str(file)], catch_exceptions=False)
+        assert result.exit_code == code
+        assert ("error[unknown-rule]: `covers cross.rihc`: no line is called so" in result.output) is bool(code)
+    assert "did you mean `cross.rich`?" in result.output

@@ -17,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import BASIC, MONEY, NUMBER, Type, member_of, set_of
 
-__all__ = ["call"]
+__all__ = ["BUILT_IN", "call"]
 
 
 def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -31,7 +31,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
         return use_definition(check, function.name, node.arguments, node, scope)
     if function.name in symbols.functions:
         return _function(check, symbols.functions[function.name], node, scope)
-    built_in = _BUILT_IN.get(function.name)
+    built_in = BUILT_IN.get(function.name)
     if built_in is not None:
         return built_in(check, node, scope)
     if function.name in KINDS:
@@ -158,6 +158,6 @@ def _union(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
     return typ.Union(found[0].type, node.place, tuple(found))
 
 
-_BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
+BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
     "count": _count, "max": _greatest, "min": _least, "union": _union,
 }

@@ -216,6 +216,11 @@ class _Soundness:
             if len(item.roles) % 2:
                 self.report.error("wrong-argument", f"`{item.word}`: roles and fields stand in pairs", item.roles[-1].place,
                                   "such as `fill colour`")
+            for role in item.roles[: len(item.roles) // 2 * 2 : 2]:
+                if role.name not in item.ROLES:
+                    self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
+                                      meant(role.name, dict.fromkeys(item.ROLES), role.place)
+                                      or f"it has {', '.join(item.ROLES)}")
             for ident in item.roles[1::2]:
                 self._drawn_field(self.symbols.types[item.type.name], ident)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from attrs import frozen
+from attrs import field, frozen
 
 __all__ = ["CALL", "INDENT", "PLAIN", "TUPLE", "WIDTH", "Breakable", "Chain", "Doc", "Flat", "Group", "Make", "Row", "filled",
            "flat", "wrapped"]
@@ -24,30 +24,65 @@ one, too."""
 
 @frozen
 class Chain:
-    """Operands with what stands between them; a line may be broken before an operator."""
+    """Operands with what stands between them; a line may be broken before an operator.  `text` is all of it in one line."""
 
     parts: tuple[Doc, ...]
     between: tuple[str, ...]
+    text: str = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Put the line together."""
+        object.__setattr__(self, "text", _chained([flat(part) for part in self.parts], self.between))
 
 
 @frozen
 class Group:
-    """Things in brackets, with commas between them."""
+    """Things in brackets, with commas between them.  `text` is all of it in one line."""
 
     opening: str
     items: tuple[Doc, ...]
     closing: str
     kind: str
+    text: str = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Put the line together."""
+        line = _grouped(self.opening, [flat(item) for item in self.items], self.closing, self.kind)
+        object.__setattr__(self, "text", line)
 
 
 @frozen
 class Row:
-    """Parts that follow one another and stay together."""
+    """Parts that follow one another and stay together.  `text` is all of it in one line."""
 
     parts: tuple[Doc, ...]
+    text: str = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Put the line together."""
+        object.__setattr__(self, "text", "".join([flat(part) for part in self.parts]))
 
 
 Doc = str | Chain | Group | Row
+
+
+def flat(doc: Doc) -> str:
+    """What is printed in one line."""
+    return doc if isinstance(doc, str) else doc.text
+
+
+def _chained(parts: Sequence[str], between: Sequence[str]) -> str:
+    if len(between) == 1:
+        return f"{parts[0]}{between[0]}{parts[1]}"
+    found = [parts[0]]
+    for sign, part in zip(between, parts[1:], strict=True):
+        found += (sign, part)
+    return "".join(found)
+
+
+def _grouped(opening: str, items: Sequence[str], closing: str, kind: str) -> str:
+    last = "," if kind == TUPLE and len(items) == 1 else ""
+    return f"{opening}{', '.join(items)}{last}{closing}"
 
 
 class Make(Protocol):
@@ -79,15 +114,11 @@ class Flat:
 
     def chain(self, parts: Sequence[Doc], between: Sequence[str]) -> Doc:
         """Operands and, with the blanks around them, the operators between them."""
-        found = [parts[0]]
-        for sign, part in zip(between, parts[1:], strict=True):
-            found += (sign, part)
-        return "".join(found)  # type: ignore[arg-type]
+        return _chained(parts, between)  # type: ignore[arg-type]
 
     def group(self, opening: str, items: Sequence[Doc], closing: str, kind: str = PLAIN) -> Doc:
         """Things in brackets."""
-        last = "," if kind == TUPLE and len(items) == 1 else ""
-        return f"{opening}{', '.join(items)}{last}{closing}"  # type: ignore[arg-type]
+        return _grouped(opening, items, closing, kind)  # type: ignore[arg-type]
 
     def text(self, value: str) -> Doc:
         """A text in quotation marks."""
@@ -119,21 +150,6 @@ class Breakable:
 
 _PIECE = 60
 _SHORT = 50
-_FLAT = Flat()
-
-
-def flat(doc: Doc) -> str:
-    """The same in one line."""
-    if isinstance(doc, str):
-        return doc
-    if isinstance(doc, Chain):
-        found = _FLAT.chain([flat(part) for part in doc.parts], doc.between)
-    elif isinstance(doc, Group):
-        found = _FLAT.group(doc.opening, [flat(item) for item in doc.items], doc.closing, doc.kind)
-    else:
-        found = _FLAT.row(*map(flat, doc.parts))
-    assert isinstance(found, str)
-    return found
 
 
 def wrapped(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:

@@ -59,7 +59,8 @@ class Lines:
 
 def printable(text: object) -> str:
     """A text without what could end a line or not be shown."""
-    return "".join(c if c.isprintable() else "?" for c in str(text))
+    whole = str(text)
+    return whole if whole.isprintable() else "".join(c if c.isprintable() else "?" for c in whole)
 
 
 def remark(text: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aoi_rules.compiler.emit.expressions import Expressions, network
-from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Doc, Group, filled, wrapped
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Doc, Group, filled, flat, wrapped
 from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
 from aoi_rules.compiler.emit.pieces import Zones
@@ -203,6 +203,10 @@ class ModulePrinter:
         self.statements.put(whole, f"{name} = ")
 
 
+_FEW, _SHORT = 4, 50
+"""So many values that take so many letters are not broken apart."""
+
+
 def _constant(value: int | str | tuple[int, ...]) -> exp.Expr:
     return exp.Tuple(tuple(map(exp.Const, value))) if isinstance(value, tuple) else exp.Const(value)
 
@@ -210,7 +214,10 @@ def _constant(value: int | str | tuple[int, ...]) -> exp.Expr:
 def _rows(value: object) -> Doc:
     """A row of a table, or a whole one."""
     if isinstance(value, tuple):
-        return Group("(", tuple(map(_rows, value)), ")", TUPLE)
+        group = Group("(", tuple(map(_rows, value)), ")", TUPLE)
+        if len(value) <= _FEW and len(text := flat(group)) <= _SHORT:
+            return text
+        return group
     return "ABSENT" if value == ABSENT else repr(value)
 
 

@@ -113,6 +113,7 @@ class Names:
 def plain(name: str) -> str:
     """A name as a Python identifier: what cannot stand in one becomes `_`.  Python takes identifiers in the form NFKC, so they
     are written in it; one that begins with `_` or a digit has a letter before it."""
+    name = name.replace(".", "_").replace(" ", "_")  # all that most names need
     if not (name.isascii() and name.isidentifier()):
         name = "".join(c if f"a{c}".isidentifier() else "_" for c in unicodedata.normalize("NFKC", name))
     if not name or name[0] == "_" or not name.isidentifier():

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from aoi_rules.compiler.emit.expressions import Expressions
-from aoi_rules.compiler.emit.layout import CALL, INDENT, WIDTH, Breakable, Doc, Flat, wrapped
+from aoi_rules.compiler.emit.layout import CALL, INDENT, WIDTH, Breakable, Doc, Flat, Group, wrapped
 from aoi_rules.compiler.emit.lines import Lines, remark
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.program.model import Routine
@@ -59,8 +59,11 @@ class Writing:
         self.pad = ""
         if place is not None:
             self.lines.add(remark(place))
-        group = self.breakable.make.group(f"def {head}(", parameters, f") -> {returns}:", CALL)
-        self.lines.add(*wrapped(group, ""))
+        line = f"def {head}({', '.join(parameters)}) -> {returns}:"
+        if len(line) <= WIDTH:
+            self.lines.add(line)
+        else:
+            self.lines.add(*wrapped(Group(f"def {head}(", tuple(parameters), f") -> {returns}:", CALL), ""))
         self.pad = INDENT
 
     def routine(self, name: str) -> None:

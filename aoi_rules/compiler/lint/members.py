@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from aoi_rules.compiler.lint.unused import unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
@@ -39,13 +40,13 @@ class _Members:
     rules: TypedRules
     symbols: SymbolTable
     report: Reporter
-    named: set[str] = field(factory=set)
+    said: set[str] = field(factory=set)
 
     def check(self) -> None:
-        """Give all of them."""
-        about_members = {*self.symbols.types, "type", "link", "rows", "seats", "option", "has"}
-        lines = [s for _, s in self.resolved.items if s.word not in about_members]
-        self.named = {n.name for n in walk(*lines) if isinstance(n, tree.Name)}
+        """Give all of them.  What a definition or a verb that nothing uses says has no typed form, so its names count as they
+        are spelt (`said`)."""
+        texts = [word.statement for _, _, word in unused(self.rules)]
+        self.said = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
         for decl in self.symbols.types.values():
             if any(network.of.name == decl.name for network in self.symbols.networks.values()):
                 self._cut_off(decl)
@@ -87,17 +88,26 @@ class _Members:
     def _users(self, decl: TypeSymbol) -> list[tuple[TypeSymbol, FieldSymbol]]:
         return [(t, f) for t in self.symbols.types.values() for f in t.fields.values() if f.one.of == decl.name]
 
+    def _held(self, decl: TypeSymbol) -> bool:
+        """Whether something of a type is kept or lies in a zone: there may be more than what the text names."""
+        kept = any(decl.name in (keep.one.of, keep.of, keep.per) for keep in self.symbols.keeps.values())
+        return kept or any(zone.of == decl.name for zone in self.symbols.zones.values())
+
+    def _named(self, decl: TypeSymbol, name: str) -> bool:
+        """Whether a rule names a member."""
+        return name in self.said or ("member", f"{decl.name}.{name}") in self.rules.uses
+
     def _unnamed(self, decl: TypeSymbol) -> None:
         """Members of a type whose members are only ever named, that nothing names."""
         users = self._users(decl)
-        gone_through = decl.name in self.named or any(z.of == decl.name for z in self.symbols.zones.values())
+        gone_through = self._held(decl) or decl.name in self.said or ("type", decl.name) in self.rules.uses
         special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent
         inside = self.symbols.nested_in(decl.name) or any(t.joins == decl.name for t in self.symbols.types.values())
         if not users or gone_through or special or inside or any(not t.members for t, _ in users):
             return
         used = {v for t, f in users for m in t.members for v in _values(m, f)}
         for number, member in enumerate(decl.members):
-            if number not in used and member.name not in self.named:
+            if number not in used and not self._named(decl, member.name):
                 self.report.warn("unused-member", f"nothing names the {decl.name} `{member.name}`", member.place,
                                  f"no {users[0][0].name} has it, and no rule speaks of it")
 
@@ -152,7 +162,7 @@ class _Members:
         for member in decl.members:
             for value in _values(member, item):
                 name = members[value].name
-                if value not in yielded | told and name not in self.named:
+                if value not in yielded | told and not self._named(self.symbols.types[item.one.of], name):
                     told.add(value)
                     whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
                     self.report.warn(

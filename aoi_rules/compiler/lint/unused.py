@@ -1,6 +1,7 @@
 """Definitions and verbs that nothing uses: a warning for each, and for what in them means nothing whoever would use it.
 
-What their parameters are is known only where they are used, so here names and functions alone are looked up.
+What their parameters are is known only where they are used, so the checker makes no typed form of them.  Their text is
+looked through instead, and names and functions alone are looked up.
 """
 
 from __future__ import annotations
@@ -17,18 +18,25 @@ from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 
-__all__ = ["check_unused"]
+__all__ = ["check_unused", "unused"]
+
+
+def unused(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
+    """Each definition and each verb that nothing uses: what it is, its name and its word."""
+    symbols = rules.symbols
+    for home, kind, what in ((symbols.defines, "define", "definition"), (symbols.verbs, "verb", "verb")):
+        for name, word in home.items():
+            if (kind, name) not in rules.uses:
+                yield what, name, word
 
 
 def check_unused(rules: TypedRules, report: Reporter) -> None:
     """Warn of definitions and verbs that nothing uses, and of what in them has no meaning."""
-    symbols = rules.symbols
-    declared = symbols.names()
-    for home, kind, what in ((symbols.defines, "define", "definition"), (symbols.verbs, "verb", "verb")):
-        for name, word in home.items():
-            if (kind, name) not in rules.uses and not report.full:
-                report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
-                _Look(symbols, declared, report, word.statement).warn()
+    declared = rules.symbols.names()
+    for what, name, word in unused(rules):
+        if not report.full:
+            report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
+            _Look(rules.symbols, declared, report, word.statement).warn()
 
 
 class _Look:

@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import ABSENT, Type, list_of, member_of, set_of
 
-__all__ = ["iterable", "lowered", "lowered_all", "zone_index", "zone_kinds"]
+__all__ = ["LOWERED", "iterable", "lowered", "lowered_all", "zone_index", "zone_kinds"]
 
 _Low = Callable[[Context, Any, Env], exp.Expr]
 ZERO = exp.Const(0)
@@ -27,12 +27,12 @@ ZERO = exp.Const(0)
 
 def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
     """An expression of the program that computes a typed one; `env` says what its bindings stand for."""
-    return _LOWERED[type(node)](context, node, env)
+    return LOWERED[type(node)](context, node, env)
 
 
 def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expr, ...]:
     """The same for several."""
-    return tuple([_LOWERED[type(node)](context, node, env) for node in nodes])
+    return tuple([LOWERED[type(node)](context, node, env) for node in nodes])
 
 
 def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
@@ -332,7 +332,7 @@ def _query(context: Context, node: typ.Query, env: Env) -> exp.Expr:
     return exp.PathsQuery(exp.Paths(node.network), node.query, lowered_all(context, node.arguments, env))
 
 
-_LOWERED: dict[type, _Low] = {
+LOWERED: dict[type, _Low] = {
     typ.Absent: _absent, typ.AbsenceTest: _absence, typ.Arithmetic: _arithmetic, typ.Call: _call, typ.Compare: _compare,
     typ.Comprehension: _comprehension, typ.Conditional: _conditional, typ.Contains: _contains, typ.Counter: _counter,
     typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.List: _list, typ.Local: _local, typ.Logic: _logic,

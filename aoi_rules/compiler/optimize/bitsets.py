@@ -19,6 +19,7 @@ from aoi_rules.model.types import set_of
 __all__ = ["bitsets"]
 
 _ZERO = exp.Const(0)
+_CHANGED = frozenset((exp.Comprehension,))
 
 
 def bitsets(program: RuleProgram) -> RuleProgram:
@@ -44,7 +45,7 @@ def bitsets(program: RuleProgram) -> RuleProgram:
     """
     sets = FixedSets(program.members)
     change = _Change(sets, Presence(program)).changed
-    program = with_bodies(program, lambda body, _: rewritten(body, change))
+    program = with_bodies(program, lambda body, _: rewritten(body, change, _CHANGED))
     return existing(program, sets)
 
 

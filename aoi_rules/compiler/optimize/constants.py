@@ -88,7 +88,7 @@ class _Constants:
 
     def _within(self, home: str, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         outer, self._home = self._home, home
-        changed = rewritten(body, self._changed)
+        changed = rewritten(body, self._changed, _CHANGED)
         self._home = outer
         return changed
 
@@ -202,6 +202,8 @@ class _Constants:
         return table if key is None else exp.At(table, key)
 
 
+
+_CHANGED = frozenset((exp.At, exp.CallFunction, exp.Listed, sta.ForEach, *FOLDED))
 
 
 def _noted(condition: exp.Expr) -> bool:

@@ -40,7 +40,7 @@ def order(program: RuleProgram) -> RuleProgram:
     computes with that it is present.
     """
     ordering = _Ordering(program, Presence(program))
-    return with_bodies(program, lambda body, _: rewritten(body, ordering.changed))
+    return with_bodies(program, lambda body, _: rewritten(body, ordering.changed, _CHANGED))
 
 
 @define
@@ -157,6 +157,7 @@ class _Ordering:
         return self.fixed[name]
 
 
+_CHANGED = frozenset((sta.ForEach, exp.Comprehension, exp.Listed))
 _CALLS = frozenset((exp.CallFunction, exp.CallHook, exp.Comprehension, exp.Paths))
 _CHANGING = (exp.Slot, exp.FrameRead, exp.Paths, exp.CanFinish, exp.CallKernel)
 _STEPS: dict[type, int] = {exp.At: 1, exp.HasBit: 1, exp.Within: 1, exp.IfElse: 1}

@@ -17,6 +17,8 @@ from aoi_rules.compiler.program.walk import free_locals, rewritten
 
 __all__ = ["outline"]
 
+_CHANGED = frozenset((exp.Comprehension, exp.CallFunction))
+
 
 def outline(program: RuleProgram) -> RuleProgram:
     """A program without comprehensions: each is a function that takes the locals it uses, in the order of their names.
@@ -101,7 +103,7 @@ class _Outlining:
                 return exp.CallFunction(name, node.arguments)
             return node
 
-        return rewritten(body, change)
+        return rewritten(body, change, _CHANGED)
 
     def _call(self, node: exp.Comprehension, home: str) -> exp.CallFunction:
         parameters = free_locals((node,))

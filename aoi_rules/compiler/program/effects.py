@@ -11,14 +11,24 @@ from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import children
 from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 
-__all__ = ["ASKING", "FRAME", "NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes", "zone_slots"]
+__all__ = [
+    "ASKING", "FRAME", "NOTHING", "WRITERS", "WRITE_NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes",
+    "zone_slots",
+]
 
 NOTHING: frozenset[str] = frozenset()
 FRAME = "frame"
 """Stands for the frame of the routine at hand, and for all else that no slot holds, among what is read."""
 ASKING = (exp.CallFunction, exp.CallHook, exp.Paths, exp.CanFinish)
 """Expressions that may ask for what is remembered."""
-_WRITERS = (sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece)
+WRITERS = frozenset((sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece))
+"""Statements that change slots of the state by themselves."""
+WRITE_NOTHING = frozenset((
+    sta.Accumulate, sta.Append, sta.Ask, sta.Assign, sta.Continue, sta.Done, sta.EndRoutine, sta.Extend, sta.ForEach, sta.Forget,
+    sta.Goto, sta.Guard, sta.Hit, sta.If, sta.ListMoves, sta.LogMove, sta.LogVerb, sta.NoSource, sta.OncePer, sta.Perform,
+    sta.PickOne, sta.Push, sta.Return, sta.SetFrame, sta.Spend, sta.SpendFor, sta.Yield,
+))
+"""Statements that change none by themselves, but perhaps locals, the frame, the log, or what is remembered."""
 _PURE = (sta.Assign, sta.Accumulate, sta.Append, sta.Extend, sta.Guard, sta.OncePer, sta.Continue, sta.ListMoves,
          sta.Return, sta.Hit)
 
@@ -47,7 +57,7 @@ def writes(statement: sta.Statement) -> frozenset[str]:
     """The slots that a statement changes by itself, not by what stands inside it or by the verbs that it performs."""
     if isinstance(statement, sta.Store | sta.ChangeSlot):
         return frozenset((statement.slot,))
-    if isinstance(statement, _WRITERS):
+    if type(statement) in WRITERS:
         return reads(statement)
     return NOTHING
 

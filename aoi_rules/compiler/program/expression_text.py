@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["expression_text", "joined"]
+__all__ = ["TEXTS", "expression_text", "joined"]
 
 _CHOICE, _OR, _AND, _NOT, _COMPARE, _UNION, _INTERSECTION, _SUM, _PRODUCT, _SIGN, _ATOM = range(11)
 _Shown = tuple[str, int]
@@ -21,7 +21,7 @@ def expression_text(node: exp.Expr) -> str:
     `state.x` is a slot of the state, `frame.x` one of the frame, `kernel.f(…)` a call of the machine, `hook.f(…)` one of a
     plugin's function, and `x in S` asks for a member of a set.  What a comprehension ranks by stands in the place of its item.
     """
-    return _PRINT[type(node)](node)[0]
+    return TEXTS[type(node)](node)[0]
 
 
 def joined(conditions: Iterable[exp.Expr]) -> str:
@@ -32,7 +32,7 @@ def joined(conditions: Iterable[exp.Expr]) -> str:
 
 def _in(node: exp.Expr, least: int) -> str:
     """An operand, in brackets where its operator binds less tightly than `least`."""
-    text, level = _PRINT[type(node)](node)
+    text, level = TEXTS[type(node)](node)
     return text if level >= least else f"({text})"
 
 
@@ -102,7 +102,7 @@ def _sorted(node: exp.SortedBy) -> _Shown:
     return f"sorted({expression_text(node.things)}, key=lambda {node.variable.name}: {expression_text(node.key)})", _ATOM
 
 
-_PRINT: dict[type, Callable[[Any], _Shown]] = {
+TEXTS: dict[type, Callable[[Any], _Shown]] = {
     exp.Const: _const,
     exp.Local: lambda node: (node.name, _ATOM),
     exp.Slot: lambda node: (f"state.{node.name}", _ATOM),

@@ -9,7 +9,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.expression_text import expression_text as shown
 from aoi_rules.compiler.program.expression_text import joined
 
-__all__ = ["statement_lines"]
+__all__ = ["TEXTS", "statement_lines"]
 
 _DEPTH = "    "
 
@@ -18,7 +18,7 @@ def statement_lines(body: Iterable[sta.Statement]) -> list[str]:
     """Statements as lines, what is inside others four spaces deeper, each with the line of the text that it comes from."""
     lines: list[str] = []
     for statement in body:
-        own = _PRINT[type(statement)](statement)
+        own = TEXTS[type(statement)](statement)
         if statement.place is not None:
             own[0] += f"  # {statement.place}"
         lines += own
@@ -88,7 +88,7 @@ def _listed(values: Iterable[Any]) -> str:
     return ", ".join(map(shown, values))
 
 
-_PRINT: dict[type, Callable[[Any], list[str]]] = {
+TEXTS: dict[type, Callable[[Any], list[str]]] = {
     sta.Assign: lambda node: [f"{node.target.name} = {shown(node.value)}"],
     sta.Accumulate: lambda node: [f"{node.target.name} {node.operator}= {shown(node.value)}"],
     sta.Append: lambda node: [f"{node.target.name}.append({shown(node.value)})"],

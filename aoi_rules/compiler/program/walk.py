@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any, TypeVar
 
 import attrs
@@ -20,91 +21,131 @@ Node = exp.Expr | sta.Statement | sta.Pieces
 _Any = TypeVar("_Any")
 
 _NODES = ("Expr", "Statement", "Local", "Pieces")
-_FIELDS: dict[type, tuple[str, ...]] = {}
-_MADE_OF: dict[type, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+_SINGLE = frozenset(_NODES)
 
 
-def _fields(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a node's class that hold nodes, in the order in which they are computed."""
-    found = tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))
-    _FIELDS[kind] = found
-    return found
+class _ByClass(dict[type, _Any]):
+    """What is known of each class of nodes, found out when it is first asked for."""
+
+    def __init__(self, find: Callable[[type], _Any]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, kind: type) -> _Any:
+        found = self[kind] = self._find(kind)
+        return found
 
 
-def _flat(values: tuple[Any, ...], found: list[Any]) -> None:
-    for item in values:
-        kind = item.__class__
-        if kind in _FIELDS:
-            found.append(item)
-        elif kind is tuple:
-            _flat(item, found)
-        elif isinstance(item, exp.Expr | sta.Statement | sta.Pieces):
-            found.append(item)
+def _inner_fields(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a class that hold nodes, in the order in which they are computed; none if it is no node's."""
+    if not issubclass(kind, exp.Expr | sta.Statement | sta.Pieces):
+        return ()
+    return tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))
 
 
-def children(node: Any) -> list[Any]:
-    """The nodes right inside one, in order."""
-    kind = node.__class__
-    names = _FIELDS.get(kind)
-    if names is None:
-        names = _fields(kind)
+def _reader(kind: type) -> Callable[[Any], list[Any]]:
+    """What lists the nodes right inside a node of a class."""
+    names = _FIELDS[kind]
+    if not names:
+        return lambda _: []
+    get = operator.attrgetter(*names)
+    types = [str(a.type) for a in attrs.fields(kind) if a.name in names]
+    if any("tuple[tuple" in typ for typ in types):
+        return lambda node: _nested((get(node),))
+    if all(typ in _SINGLE for typ in types):
+        return (lambda node: [get(node)]) if len(names) == 1 else (lambda node: list(get(node)))
+    if len(names) == 1:
+        return (lambda node: list(get(node))) if "tuple" in types[0] else (lambda node: _flat((get(node),)))
+    return lambda node: _flat(get(node))
+
+
+def _flat(values: tuple[Any, ...]) -> list[Any]:
+    """The nodes that values are or that lie in tuples of them, None left out."""
     found: list[Any] = []
-    for name in names:
-        value = getattr(node, name)
+    for value in values:
         if value.__class__ is tuple:
-            _flat(value, found)
+            found += value
         elif value is not None:
             found.append(value)
     return found
 
 
+def _nested(values: tuple[Any, ...]) -> list[Any]:
+    """The nodes in tuples within tuples."""
+    found: list[Any] = []
+    for value in values:
+        if value.__class__ is tuple:
+            found += _nested(value)
+        elif isinstance(value, _NODE):
+            found.append(value)
+    return found
+
+
+_NODE = (exp.Expr, sta.Statement, sta.Pieces)
+_FIELDS = _ByClass(_inner_fields)
+_READERS = _ByClass(_reader)
+
+
+def children(node: Any) -> list[Any]:
+    """The nodes right inside one, in order."""
+    return _READERS[node.__class__](node)
+
+
 def walk(*nodes: Any) -> Iterator[Any]:
     """Nodes and everything inside them, each before what is in it, in order."""
     waiting = list(reversed(nodes))
+    readers = _READERS
     while waiting:
         node = waiting.pop()
         yield node
-        inner = children(node)
-        inner.reverse()
-        waiting += inner
+        inner = readers[node.__class__](node)
+        if inner:
+            inner.reverse()
+            waiting += inner
 
 
-def rewritten(node: _Any, change: Callable[[Any], Any]) -> _Any:
-    """A node, or a tuple of nodes, with every node inside it and then itself given to `change`, from the innermost out."""
+def rewritten(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
+    """A node, or a tuple of nodes, with every node inside it and then itself given to `change`, from the innermost out.
+
+    Where `only` is given, `change` is asked about nodes of these classes alone.
+    """
+    found: _Any = _rewritten(node, change, only, _unchanged(only))
+    return found
+
+
+@cache
+def _unchanged(only: frozenset[type] | None) -> frozenset[type]:
+    """The classes of nodes that stay as they are whatever is in them."""
+    if only is None:
+        return frozenset()
+    kinds = [getattr(module, name) for module in (exp, sta) for name in module.__all__]
+    return frozenset(kind for kind in kinds if isinstance(kind, type) and not _FIELDS[kind]) - only
+
+
+def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: frozenset[type]) -> Any:
     kind = node.__class__
     if kind is tuple:
-        values = [rewritten(item, change) for item in node]  # type: ignore[attr-defined]
-        for new, old in zip(values, node, strict=True):  # type: ignore[call-overload]
-            if new is not old:
-                return tuple(values)  # type: ignore[return-value]
-        return node
-    names = _FIELDS.get(kind)
-    if names is None:
-        if not isinstance(node, exp.Expr | sta.Statement | sta.Pieces):
-            return node
-        names = _fields(kind)
-    if not names:
-        return change(node)  # type: ignore[no-any-return]
+        values = [item if item.__class__ in unchanged else _rewritten(item, change, only, unchanged) for item in node]
+        return node if all(map(_same, values, node)) else tuple(values)
     changes: dict[str, Any] = {}
-    for name in names:
+    for name in _FIELDS[kind]:
         value = getattr(node, name)
-        if value is None:
+        if value is None or value.__class__ in unchanged:
             continue
-        new = rewritten(value, change)
+        new = _rewritten(value, change, only, unchanged)
         if new is not value:
             changes[name] = new
-    result: _Any = change(_with(node, changes) if changes else node)
-    return result
+    if changes:
+        node = _with(node, changes)
+    if only is None:
+        return change(node) if isinstance(node, _NODE) else node
+    return change(node) if kind in only else node
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
     """A node with each node right inside it given to `change`, in the order in which they are computed."""
-    kind = type(node)
-    names = _FIELDS.get(kind)
-    if names is None:
-        names = _fields(kind)
     changes: dict[str, Any] = {}
-    for name in names:
+    for name in _FIELDS[node.__class__]:
         value = getattr(node, name)
         if value is None:
             continue
@@ -116,24 +157,29 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
 
 def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
     """Nodes, or tuples of them, each given to `change`; the same tuple where none changed."""
-    new = [_each(node, change) if node.__class__ is tuple else
-           change(node) if isinstance(node, exp.Expr | sta.Statement | sta.Pieces) else node for node in nodes]
+    new = [_each(node, change) if node.__class__ is tuple else change(node) if isinstance(node, _NODE) else node
+           for node in nodes]
     return nodes if all(map(_same, new, nodes)) else tuple(new)
 
 
 _same = operator.is_
 
 
+def _maker(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields of a class that are given in order, and of those that are given by name."""
+    fields = attrs.fields(kind)
+    return tuple(a.name for a in fields if not a.kw_only), tuple(a.name for a in fields if a.kw_only)
+
+
+_MAKERS = _ByClass(_maker)
+
+
 def _with(node: Any, changes: dict[str, Any]) -> Any:
     """A node with other values in some fields."""
-    kind = type(node)
-    made_of = _MADE_OF.get(kind)
-    if made_of is None:
-        fields = attrs.fields(kind)
-        made_of = _MADE_OF[kind] = (tuple(a.name for a in fields if not a.kw_only), tuple(a.name for a in fields if a.kw_only))
-    get = changes.get
-    plain = [get(n, None) if n in changes else getattr(node, n) for n in made_of[0]]
-    return kind(*plain, **{n: getattr(node, n) for n in made_of[1]})
+    kind = node.__class__
+    plain, named = _MAKERS[kind]
+    values = [changes[n] if n in changes else getattr(node, n) for n in plain]
+    return kind(*values, **{n: getattr(node, n) for n in named})
 
 
 _BINDS: dict[type, str] = {

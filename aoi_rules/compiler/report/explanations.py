@@ -25,6 +25,11 @@ EXPLANATIONS: dict[str, str] = {
         "it, and what it lies in. A list or a set has nothing of the kind; go through it and ask each: "
         "`any(s.owner == me for s in here.space)`."
     ),
+    "unknown-role": (
+        "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
+        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position`, `mark` and "
+        "`hollow`, a slot `label`, `piece`, `owner`, `turned`, `tokens` and `tile`, a line `owner`."
+    ),
     "unknown-member": (
         "A value that stands for a member of a type must be the name of one: `location koeln brown` needs a colour "
         "`brown`. Correct the spelling, or declare the member in its type or its table."

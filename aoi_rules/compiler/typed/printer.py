@@ -10,7 +10,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import children
 from aoi_rules.model.types import Type
 
-__all__ = ["expression_lines", "printed", "printed_definition", "shown_type"]
+__all__ = ["LABELS", "expression_lines", "printed", "printed_definition", "shown_type"]
 
 
 def printed(found: typ.Expression, symbols: SymbolTable | None = None) -> str:
@@ -61,7 +61,7 @@ def _label(found: typ.Expression, symbols: SymbolTable | None) -> str:
     """What a node is."""
     if isinstance(found, typ.Member) and symbols is not None:
         return symbols.types[found.type.of].members[found.number].name
-    return _LABELS[type(found)](found)
+    return LABELS[type(found)](found)
 
 
 def _indented(lines: list[str]) -> list[str]:
@@ -103,7 +103,7 @@ def _plain(label: str) -> Callable[[Any], str]:
 _LITERALS = (typ.Absent, typ.Number, typ.Text, typ.Truth)
 """What shows its type itself."""
 
-_LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
+LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Absent: _plain("none"),
     typ.AbsenceTest: lambda n: "== none" if n.absent else "!= none",
     typ.Arithmetic: lambda n: n.operator,

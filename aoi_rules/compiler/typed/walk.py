@@ -19,14 +19,14 @@ _OF_ITS_OWN = frozenset(("type", "place"))
 def children(node: typ.Expression) -> list[typ.Expression]:
     """The expressions right inside one, in the order in which they are computed.  A use of a definition holds its arguments,
     not the definition's body."""
-    kind = type(node)
+    kind = node.__class__
     names = _FIELDS.get(kind)
     if names is None:
         names = _FIELDS[kind] = tuple(a.name for a in attrs.fields(kind) if "Expression" in str(a.type))
     found: list[typ.Expression] = []
     for name in names:
         value: Any = getattr(node, name)
-        if isinstance(value, tuple):
+        if value.__class__ is tuple:
             found += value
         elif value is not None:
             found.append(value)
@@ -65,16 +65,16 @@ def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
     met: set[int] = set()
     while waiting:
         node = waiting.pop()
-        if isinstance(node, Mapping):
-            waiting += reversed(list(node.values()))
-        elif isinstance(node, tuple | list):
-            waiting += reversed(node)
-        elif isinstance(node, typ.Expression):
+        if isinstance(node, typ.Expression):
             yield node
             waiting += reversed(children(node))
-            if isinstance(node, typ.Use) and id(node.definition) not in met:
+            if node.__class__ is typ.Use and id(node.definition) not in met:
                 met.add(id(node.definition))
                 waiting.append(node.definition.body)
+        elif node.__class__ is tuple or isinstance(node, list):
+            waiting += reversed(node)
+        elif isinstance(node, Mapping):
+            waiting += reversed(list(node.values()))
         elif type(node).__module__ == rules.__name__ and id(node) not in met:
             met.add(id(node))
             waiting += [getattr(node, name) for name in reversed(_parts(type(node)))]

@@ -1,0 +1,31 @@
+"""The lines that scenarios say they cover: the names of all lines there are, and what is wrong with one that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from aoi_rules.compiler.coverage import Trace
+from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
+from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
+from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import RuleModel
+from aoi_rules.scenarios.lines import home_name, rule_lines
+
+__all__ = ["counted_lines", "unknown_line"]
+
+
+def counted_lines(
+    program: Program, trace: Trace, items: Sequence[tree.Statement], aside: Callable[[Place], bool]
+) -> Iterator[tuple[RuleModel, str]]:
+    """Every line of a ruleset that a scenario may cover, with the name it is covered by; `aside` says which places belong to
+    scenarios and what helps them."""
+    actions = {name_of(i): i for i in items if i.word == "action"}
+    for rule in rule_lines(program.model, trace, items):
+        if not aside(rule.place):
+            yield rule, home_name(rule.name, rule.place, actions)
+
+
+def unknown_line(name: str, place: Place, known: Iterable[str]) -> Diagnostic:
+    """The problem with a `covers` that names none of the known lines."""
+    return Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", place, did_you_mean(name, known))

@@ -1,0 +1,145 @@
+"""Each kind of word and node has its line in every table: a new one that is forgotten in a stage makes a test red."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import get_args
+
+import attrs
+import pytest
+
+from aoi_rules.compiler.check import calls
+from aoi_rules.compiler.check import effects as check_effects
+from aoi_rules.compiler.check import flow as check_flow
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.emit.expressions import Expressions
+from aoi_rules.compiler.emit.layout import Flat
+from aoi_rules.compiler.emit.lines import Lines
+from aoi_rules.compiler.emit.names import Names
+from aoi_rules.compiler.emit.pieces import Zones
+from aoi_rules.compiler.emit.statements import Statements
+from aoi_rules.compiler.emit.writing import Numbers
+from aoi_rules.compiler.lower import effects as lower_effects
+from aoi_rules.compiler.lower import expressions as lower_expressions
+from aoi_rules.compiler.lower import flow as lower_flow
+from aoi_rules.compiler.program import effects as program_effects
+from aoi_rules.compiler.program import expression_text, statement_text
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.symbols.built_in import FUNCTIONS
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import printer as typed_printer
+from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.language import tree
+from aoi_rules.plugin_manager import installed, plugged
+from aoi_rules.words.base import Macro, Word
+
+
+def kinds_of(base: type) -> list[type]:
+    """All classes of a kind of node, except those that only others are made from; attrs may leave a class behind in whose
+    place it put one with slots."""
+    named = (kind for kind in _below(base) if getattr(sys.modules[kind.__module__], kind.__name__, None) is kind)
+    return [kind for kind in named if kind is not base and not kind.__name__.startswith("_")]
+
+
+def _below(base: type) -> Iterator[type]:
+    yield base
+    for kind in base.__subclasses__():
+        yield from _below(kind)
+
+
+def words(where: str) -> set[type[Word]]:
+    """The words of the core and of all plugins that may stand in a kind of block, without macros, which stand for others."""
+    found = plugged(sorted(installed())).vocabulary.words
+    return {kind for (place, _), kind in found.items() if place == where and not issubclass(kind, Macro)}
+
+
+def missing(wanted: Iterable[type], table: Iterable[type]) -> list[str]:
+    return sorted(kind.__name__ for kind in set(wanted) - set(table))
+
+
+# ---- words -------------------------------------------------------------------------------------------------------------
+
+
+def test_every_word_of_effects_is_checked() -> None:
+    assert len(words("effects")) > 8
+    assert missing(words("effects"), {**check_effects.BINDING, **check_effects.PLAIN}) == []
+
+
+def test_effects_are_hinted_at_by_their_words() -> None:
+    assert {word.word for word in words("effects")} == check_effects.EFFECT_WORDS
+
+
+def test_every_word_of_the_flow_is_checked() -> None:
+    assert len(words("flow")) > 6
+    assert missing(words("flow"), (*check_flow.PARTS, *check_flow.OF_A_TURN)) == []
+
+
+def test_every_expression_of_the_language_is_checked() -> None:
+    parts = {tree.Index, tree.Keyword, tree.Range}  # `a[b]` is refused; the others stand only where a word or a loop takes one
+    assert missing(get_args(tree.Expression), (*Checker.CHECKS, *parts)) == []
+
+
+def test_built_in_functions_are_those_of_the_checker() -> None:
+    assert set(calls.BUILT_IN) == set(FUNCTIONS)
+
+
+# ---- typed rules -------------------------------------------------------------------------------------------------------
+
+
+def test_every_effect_is_lowered() -> None:
+    assert len(kinds_of(rul.Effect)) > 10
+    assert missing(kinds_of(rul.Effect), {**lower_effects.BINDING, **lower_effects.PLAIN}) == []
+
+
+def test_every_part_of_the_flow_is_lowered() -> None:
+    assert len(kinds_of(rul.FlowPart)) > 7
+    assert missing(kinds_of(rul.FlowPart), lower_flow.FORMS) == []
+
+
+@pytest.mark.parametrize("kind", kinds_of(rul.Effect))
+def test_an_effect_says_what_it_changes(kind: type[rul.Effect]) -> None:
+    assert "CHANGES" in vars(kind), "what of it does it change?"
+    fields = {field.name for field in attrs.fields(kind)}
+    assert {*kind.CHANGES, *kind.HOLDS} <= fields
+    assert set(kind.HOLDS) == {field.name for field in attrs.fields(kind) if "Effect" in str(field.type)}
+
+
+@pytest.mark.parametrize("kind", kinds_of(rul.FlowPart))
+def test_a_part_of_the_flow_says_what_it_holds(kind: type[rul.FlowPart]) -> None:
+    assert set(kind.HOLDS) == {field.name for field in attrs.fields(kind) if str(field.type) == "Flow"}
+
+
+def test_every_typed_expression_is_lowered() -> None:
+    sources = {typ.Range}  # it can be gone through, and is no value
+    assert len(kinds_of(typ.Expression)) > 30
+    assert missing(kinds_of(typ.Expression), {*lower_expressions.LOWERED, *sources}) == []
+
+
+def test_every_typed_expression_is_printed() -> None:
+    assert missing(kinds_of(typ.Expression), typed_printer.LABELS) == []
+
+
+# ---- rule programs -----------------------------------------------------------------------------------------------------
+
+
+def test_every_expression_of_a_program_is_printed() -> None:
+    assert len(kinds_of(exp.Expr)) > 30
+    assert missing(kinds_of(exp.Expr), expression_text.TEXTS) == []
+
+
+def test_every_statement_of_a_program_is_printed() -> None:
+    assert len(kinds_of(sta.Statement)) > 25
+    assert missing(kinds_of(sta.Statement), statement_text.TEXTS) == []
+
+
+def test_every_node_of_a_program_is_emitted() -> None:
+    names, numbers = Names(), Numbers({}, {}, {}, frozenset())
+    assert missing(kinds_of(exp.Expr), Expressions(Flat(), names, {}).printers) == []
+    assert missing(kinds_of(sta.Statement), Statements(Lines(), names, numbers, Zones({})).printers) == []
+
+
+def test_of_every_statement_it_is_known_what_it_writes() -> None:
+    assert not program_effects.WRITERS & program_effects.WRITE_NOTHING
+    assert missing(kinds_of(sta.Statement), program_effects.WRITERS | program_effects.WRITE_NOTHING) == []
