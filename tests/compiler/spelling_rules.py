@@ -180,7 +180,7 @@ class Writer:
         """An action with two or three choices in its first decision, and perhaps one in a second decision."""
         role, place = self.roles, self.local(Scope())
         scope = Scope().bind("seat", "me").bind("place", place)
-        found = [f"action {action} {self.text()} {{", f"  choose {place} in {role.place} {self.text()}"]
+        found = [f"action {action} {self.text()} {{", f"  choose {place} in {role.place} {quoted(self.local(scope))}"]
         if self.draw(st.booleans()):
             near = self.local(scope)
             scope = scope.bind("place", near)
