@@ -21,7 +21,7 @@ __all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "me
 class Source:
     """One text of a ruleset, the whole of it.
 
-    `name` is what programs are shown, and never tells where a server keeps its files: of a file the path from the ruleset's
+    `name` is what programs are shown, and never reveals where a server keeps its files: of a file the path from the ruleset's
     folder (`my.aoi`, `scenarios/trade.aoi`), of a file of the library that lies in another folder the path from the
     library's (`age_of_industry/game.aoi`), of a plugin's text the package before it (`ships/ships.aoi`), of any other text
     a word in angle brackets (`<text>`).  Two sources of one ruleset never have the same name.
@@ -53,7 +53,7 @@ class Place:
 
     @property
     def full(self) -> str:
-        """The same with the file's path instead of its name: for authors, on their own machine."""
+        """`path:line:column`, with the file's path in place of its name: for authors, on their own machine."""
         return f"{printable(self.source.path)}:{self.line}:{self.column}"
 
     def json(self, full: bool = False) -> PlaceJson:
@@ -89,7 +89,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 
 def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
-    """The same, with the line in which the other thing stands; `known` says where, None for what stands in no text."""
+    """A hint naming the known word closest to `word` and the line that declares it, or None where none is close; `known` gives
+    the place of each word, None for one that stands in no text."""
     hint = did_you_mean(word, known)
     place = known[hint.split("`")[1]] if hint else None
     return hint if place is None or hint is None else f"{hint[:-1]} ({line_of(place, here)})?"

@@ -179,6 +179,6 @@ class SaveError(AoiError, ValueError):
 
 class PluginError(AoiError):
     """A plugin or a bot is missing, wrongly made, or fails. The message names it, and of a plugin also the hook. `aoi list`
-    tells which plugins do not load."""
+    shows which plugins do not load."""
 
     code = "plugin-failed"

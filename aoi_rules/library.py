@@ -48,7 +48,7 @@ class Entry:
 
 @frozen
 class Catalogue:
-    """Every ruleset that has a name here, by name; `problems` tells what could not be listed, and why."""
+    """Every ruleset that has a name here, by name; `problems` says what could not be listed, and why."""
 
     entries: tuple[Entry, ...]
     problems: tuple[str, ...]
@@ -62,8 +62,10 @@ def entries() -> tuple[Entry, ...]:
 
 
 def catalogue() -> Catalogue:
-    """The same with those of installed packages.  Of two of one name none is listed, unless one comes with the package:
-    installing another one changes nothing there."""
+    """The rulesets of this package and of installed ones, by name.
+
+    Of two of one name none is listed, unless one comes with the package: installing another one changes nothing there.
+    """
     shelves, problems = [], []
     for name in sorted(installed()):
         try:
@@ -147,7 +149,7 @@ def _exists(name: str) -> bool:
     try:
         return Path(name).exists()
     except (OSError, ValueError):  # the name itself is impossible
-        return True  # reading it tells why
+        return True  # reading it says why
 
 
 def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
@@ -233,7 +235,7 @@ def _texts(sources: list[tuple[str, str, str] | Source | None], wanted: list[Wan
 
 
 def _with_origin(compiled: Compiled, texts: Texts) -> Compiled:
-    """What came of some texts, with a program that can be pickled as these."""
+    """The result of compiling some texts, with a program that is pickled as these texts."""
     if compiled.program is None:
         return compiled
     program = attrs.evolve(compiled.program, origin=lambda p: (_compiled_again, (texts, p.content_hash)))
@@ -261,7 +263,7 @@ def _compiled(texts: Texts) -> Compiled:
 
 
 def compiled_anew(texts: Texts) -> Compiled:
-    """What comes of some texts, whatever was compiled before."""
+    """The result of compiling some texts, compiled even where they have been before."""
     found = dict(texts.found)
 
     def known(kind: str, name: str, beside: Source, game: str = "") -> Source | None:

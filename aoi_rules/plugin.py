@@ -1,6 +1,6 @@
 """What plugin authors use: hook markers, word classes and their fields, functions, and texts for what words stand for.
 
-`aoi_rules/hooks.py` is the page that tells what each hook gives."""
+`aoi_rules/hooks.py` is the page that says what each hook gives."""
 
 from __future__ import annotations
 

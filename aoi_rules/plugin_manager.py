@@ -130,7 +130,7 @@ def _misfit(hook: str, value: Any) -> str | None:
     if hook not in HOOKS:
         hint = did_you_mean(hook, HOOKS) or f"the hooks are: {', '.join(HOOKS)}"
         return f"has `{hook}`, which is no hook; {hint}"
-    if not inspect.isroutine(value):  # pluggy passes over what is none
+    if not inspect.isroutine(value):  # pluggy passes over what is no function
         return f"has `{hook}`, which is no function"
     if not _marked(value):
         return f"has the hook `{hook}` without `@hookimpl` above it, so it would be passed over"
@@ -143,7 +143,7 @@ def _misfit(hook: str, value: Any) -> str | None:
 
 
 def _asked(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
-    """What each plugin answers to a hook, in order, with its name; one that raises, or answers amiss, is named."""
+    """What each plugin answers to a hook, in order, with its name; one that raises, or returns the wrong thing, is named."""
     found: list[tuple[str, Any]] = []
     for implementation in reversed(getattr(manager.hook, hook).get_hookimpls()):
         plugin = implementation.plugin_name

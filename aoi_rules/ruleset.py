@@ -91,7 +91,7 @@ class Ruleset:
 
     def move(self, index: int) -> Move:
         """The move of an integer in `range(move_count)`; `Move.index` is the way back.  IndexError for any other integer,
-        TypeError for what is none, such as True.
+        TypeError for anything that is not one, such as True.
 
         It belongs to no game: where it is played it does what its words say or is refused.
         """

@@ -145,7 +145,7 @@ def _head(save: Save) -> dict[str, Any]:
 
 
 def is_save(text: str) -> bool:
-    """Whether a text is meant as a saved game, as far as its beginning tells."""
+    """Whether a text is meant as a saved game, as far as its beginning shows."""
     return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
 
 

@@ -80,7 +80,7 @@ MAX_TEXT = 2_000_000
 
 @frozen(eq=False)
 class Compiled:
-    """What came of a source: a program where there was no error, and every problem found."""
+    """The result of compiling a source: a program where there was no error, and every problem found."""
 
     program: Program | None
     diagnostics: tuple[Diagnostic, ...]

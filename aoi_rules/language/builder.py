@@ -86,7 +86,7 @@ class Builder(ExpressionBuilder):
         return Row(tuple(cells), place, marked)
 
     def cell(self, children: Children) -> Cell:
-        """One value or several parted by commas; `each colour` is two names."""
+        """One value or several separated by commas; `each colour` is two names."""
         values: list[Expression] = []
         for child in children[::2]:
             values += child if type(child) is list else [self._measure(child)]
@@ -134,7 +134,7 @@ class Builder(ExpressionBuilder):
 
 
 def _unheard(code: str, place: Place, **details: object) -> None:
-    """What a problem is told to before a reading begins."""
+    """Ignores a problem: it stands for the function that takes problems until the parser gives one."""
 
 
 def _between(left: Place, right: Place) -> Place:

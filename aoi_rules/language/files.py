@@ -60,7 +60,7 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
 
 
 def file_bytes(path: str, most: int) -> bytes:
-    """At most so many bytes from the beginning of a file.
+    """The bytes at the beginning of a file, `most` of them at most.
 
     Raises OSError where they cannot be had, also for what is no file: to read a pipe, a device or a socket could wait for
     ever, or do something.  What the caller has opened itself is read, whatever it is.
@@ -96,7 +96,7 @@ def _is_rules(data: bytes) -> bool:
 
 
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:
-    """The text that some bytes are, under a name, or why they are none."""
+    """The text that some bytes encode, under a name, or the problem that they are no text."""
     if len(data) > MAX_BYTES:
         return complain("file-too-large", None, name=name, limit=f"{MAX_BYTES:,} bytes")
     try:

@@ -38,7 +38,7 @@ class Line:
 
 
 def laid_out(source: Source, write: Callable[[list[Lexeme]], str]) -> list[Line]:
-    """The lines of a text without syntax problems: blocks broken, indented, and those too wide parted."""
+    """The lines of a text without syntax problems: blocks broken, indented, and those too wide broken."""
     spanning = _spanning(source)
     lines = [piece for line in _written(source) for piece in _broken(line, spanning)]
     _indent(lines)
@@ -147,7 +147,7 @@ def _going_on(lines: list[Line]) -> list[bool]:
 
 
 def _fitted(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
-    """A line, parted at its `;` or else at its first block as long as it is too wide."""
+    """A line, broken at its `;` or else at its first block as long as it is too wide."""
     if _fits(line, write):
         yield line
         return

@@ -132,7 +132,7 @@ _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
-    """The message of that code, filled in, where no `Trouble` tells it."""
+    """The message of that code, filled in, where no `Trouble` gives it."""
     message = _BY_NAME[code]
     return Diagnostic(code, message.says.format(**details), place, message.hint.format(**details) or None)
 

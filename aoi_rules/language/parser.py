@@ -1,7 +1,7 @@
 """Text to tree.  An author's mistake never raises: it becomes a diagnostic, and reading goes on at the next statement.
 
 Lark's tables drive the reading; they come ready-made from `_tables.py`.  The scanner cuts the text, since where a
-statement ends hangs on brackets and on the line that follows.
+statement ends depends on brackets and on the line that follows.
 """
 
 from __future__ import annotations

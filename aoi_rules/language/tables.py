@@ -41,7 +41,7 @@ def render_tables() -> str:
 
 
 def _plain(value: Any) -> Any:
-    """The same in plain literals, with the names as the grammar files write them.
+    """A part of Lark's tables as plain literals, with the names as the grammar files write them.
 
     Lark prefixes what an imported file keeps to itself; in ours each name is unique.  `_width` serves Lark's own
     lexer only, and differs between Pythons.
@@ -54,7 +54,7 @@ def _plain(value: Any) -> Any:
 
 
 def _terminals(memo: dict[int, Any]) -> tuple[tuple[tuple[str, str], ...], dict[str, str]]:
-    """The terminals' patterns in the order to try them, and the words that look like names but are none."""
+    """The terminals' patterns in the order to try them, and the words that look like names but are not."""
     found = [entry for entry in memo.values() if entry["__type__"] == "TerminalDef"]
     shapes = [(t["name"], t["pattern"]["value"]) for t in found if t["pattern"]["__type__"] == "PatternRE"]
     strings = [(t["name"], t["pattern"]["value"]) for t in found if t["pattern"]["__type__"] == "PatternStr"]

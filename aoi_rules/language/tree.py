@@ -204,7 +204,7 @@ Expression = (
 
 @frozen
 class Cell:
-    """A table's cell: no value (blank), one, or several parted by commas."""
+    """A table's cell: no value (blank), one, or several separated by commas."""
 
     values: tuple[Expression, ...]
     place: Place = field(eq=False, repr=False)

@@ -115,7 +115,7 @@ class ChoiceModel:
     """What is chosen for an action: its name, its type, and the word before it in a move's text.
 
     In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type, 0
-    and 1 for yes and no.  There is none where `high` is `low` - 1.  `zone` is where it is taken from, if it lies in one.
+    and 1 for yes and no.  There is no value where `high` is `low` - 1.  `zone` is where it is taken from, if it lies in one.
     """
 
     name: str
@@ -159,7 +159,7 @@ class PhaseModel:
 
 @frozen
 class ScoreLine:
-    """A line of the final reckoning; a `note` is shown and not added."""
+    """A line of the final score; a `note` is shown and not added."""
 
     name: str
     title: str

@@ -34,7 +34,7 @@ class StepModel:
 
 @frozen
 class ScenarioModel:
-    """A scenario.  `given` changes a state line by line and tells each line's place; `phase` is the step of the flow it
+    """A scenario.  `given` changes a state line by line and yields each line's place; `phase` is the step of the flow it
     begins with, -1 for the game's first; `set_counters` are the loops whose pass `given` says."""
 
     title: str

@@ -35,11 +35,11 @@ class Type:
     optional: bool = False
 
     def present(self) -> Type:
-        """The same, never absent."""
+        """The type for a value that is never absent."""
         return attrs.evolve(self, optional=False) if self.optional else self
 
     def maybe(self) -> Type:
-        """The same, perhaps absent."""
+        """The type for a value that may be absent."""
         return self if self.optional else attrs.evolve(self, optional=True)
 
     @classmethod
@@ -87,7 +87,7 @@ class Type:
 
     @property
     def listed(self) -> Type:
-        """The same with a list in the place of a set: this is how sets are shown and logged."""
+        """The type with a list in place of a set: sets are shown and logged as lists."""
         return attrs.evolve(self, kind="list") if self.kind == "set" else self
 
     def shown(self, value: Any) -> str:

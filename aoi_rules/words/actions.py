@@ -190,7 +190,7 @@ class Do(Word):
 @frozen(kw_only=True)
 class Remark(Word):
     """A text that goes with the action's first decision: `note promise "A promise, which binds nobody" up to 200`.  It is
-    kept with the move and told to who sees it, and no rule can read it.  One types it in quotation marks at the end."""
+    kept with the move and shown to those who may see it, and no rule can read it.  One types it in quotation marks at the end."""
 
     word = "note"
     form = 'note NAME "TEXT" up to NUMBER [seen by WHO]'
@@ -203,7 +203,7 @@ class Remark(Word):
 
 @frozen(kw_only=True)
 class Bring(Word):
-    """Fetches so many units of a good, one by one, each from a source that applies then: `bring 2 coal to here`.
+    """Fetches a number of units of a good, one by one, each from a source that applies then: `bring 2 coal to here`.
     With `each` it goes through several goods, one after the other: `bring 1 g each g in field.needs`; a source is then
     offered only where all the rest can still be brought."""
 

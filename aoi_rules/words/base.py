@@ -44,7 +44,7 @@ class Slot:
 class Word:
     """Base of all words.  `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the
     kind of its own block (None: it takes no block, or one that is read later), `form` how it is written where its
-    fields alone do not tell."""
+    fields alone do not say it."""
 
     word: ClassVar[str] = ""
     where: ClassVar[tuple[str, ...]] = ()

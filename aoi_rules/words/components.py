@@ -146,7 +146,7 @@ class Rows(Word):
 @frozen(kw_only=True)
 class Check(Word):
     """What must hold: `check jokers "Seven jokers" = count(…) == 7`.  Where the text alone decides, it is asked when the
-    ruleset is compiled; where it hangs on what changes in play, of each position that a scenario begins with, and by the
+    ruleset is compiled; where it depends on what changes in play, of each position that a scenario begins with, and by the
     laws that the tests try."""
 
     word = "check"

@@ -82,7 +82,8 @@ class Each(Word):
 
 @frozen(kw_only=True)
 class FlowEach(Each):
-    """The same in flow."""
+    """For every player in turn, who acts as `me`: `each player in order { … }`.  The sequence is fixed on entry, `when` is
+    read as each comes up."""
 
     where = ("flow",)
     inside = "flow"
@@ -90,7 +91,8 @@ class FlowEach(Each):
 
 @frozen(kw_only=True)
 class EffectEach(Each):
-    """The same among effects."""
+    """For every member in turn, without a decision: `each p in players { … }`.  The sequence is fixed on entry, `when` is read
+    as each comes up."""
 
     where = ("effects",)
     inside = "effects"
@@ -129,7 +131,7 @@ class By(Word):
 @frozen(kw_only=True)
 class Take(Word):
     """A decision of `me`: `take 2 of (build, pass)`, `take 0..1 of repay when me.loans > 0`.  A lower bound met offers
-    the move `stop`; where nothing is legal it ends without a move, unless that would tell of pieces that others do not
+    the move `stop`; where nothing is legal it ends without a move, unless that would reveal pieces that others do not
     see: then there is `stop` alone."""
 
     word = "take"
@@ -246,7 +248,7 @@ class Pick(Word):
 
 @frozen(kw_only=True)
 class Score(Word):
-    """What is reckoned at the end, line by line, for each player as `me`; and who wins."""
+    """What is computed at the end, line by line, for each player as `me`; and who wins."""
 
     word = "score"
     where = ("game",)

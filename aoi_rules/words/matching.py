@@ -15,7 +15,7 @@ __all__ = ["WordFault", "match"]
 
 
 class WordFault(Exception):
-    """One argument is not what its word needs; `hint` says how to mend it where the word's form alone does not."""
+    """One argument is not what its word needs; `hint` says how to correct it where the word's form alone does not."""
 
     def __init__(self, message: str, place: Place, hint: str | None = None) -> None:
         super().__init__(message)

@@ -43,7 +43,7 @@ class OfMap(Word):
 
 @frozen(kw_only=True)
 class OfGame(OfMap):
-    """The same for a game that has no maps."""
+    """The game a scenario is played on, for a game that has no maps; it may be left out in the game's own file."""
 
     word = "game"
     form = "game NAME"

@@ -9,14 +9,20 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from attrs import frozen
+
 from aoi_rules import library
-from aoi_rules.compiler import bodies
+from aoi_rules.compiler.emit import comprehensions
+from aoi_rules.compiler.optimize import loops
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import rules
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import walk
@@ -28,6 +34,9 @@ __all__ = ["GAMES", "Own", "own"]
 
 TOP = Path(__file__).parents[2]
 COMPILER = tuple(sorted((TOP / "aoi_rules/compiler").rglob("*.py")))
+
+CLASSES = tuple(kind for kind in vars(rules).values() if isinstance(kind, type) and kind.__module__ == rules.__name__)
+LOOPS = {tree.Comprehension, typ.Comprehension, exp.Comprehension}
 
 Own = dict[str, int]
 """What a game alone uses, by name, with its lines of Python that are not blank."""
@@ -118,31 +127,75 @@ def lines_of_plugin(name: str) -> int:
 
 
 def lines_of_word(cls: type[Word]) -> int:
-    """Its class, and every function of the compiler that takes just this word."""
-    name = re.compile(rf"\b{cls.__name__}\b")
-    count = full(inspect.getsource(cls).splitlines())
-    return count + sum(lines for taken, lines in compiling() if any(name.search(t) and "|" not in t for t in taken))
+    """Its class, its class among typed rules, and every function of the compiler that is about one of these."""
+    whole = [cls, *typed_as(cls)]
+    count = sum(full(inspect.getsource(one).splitlines()) for one in whole)
+    return count + sum(f.lines for f in compiling() if f.about in whole)
+
+
+def typed_as(cls: type[Word]) -> list[type]:
+    """The classes of typed rules that a word alone becomes: their `word` is of its class, or the function that checks it gives
+    them."""
+    found = [kind for kind in CLASSES if written(kind.__annotations__.get("word", ""), vars(rules)) is cls]
+    given = {(f.about, f.gives) for f in compiling() if f.gives in CLASSES}
+    alone = [kind for taken, kind in given if taken is cls and not any(k is kind and t is not cls for t, k in given)]
+    return list(dict.fromkeys([*found, *alone]))
+
+
+def written(annotation: str, space: dict[str, Any]) -> Any:
+    """What an annotation of a module stands for; None where a name in it is known to type checkers alone."""
+    try:
+        return eval(annotation, dict(space)) if annotation else None  # noqa: S307 - our own modules
+    except NameError:
+        return None
+
+
+@frozen
+class Function:
+    """A function of the compiler: the classes its parameters have, what it gives, and its number of lines."""
+
+    name: str
+    takes: tuple[Any, ...]
+    gives: Any
+    lines: int
+
+    @property
+    def about(self) -> Any:
+        """The first class of a word or of a typed rule that it takes, so that no function counts twice; None where it takes
+        none."""
+        return next((t for t in self.takes if isinstance(t, type) and (issubclass(t, Word) or t in CLASSES)), None)
 
 
 @cache
-def compiling() -> list[tuple[list[str], int]]:
-    """Of each function of the compiler, what it takes and its number of lines."""
+def compiling() -> list[Function]:
+    """Every function of the compiler."""
     found = []
     for file in COMPILER:
         text = file.read_text(encoding="utf-8")
+        space = vars(importlib.import_module(".".join(file.relative_to(TOP).with_suffix("").parts)))
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef):
                 assert node.end_lineno is not None
-                taken = [ast.unparse(a.annotation) for a in node.args.args if a.annotation is not None]
-                found.append((taken, full(text.splitlines()[node.lineno - 1 : node.end_lineno])))
+                takes = [written(ast.unparse(a.annotation), space) for a in node.args.args if a.annotation is not None]
+                gives = written(ast.unparse(node.returns), space) if node.returns is not None else None
+                lines = full(text.splitlines()[node.lineno - 1 : node.end_lineno])
+                found.append(Function(node.name, tuple(takes), gives, lines))
     return found
 
 
 def lines_of_function(name: str) -> int:
-    """What a mechanic offers, or what a loop does that gives this; the rest is the code of all loops."""
+    """What a mechanic offers, or what each stage does with a loop that gives this; the rest is the code of all loops."""
     offered = plugged([]).functions
-    run = offered[name].run if name in offered else getattr(bodies, f"{name}_of", None)
-    return full(inspect.getsource(run).splitlines()) if run is not None else 0
+    if name in offered:
+        return full(inspect.getsource(offered[name].run).splitlines())
+    return sum(f.lines for f in compiling() if f.name == f"_{name}" and f.name not in shared() and LOOPS & set(f.takes))
+
+
+@cache
+def shared() -> frozenset[str]:
+    """The names of functions that serve several kinds of loops."""
+    tables = (comprehensions._KINDS, loops._WRITTEN)
+    return frozenset(run.__name__ for table in tables for run, often in Counter(table.values()).items() if often > 1)
 
 
 if __name__ == "__main__":

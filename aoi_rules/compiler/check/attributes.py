@@ -51,7 +51,7 @@ def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | No
 
 
 def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
-    """How one comes from several things to what each of them has."""
+    """How an expression leads from several things to what each of them has."""
     types = check.symbols.types
     if kind.many and kind.of in types and node.name in _known_attributes(check, types[kind.of]):
         return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
@@ -85,7 +85,8 @@ def _field(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Express
 
 
 def _perhaps(kind: Type, base: typ.Expression) -> Type:
-    """The type of what belongs to something: it may be absent where that may be; an empty list or a `no` is none."""
+    """The type of what something has: it may be absent where the thing itself may be.  A list is then empty, and a truth is
+    `no`."""
     return kind.maybe() if base.type.optional and kind.kind in ("ref", "number", "money") else kind
 
 

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from attrs import define
 
-from aoi_rules.compiler.check.work import Work
+from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.language import tree
 
 __all__ = ["Beforehand"]
 
-MAX_WORK = 10_000_000
+MAX_STEPS = 10_000_000
 MAX_IN_ALL = 20_000_000
 
 
 @define
 class Beforehand:
-    """Refuses to compute beforehand what would take long; `spent` is the number of steps that all so far may take."""
+    """Refuses expressions whose computation before a game would take long; `spent` is the number of steps that all of them so
+    far may take."""
 
-    work: Work
+    budget: Budget
     report: Reporter
     spent: int = 0
 
     def bounded(self, node: tree.Expression) -> None:
         """Report an expression that may take too many steps, alone or with all before it."""
-        work = self.work.of(node)
-        if work > MAX_WORK:
-            self.report.error("too-large", f"working this out may take {work:,} steps, and {MAX_WORK:,} are allowed",
+        steps = self.budget.of(node)
+        if steps > MAX_STEPS:
+            self.report.error("too-large", f"working this out may take {steps:,} steps, and {MAX_STEPS:,} are allowed",
                               node.place, "go through less at a time")
-        elif self.spent <= MAX_IN_ALL < self.spent + work:
+        elif self.spent <= MAX_IN_ALL < self.spent + steps:
             self.report.error("too-large", "working out this and all that stands above may take more than "
                               f"{MAX_IN_ALL:,} steps", node.place, "go through less at a time")
-        self.spent += work
+        self.spent += steps

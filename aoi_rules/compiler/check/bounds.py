@@ -1,4 +1,4 @@
-"""Between which numbers a value lies, as far as the text alone says: so that every choice has a fixed domain."""
+"""The bounds of values, as far as the text alone gives them, so that every choice has a fixed domain."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _FAR = 10**12  # beyond it nothing is known: what multiplies what multiplies wou
 class Bounds:
     """The least and the greatest value that expressions of one ruleset can have, None where the text does not say.
 
-    Of a list it is what is in the list, of a range the numbers from its lower to its upper end.  It never fails: what
-    it does not understand is unknown.  A definition is looked at once, its parameters being unknown.
+    For a list these are the bounds of what is in the list, for a range its lower and its upper end. Nothing here fails: the
+    bounds of what is not understood are unknown. A definition is read once, with parameters of which nothing is known.
     """
 
     symbols: SymbolTable
@@ -57,7 +57,7 @@ class Bounds:
         return self._named(node, names)
 
     def _named(self, node: Any, names: Mapping[str, Span]) -> Span:
-        """What has a name: a local, a definition, a field, a call of a function."""
+        """The bounds of what has a name: a local, a definition, a field, a call of a function."""
         if isinstance(node, tree.Attribute):
             return self._field(node.name)
         if isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
@@ -87,7 +87,7 @@ class Bounds:
         return self.of_definition[name]
 
     def _field(self, name: str) -> Span:
-        """What a `has` of that name can be, of whatever type; unknown where anything else is called so."""
+        """The bounds of a `has` of that name, of whatever type; unknown where anything else has that name."""
         symbols = self.symbols
         if any(name in home for home in (symbols.keeps, symbols.zones, symbols.types, symbols.counters, ("size", "ends"))):
             return UNKNOWN
@@ -113,7 +113,7 @@ class Bounds:
                 0 if high is not None and high <= 0 else times(most, high))
 
     def _length(self, node: Any, names: Mapping[str, Span]) -> int | None:
-        """The greatest number of things that are gone through."""
+        """The greatest number of things in what can be iterated over."""
         if isinstance(node, tree.Items):
             return len(node.items)
         if isinstance(node, tree.Range):
@@ -128,7 +128,7 @@ class Bounds:
 
 
 def _values(decl: TypeSymbol, name: str) -> list[int]:
-    """The numbers that members of a type have in a field; none of another kind."""
+    """The numbers that members of a type have in a field; nothing for a field of another kind."""
     if decl.fields[name].one.kind not in ("number", "money"):
         return []
     found = []

@@ -47,7 +47,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
 
 
 def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
-    """What stands behind a dot and has arguments: of a network, of a member that keeps it, of a zone."""
+    """A call after a dot: of a network, of a member that keeps a value, of a zone."""
     value, symbols = function.value, check.symbols
     if isinstance(value, tree.Name) and value.name in symbols.networks and value.name not in scope.names:
         check.use("network", value.name, value.place)
@@ -68,7 +68,7 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
 
 
 def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
-    """A question to a network, whose lines must be checked by now."""
+    """A query of a network, whose lines are checked before."""
     if name not in check.networks:
         raise Fault("endless", f"what is open in a network cannot hang on `{name}` itself, or on a later one", node.place)
     place = member_of(check.symbols.networks[name].of.name, optional=True)

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.compiler.check.bounds import Bounds
+from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.work import Work
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -41,8 +41,11 @@ Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
 
 @frozen
 class CheckedDefinition:
-    """A definition for arguments of certain types: its size without them, how often it has each of them, and how deeply its
-    parts lie in one another."""
+    """A definition for arguments of certain types.
+
+    `size` is its size without the arguments, `counts` how often it contains each of them, and `depth` how deeply its parts
+    are nested.
+    """
 
     definition: typ.Definition
     size: int
@@ -54,9 +57,9 @@ class Checking:
     """The checks of one ruleset's expressions; `CHECKS` has one for each kind of node.
 
     `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
-    counter, function) and its name: `space.location` of a field, a member or a keep of a type.  `origins` has for the id of an
-    attribute in the text the fields it may be.  `networks` are those whose lines are checked, with whether play changes what
-    is open in them.
+    counter, function) and its name, such as `space.location` for a field, a member or a keep of a type. `origins` has, by the
+    id of an attribute in the text, the fields it may be. `networks` are those whose lines are checked, each with whether its
+    open links change in play.
     """
 
     CHECKS: ClassVar[Mapping[type, Check]] = {}
@@ -65,7 +68,7 @@ class Checking:
         self.symbols = symbols
         self.report = report
         self.bounds = Bounds(symbols)
-        self.work = Work(symbols)
+        self.budget = Budget(symbols)
         self.uses: dict[tuple[str, str], list[Place]] = {}
         self.origins: dict[int, set[tuple[str, str]]] = {}
         self.networks: dict[str, bool] = {}
@@ -113,7 +116,7 @@ class Checking:
         return found
 
     def condition(self, node: Expression, scope: Scope) -> typ.Expression:
-        """A condition; raises Fault where it is none."""
+        """A condition; raises Fault for anything that is not one."""
         found = self.expression(node, scope, TRUTH)
         if found.type.kind != "truth":
             raise Fault("wrong-type", f"a condition is wanted here, and this is {found.type.wording}", node.place,
@@ -126,7 +129,8 @@ class Checking:
 
     @staticmethod
     def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
-        """What was found, as a value of a given type; raises Fault where it is none."""
+        """What was found, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
+        absent where the type is never absent."""
         if found.type.kind == "none" and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.present() != kind.present():
@@ -138,7 +142,7 @@ class Checking:
         return found
 
     def again(self, node: Expression, scope: Scope) -> typ.Expression:
-        """An expression that was checked where other things were known; it counts once for the size."""
+        """An expression that was checked before, checked again with other facts; its size counts once."""
         before, counts = self.size, dict(self.counts)
         try:
             return self.expression(node, scope)
@@ -147,7 +151,8 @@ class Checking:
             self.counts.update(counts)
 
     def alias(self, name: str, node: Expression, scope: Scope) -> tuple[typ.Expression, typ.Binding]:
-        """The value of a `let` among the lines of an action, and its binding: its value counts wherever the name stands."""
+        """The value of a `let` among the lines of an action, and its binding. The size of the value counts wherever the name
+        stands."""
         before = self.size
         value = self.expression(node, scope)
         binding = typ.Binding(name, value.type, node.place, self.bounds.of(node, scope))

@@ -1,4 +1,4 @@
-"""Choices of an action: what may be chosen, when two options are one, and how many combinations there are at most."""
+"""Choices of an action: what may be chosen, when two options are the same, and how many combinations there are at most."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ class Choices:
         self.rules = rules
 
     def choice(self, item: act.Choose, scope: Scope, home: str, late: Late) -> tuple[Choice | None, Scope]:
-        """A choice of the action `home`, None where something is wrong with it, and the names after it; raises Fault where
-        nothing is known of what could be chosen."""
+        """A choice of the action `home`, and the names after it.
+
+        The choice is None where something is wrong with it. Raises Fault where nothing is known of what could be chosen.
+        """
         within = self.checker.source(item.within, scope)
         domain = self._domain(item, within, scope)
         span = domain.span if domain is not None else (0, 0)
@@ -49,7 +51,7 @@ class Choices:
         if domain is None or inner is scope:
             return None, inner  # a name with a meaning of its own is reported where names are
         zone = within.type.of if within.type.kind == "zone" else ""
-        fixed = self.checker.work.length(item.within) if self.checker.fixed(within) else 0
+        fixed = self.checker.budget.length(item.within) if self.checker.fixed(within) else 0
         by: tuple[Expression, ...] | None = None
         with late.keeping(1):
             by = self._by(item, binding, inner)
@@ -67,7 +69,7 @@ class Choices:
             return None
 
     def _by(self, item: act.Choose, binding: Binding, scope: Scope) -> tuple[Expression, ...] | None:
-        """What `alike by` names of an option."""
+        """The values by which `alike by` compares options."""
         if item.by is None:
             return None
         found = []

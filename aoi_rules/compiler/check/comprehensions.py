@@ -1,4 +1,4 @@
-"""Comprehensions: what is gone through, under which conditions, and what is made of the members."""
+"""Comprehensions: what they iterate over, under which conditions, and what they make of the members."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _each(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expres
 
 
 def _require_form(node: tree.Comprehension) -> None:
-    """Some functions give or count what they go through, and so take nothing else; some rank it by `by`."""
+    """Raise Fault for an item where the kind takes the members as they are, and for `by` where it does not rank them."""
     ranks = node.kind in _RANKED
     if (ranks or node.kind == "count") and node.item != tree.Name(node.variable, node.place):
         hint = f"write `{node.kind}({node.variable} for {node.variable} in … when …{' by …' if ranks else ''})`"
@@ -135,7 +135,7 @@ def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Typ
 
 
 def _require_single(node: tree.Comprehension, kind: Type) -> None:
-    """What is gathered in a list or a set is one thing each, and there."""
+    """Raise Fault for an item of a list or a set that may be absent or is no single thing."""
     if kind.kind in ("list", "set", "zone", "none"):
         raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
     if kind.optional:

@@ -1,4 +1,4 @@
-"""What an action or a source asks for: its requirements, and that a value is one of those offered."""
+"""What an action or a source requires, and the condition that a value is one of those offered."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ __all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
 
 
 def asks_nothing(item: act.Require) -> Fault:
-    """What is wrong with a requirement that has no condition and no cases."""
+    """The fault of a requirement that has no condition and no cases."""
     return Fault("wrong-argument", f"`require`: `{item.name}` asks for nothing", item.place,
                  "write `= CONDITION`, or `any { case NAME … = CONDITION }`")
 
 
 def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Expression | Fault]:
-    """The conditions of a requirement, `when` first, each checked by itself: what is wrong with one of them is in its place."""
+    """The conditions of a requirement, `when` first, each checked by itself; a faulty one gives its fault."""
     inner = scope if item.when is None else scope.know(facts(item.when))
     values = [c.value for c in item.cases] if item.cases else [item.value] if item.value is not None else []
     for node, names in ((item.when, scope), *((value, inner) for value in values)):
@@ -40,7 +40,7 @@ def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Express
 def requirement(
     checker: Checker, item: act.Require, scope: Scope, rules: RuleNames, home: str
 ) -> tuple[Requirement | None, list[Fault]]:
-    """A requirement of `home`; None where something is wrong with it, with what that is."""
+    """A requirement of `home`, or None where it is faulty, with the fault."""
     found = list(parts(checker, item, scope))
     faults = [part for part in found if isinstance(part, Fault)]
     conditions = [part for part in found if not isinstance(part, Fault)]
@@ -69,8 +69,10 @@ def after_requirement(item: act.Require, scope: Scope) -> Scope:
 def among(
     checker: Checker, ident: Ident, within: tree.Expression, also: list[tree.Expression], outer: Scope, scope: Scope
 ) -> tuple[Expression | None, tuple[Shown, ...]]:
-    """The condition that a chosen value is one of those offered, with what it must meet also; None where every member of a
-    type is.  `outer` has the names before it was chosen.  With it what a refusal shows."""
+    """The condition that a chosen value is one of those offered and meets its `when`, and what a refusal shows.
+
+    The condition is None where every member of a type is offered. `outer` has the names before the value was chosen.
+    """
     node = _node(ident, within, also, outer, checker.symbols.types)
     if node is None:
         return None, ()

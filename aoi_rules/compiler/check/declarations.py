@@ -1,4 +1,4 @@
-"""What must hold of a ruleset's declarations before anything is compiled: errors that no expression is needed for."""
+"""Checks of declarations: errors in a ruleset that need no expression."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ def check_declarations(
 ) -> SymbolTable:
     """The symbol table without names that have a meaning of their own; these are reported, as is what is missing and what
     names nothing."""
-    soundness = _Soundness(resolved, symbols, report)
-    soundness.whole_game()
-    soundness.options()
-    soundness.types()
-    soundness.keeps()
-    soundness.zones()
-    soundness.networks()
-    soundness.afters()
-    soundness.drawing()
-    soundness.flow(symbols.flow.body if symbols.flow else (), (), False)
-    soundness.actions()
-    soundness.nesting(tuple(symbols.all_words()), 0)
+    checks = _DeclarationChecks(resolved, symbols, report)
+    checks.whole_game()
+    checks.options()
+    checks.types()
+    checks.keeps()
+    checks.zones()
+    checks.networks()
+    checks.afters()
+    checks.drawing()
+    checks.flow(symbols.flow.body if symbols.flow else (), (), False)
+    checks.actions()
+    checks.nesting(tuple(symbols.all_words()), 0)
     return naming.check_names(symbols, vocabulary, report)
 
 
 @frozen
-class _Soundness:
-    """The checks of one ruleset."""
+class _DeclarationChecks:
+    """The checks of one ruleset's declarations; each reports what does not hold."""
 
     resolved: ResolvedSource
     symbols: SymbolTable
@@ -74,7 +74,7 @@ class _Soundness:
         self._winner()
 
     def _winner(self) -> None:
-        """Who reckons points says who wins."""
+        """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, flo.Points)]
         if points and not any(isinstance(item, flo.Winner) for item in lines) and "winner" not in self.report.lost_words:
@@ -82,7 +82,7 @@ class _Soundness:
                              points[0].statement.word_place, "add `winner most points`")
 
     def options(self) -> None:
-        """What an option is where nobody chooses is one of its values."""
+        """The first value of an option is one of its values."""
         for name, word in self.symbols.options.items():
             decl = self.symbols.types[name]
             if isinstance(word.value, tree.Name) and word.value.name in decl.index:
@@ -93,7 +93,7 @@ class _Soundness:
                               meant(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}")
 
     def types(self) -> None:
-        """Nesting comes to an end; members are named by a number; what the language gives no field takes."""
+        """Nesting ends; nested members are named by a number; no field has a name that the language gives."""
         for decl in self.symbols.types.values():
             seen, at = [decl.name], decl.parent
             while at and at not in seen and len(seen) <= MAX_NESTED:
@@ -120,7 +120,7 @@ class _Soundness:
                                       "choose another name")
 
     def keeps(self) -> None:
-        """What resets does so with a loop that there is."""
+        """A `resets` names a loop of the flow, and keeps that say who sees something hold seats."""
         for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
             if keep.resets and keep.resets not in self.symbols.counters:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
@@ -128,7 +128,7 @@ class _Soundness:
             self.seers(keep.seers)
 
     def seers(self, idents: tuple[Ident, ...]) -> None:
-        """Who sees something are the seats that keeps hold."""
+        """The keeps that say who sees something are there, and hold seats."""
         for ident in idents:
             keep = self.symbols.keeps.get(ident.name)
             if keep is None:
@@ -140,7 +140,7 @@ class _Soundness:
                                   ident.place, f"such as `keep {ident} seat = none`")
 
     def zones(self) -> None:
-        """A zone that begins full knows how often each piece is there."""
+        """A zone that begins full has a number of copies for each piece, and not too many pieces."""
         for zone in self.symbols.zones.values():
             self.refilling(zone)
             self.seers(zone.seers)
@@ -157,7 +157,7 @@ class _Soundness:
             stock.check_size(zone, decl, self.report)
 
     def refilling(self, zone: ZoneSymbol) -> None:
-        """A zone takes in the pieces of another one like it."""
+        """A zone is refilled from another zone with the same type and the same owners."""
         if zone.refills is None:
             return
         other = self.symbols.zones.get(zone.refills.name)
@@ -170,7 +170,7 @@ class _Soundness:
                               f"it must be another zone of {zone.of} pieces, and both per player or neither")
 
     def networks(self) -> None:
-        """A network's links join its places."""
+        """The links that a network opens join members of its own type."""
         for name, word in self.symbols.networks.items():
             kinds = {t.name: t.place for t in self.symbols.types.values() if t.joins}
             for item in word.body:
@@ -186,7 +186,7 @@ class _Soundness:
                                       item.kind.place)
 
     def afters(self) -> None:
-        """What follows a verb follows one that there is, with as many values."""
+        """An `after` names a verb and takes as many values as that does."""
         for word in self.symbols.afters:
             head = word.head.function if isinstance(word.head, tree.Call) else word.head
             given = word.head.arguments if isinstance(word.head, tree.Call) else ()
@@ -206,7 +206,7 @@ class _Soundness:
                 check_parameters(given, self.report)
 
     def drawing(self) -> None:
-        """What is drawn is there: types, and fields by role."""
+        """A drawing names types that are there, and their fields by role."""
         for item in self.symbols.drawing.body if self.symbols.drawing else ():
             known = {t.name: t.place for t in self.symbols.types.values()}
             if item.type.name not in known:
@@ -231,7 +231,7 @@ class _Soundness:
                               meant(ident.name, known, ident.place))
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
-        """A `repeat` ends, and counts by a name that no `repeat` round it has; `free` stands in a turn."""
+        """A `repeat` ends, and no `repeat` around it has the same name; `free` stands in a turn."""
         for item in items:
             inside = outer
             if isinstance(item, flo.Repeat):
@@ -249,7 +249,8 @@ class _Soundness:
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
 
     def actions(self) -> None:
-        """An action takes no more of a turn's than there may be, asks for something in each line, and has few choices at once."""
+        """An action takes at most `MAX_TAKES` actions of a turn, each `bring` has sources, and no decision has too many
+        choices."""
         for word in self.symbols.actions.values():
             choices = 0
             for item in word.body:
@@ -289,7 +290,7 @@ class _Soundness:
                               f"the first stands in {line_of(words[0].place, second.place)}")
 
     def nesting(self, items: Any, depth: int) -> None:
-        """Loops among effects lie in one another so often at most."""
+        """Loops among effects are nested at most `MAX_NESTED` deep."""
         for item in items:
             deeper = depth + isinstance(item, flo.EffectEach)
             if deeper > MAX_NESTED:

@@ -52,7 +52,7 @@ class _Using:
         self.counted: list[dict[typ.Binding, int]] = []
 
     def of(self, nodes: tuple[Expression, ...], node: Expression) -> typ.Expression:
-        """The use, with its size: that of the definition, and of each argument as often as it stands there."""
+        """The use; its size is that of the definition, and of each argument as often as the definition contains it."""
         check = self.check
         before, counts = check.size, dict(check.counts)
         arguments = tuple(self._argument(n) for n in nodes)
@@ -75,7 +75,7 @@ class _Using:
         return found
 
     def _definition(self, arguments: tuple[typ.Expression, ...]) -> CheckedDefinition:
-        """The definition for arguments of these types, from the store where it is there."""
+        """The definition for arguments of these types, checked once."""
         check = self.check
         loops = _loops(check, self.name, self.word)
         forms = () if loops else tuple(form_of(check, a) for a in arguments)
@@ -96,8 +96,10 @@ class _Using:
         return found
 
     def _require_room(self, found: CheckedDefinition, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...]) -> None:
-        """Raise Fault where the definition, put in the place of this use, is too deep or too large: it is checked anew, so that
-        the fault has the place of the part that is too much."""
+        """Raise Fault where the definition, in place of this use, is nested too deeply or is too large.
+
+        Its body is checked again, so that the fault has the place of the part that is too much.
+        """
         check = self.check
         size = found.size + sum(n * size for n, size in zip(found.counts, self.sizes, strict=True))
         if check.depth + found.depth > MAX_DEPTH or size > MAX_SIZE:
@@ -148,7 +150,7 @@ class _Using:
         self, body: typ.Expression, parameters: tuple[typ.Binding, ...], me: typ.Binding | None,
         counts: dict[typ.Binding, int], size: int, depth: int, loops: bool,
     ) -> CheckedDefinition:
-        """What is kept of a checked body; one that goes through something is called, and so has the size of a call."""
+        """What is kept of a checked body; one with a comprehension becomes a function, so its size is that of a call."""
         found = [counts.get(b, 0) for b in parameters]
         self.check.unused.update(b for b, n in zip(parameters, found, strict=True) if not n)
         acting = me if me is not None and counts.get(me, 0) else None

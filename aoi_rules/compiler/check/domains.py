@@ -1,4 +1,4 @@
-"""The domain of a choice: the numbers that it can ever be, found before any game."""
+"""The domain of a choice: the numbers that it can ever be, computed before any game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _UNKNOWN: Span = (None, None)
 
 
 def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression]:
-    """What a value of that name and type must be so that it is not cut off."""
+    """The conditions that cut values outside of the domain off, about a value of that name and type; none where nothing is
+    cut."""
     ends = zip((">=", "<="), domain.cut, strict=True)
     return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
 
@@ -55,7 +56,7 @@ def chosen(check: Checking, item: Choose, kind: Type, scope: Scope) -> Domain:
 
 
 def given(check: Checking, kind: Type, span: Span, node: Any) -> Domain:
-    """The domain of what has that type and these bounds; raises Fault at a node where the text gives it none."""
+    """The domain of a value of that type with these bounds; raises Fault at a node where the text gives it none."""
     if kind.kind == "ref":
         return Domain(0, len(check.symbols.types[kind.of].members) - 1)
     if kind.kind == "truth":

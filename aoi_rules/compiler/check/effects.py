@@ -1,4 +1,4 @@
-"""Effects: what changes in the state, and the names that effects give to what chance or the text says."""
+"""Effects: what changes in the state, and the names that effects give to values."""
 
 from __future__ import annotations
 
@@ -30,8 +30,11 @@ Line = tuple[typ.Effect, Scope]
 
 
 class Effects:
-    """Checks effects.  `counters_change` is set for the position that a scenario begins with, which may say the pass of a
-    `repeat`; a `home` is the name of the part of the rules that effects stand in, after which streams of draws are named."""
+    """Checks effects.
+
+    `counters_change` is set for the position that a scenario begins with, which may set the pass of a `repeat`. A `home` is
+    the name of the part of the rules that effects stand in; streams of draws are named after it.
+    """
 
     def __init__(self, checker: Checker, report: Reporter) -> None:
         self.checker = checker
@@ -57,7 +60,7 @@ class Effects:
         return tuple(found)
 
     def do(self, item: act.Do, scope: Scope, home: str = "") -> typ.Do:
-        """A `do` step; without a `home` it is one by itself."""
+        """A `do` step; without a `home` it is named by itself."""
         name = item.name.name if item.name else "do"
         body = self.block(item.body, scope if item.when is None else scope.know(facts(item.when)), home or name)
         when = self.checker.condition(item.when, scope) if item.when is not None else None
@@ -88,7 +91,7 @@ class Effects:
         return typ.DrawPiece(item.place, line_name(item), None, binding, source, goal), scope.bind(binding, item.place)
 
     def _goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
-        """The zone that pieces of another one go to."""
+        """The zone that pieces of another one go to; raises Fault where it holds pieces of another type."""
         goal = self.checker.zone(node, scope)
         second = self.symbols.zones[goal.type.of]
         if first.of != second.of:

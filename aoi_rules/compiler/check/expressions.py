@@ -61,7 +61,7 @@ def _member_of(check: Checking, node: tree.Name, of: str) -> typ.Expression:
 
 
 def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression | None:
-    """What a name that is declared once for the whole game stands for; None where it is none."""
+    """The meaning of a name that is declared once for the whole game; None for any other name."""
     name, place, symbols = node.name, node.place, check.symbols
     if name in symbols.keeps:
         check.use("keep", name, place)

@@ -17,7 +17,7 @@ MAX_KEPT = 100_000
 
 
 def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> dict[str, Expression]:
-    """The first value of what is kept, by slot, where the text gives one; each faulty one is reported and left out."""
+    """The first values of keeps, by slot, where the text gives one; each faulty one is reported and left out."""
     symbols = checker.symbols
     size, found = 0, dict[str, Expression]()
     for zone in symbols.zones.values():
@@ -36,7 +36,7 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
 
 
 def _size(symbols: SymbolTable, keep: KeepSymbol) -> int:
-    """How many values there are of what is kept."""
+    """How many values a keep holds in a position."""
     if not keep.per:
         return 1
     first = symbols.most if keep.per == "seat" else len(symbols.types[keep.per].members)
@@ -44,12 +44,12 @@ def _size(symbols: SymbolTable, keep: KeepSymbol) -> int:
 
 
 def _places(symbols: SymbolTable, zone: ZoneSymbol) -> int:
-    """How many numbers say what lies in a zone."""
+    """How many numbers describe the pieces of a zone."""
     return len(symbols.types[zone.of].members) * (symbols.most if zone.per_seat else 1)
 
 
 def _held(report: Reporter, size: int, more: int, thing: KeepSymbol | ZoneSymbol) -> int:
-    """What a position holds with so many values more; a report where these are too many."""
+    """The number of values in a position with the given number more; a problem is reported where these are too many."""
     if size <= MAX_KEPT < size + more:
         report.error("too-large", f"with `{thing.name}` a position would hold {size + more:,} values, and {MAX_KEPT:,} are "
                      "allowed", thing.place, "keep less, or for fewer members")

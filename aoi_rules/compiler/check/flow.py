@@ -1,6 +1,7 @@
-"""The course of a game: its blocks from the last line back, so that a verb is first met where it was always first met.
+"""The course of a game.
 
-A line that is faulty is reported and left out.
+Blocks are checked from the last line to the first, since this decides at which use a verb is checked first. A faulty line is
+reported and left out.
 """
 
 from __future__ import annotations
@@ -38,14 +39,17 @@ Free = tuple[Action, ...]
 
 @frozen
 class Home:
-    """The name after which streams of draws in a block are named: that of the action around it, or else of the innermost
-    phase; empty outside of both, where each `do` has its own."""
+    """The name after which streams of draws in a block are named.
+
+    It is that of the action around the block, or else of the innermost phase; empty outside of both, where each `do` has its
+    own.
+    """
 
     name: str = ""
     action: bool = False
 
     def phase(self, name: str) -> Home:
-        """The home of a phase in it."""
+        """The home of a phase that stands in this one."""
         return self if self.action else Home(name)
 
 
@@ -125,7 +129,7 @@ class FlowChecker:
         return Phase(item, name, when, body, acting)
 
     def _seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:
-        """The players that a part of flow goes through."""
+        """The players over whom a part of the flow iterates."""
         if item.name.name != "player":
             raise Fault("wrong-argument", f"`{item.word}`: in the flow players act, one after the other",
                         item.name.place, f"write `{item.word} player in …`")

@@ -46,7 +46,7 @@ def _through(checker: Checker, item: net.Through, word: net.Network) -> Sequence
 
 
 def _asked(checker: Checker, members: str, item: net.Open | net.Through) -> tuple[Binding, Expression | None]:
-    """The link or the place at hand, and the condition that is asked of it."""
+    """The binding of the link or the place, and the condition that it must meet."""
     within = checker.source(tree.Name(members, item.place), Scope())
     variable = Binding(item.name.name, checker.element(within), item.name.place)
     inner = Scope().bind(variable, item.place)

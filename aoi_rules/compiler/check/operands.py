@@ -1,4 +1,4 @@
-"""What a condition looks at: the values that a player is shown where it does not hold."""
+"""The values that a player is shown where a condition does not hold."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ def _walk(part: Any, defines: Mapping[str, Define], found: list[Any], depth: int
 
 
 def _defined(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None:
-    """What a definition says, for these arguments; None where it goes through something, which no value shows."""
+    """The body of a definition with these arguments; None for a definition with a comprehension, which no single value
+    shows."""
     head = part.function if isinstance(part, tree.Call) else part
     word = defines.get(head.name) if isinstance(head, tree.Name) else None
     if word is None or any(isinstance(inner, tree.Comprehension) for inner in walk(word.value)):

@@ -50,7 +50,7 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
 
 
 def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
-    """How the two sides could have been meant."""
+    """A hint how the two sides could have been meant."""
     if {left.kind, right.kind} == {"number", "money"}:
         return "money has a `$` before it: `$3`"
     if left == NONE:
@@ -142,7 +142,8 @@ def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected:
 
 
 def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type | None) -> typ.Expression:
-    """Whole numbers; money and numbers are kept apart.  Dividing by nothing gives 0: expressions are total."""
+    """Arithmetic with whole numbers, where money and numbers do not mix. Division by 0 gives 0, so every expression has a
+    value."""
     left, right = check.expression(node.left, scope), check.expression(node.right, scope)
     for side, found in ((node.left, left), (node.right, right)):
         if found.type.optional:

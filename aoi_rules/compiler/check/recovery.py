@@ -1,4 +1,4 @@
-"""Recovery after a fault: a faulty line is reported and left out, and what it would have named is known by its name only.
+"""Recovery after a fault: a faulty line is reported and left out, and nothing but the name is known of what it declares.
 
 Lines that use such a name are not to blame: what is wrong with them is not reported.
 """
@@ -25,8 +25,10 @@ __all__ = ["Late", "after_fault", "report_fault", "reporting", "with_lost_names"
 
 @define
 class Late:
-    """Faults that are reported only where nothing else is wrong with an action, and then the first of them alone: most of them
-    are gone when its other lines are right.  Of two, that with the lower `rank` is the first."""
+    """Faults that are reported only where nothing else is wrong with an action, and then only the first of them.
+
+    Most of them are gone when the other lines of the action are right. The first is the one with the lowest `rank`.
+    """
 
     faults: list[tuple[int, Fault]] = field(factory=list)
 
@@ -67,7 +69,7 @@ def after_fault(item: Any, scope: Scope) -> Scope:
 
 
 def with_lost_names(scope: Scope, word: act.Action, report: Reporter) -> Scope:
-    """The names at an action's beginning, with those that lines which could not be read would have given."""
+    """The names at the beginning of an action, with those that lines which could not be read would have declared."""
     for name in report.names_lost_in(word.statement.block):
         if name not in RESERVED:
             scope = scope.bind(Binding(name, UNKNOWN))

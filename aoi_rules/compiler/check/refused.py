@@ -22,14 +22,15 @@ _ASIDE = ("turn", "takes", "stop", "choice", "over")
 
 @frozen
 class Reasons:
-    """Finds rules by their names, of now or of before."""
+    """Finds rules by their names, present or old."""
 
     rules: RuleNames
     renamed: Renamed
     report: Reporter
 
     def reason(self, node: tree.Expression) -> str:
-        """The name of a rule that refuses something, whole or from its last parts on; raises Fault where there is none."""
+        """The full name of a rule that refuses something, given whole or from its last parts on; raises Fault for a name of
+        no such rule."""
         name = format_expression(node)
         if self.report.failed:
             return name  # where the ruleset itself is wrong, nothing is known of its lines
@@ -48,7 +49,7 @@ class Reasons:
         return name
 
     def _called_now(self, name: str, place: Place) -> str:
-        """What a rule is called now, whole or from its last parts on; the name itself where no line was renamed so."""
+        """The present name of a rule, given whole or from its last parts on; the name itself where no line was renamed so."""
         known, renamed, (head, _, last) = self.rules.names, self.renamed, name.rpartition(".")
         if _ends(known, name):
             return name

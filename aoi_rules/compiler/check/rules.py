@@ -1,5 +1,5 @@
-"""A symbol table to typed rules: everything that a ruleset says is checked, in one order, and problems are gathered over all
-of it."""
+"""From the symbol table to typed rules: everything that a ruleset says is checked, and problems are gathered over all of
+it."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class _Rules:
         self.tables: dict[tuple[str, ...], Effects] = {tuple(symbols.seats): self.effects}
 
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
-        """Everything, in the order in which problems were always found."""
-        symbols, beforehand = self.symbols, Beforehand(self.checker.work, self.report)
+        """Everything, in an order that decides which of several problems with a name is reported."""
+        symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
         networks = check_networks(self.checker, self.report)
         flow = self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home())
         setup = self._setup()
@@ -81,7 +81,7 @@ class _Rules:
         return tuple(map(checks.scenario, found))
 
     def _table(self, seats: tuple[str, ...]) -> Effects:
-        """What checks effects at a table with these seats; what it notes of uses and networks is noted for the ruleset."""
+        """The checker of effects for a table with these seats; the uses that it notes are noted for the ruleset."""
         if seats not in self.tables:
             checker = Checker(seated(self.symbols, seats), self.report)
             checker.networks, checker.uses = self.checker.networks, self.checker.uses

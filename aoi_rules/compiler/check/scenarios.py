@@ -33,8 +33,7 @@ _SNAPSHOTS = ("board", "log", "moves")
 
 @define
 class Draft:
-    """What a scenario says of itself: who plays, which options are chosen, which rules it covers, and its steps, without what
-    they look at."""
+    """The head of a scenario: who plays, which options are chosen, which rules it covers, and its steps."""
 
     word: sce.Scenario
     seats: tuple[str, ...] = ()
@@ -62,8 +61,11 @@ class Draft:
 
 @define(slots=False)
 class Scenarios:
-    """Checks the scenarios of one ruleset: `effects` gives what checks effects at a table with these seats, `phases` says of
-    each phase whether it stands inside somebody's turn, `lines` are the names of the lines of the score."""
+    """Checks the scenarios of one ruleset.
+
+    `effects` gives the checker of effects for a table with these seats, `phases` says of each phase whether it stands inside
+    somebody's turn, `lines` are the names of the lines of the score.
+    """
 
     symbols: SymbolTable
     report: Reporter
@@ -73,7 +75,7 @@ class Scenarios:
     lines: Collection[str]
 
     def __attrs_post_init__(self) -> None:
-        """Say which lines are checked by what."""
+        """Set which method checks each word."""
         self._lines: dict[type, Callable[[Draft, Any], None]] = {
             sce.Covers: self._covers, sce.Chosen: self._option, sce.Given: self._given, sce.Plays: self._move,
             sce.Allow: self._move, sce.Refuse: self._refuse, sce.Expect: self._expect, sce.Reckoned: self._score,
@@ -94,7 +96,7 @@ class Scenarios:
         return Scenario(word, draft.seats, given, draft.looks, draft)
 
     def _problem(self, draft: Draft, fault: Fault) -> None:
-        """Report a faulty line; of a seat that does not play here a better hint is known."""
+        """Report a faulty line; the fault of a seat that does not play here gets a better hint."""
         hint, message = fault.hint, str(fault)
         away = [s for s in self.symbols.seats if s not in draft.seats and f"`{s}`" in message]
         if away and fault.code in ("unknown-name", "unknown-field"):
@@ -105,7 +107,7 @@ class Scenarios:
     # ---- who plays ---------------------------------------------------------------------------------------------------
 
     def _seats(self, word: sce.Scenario) -> tuple[str, ...]:
-        """The seats that `players` names, those that the ruleset has; those of a game without the line where it names none."""
+        """The seats that `players` names and the ruleset has; those of a game without the line where it names none."""
         first = tuple(self.symbols.seats[: self.symbols.least])
         item = next((line for line in word.body if isinstance(line, sce.Sitting)), None)
         if item is None:
@@ -222,7 +224,7 @@ class Scenarios:
 
 
 def _looked_up(node: typ.Expression) -> bool:
-    """Whether a value that the text fixes stands in a table of members, so that showing it says nothing new."""
+    """Whether a value that the text fixes stands in a table of members, so that showing it adds nothing."""
     while isinstance(node, typ.Present):
         node = node.operand
     if isinstance(node, typ.Use) and not node.definition.loops:

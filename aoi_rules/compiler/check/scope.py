@@ -34,7 +34,7 @@ class Scope:
         return self.names.get("me")
 
     def bind(self, binding: Binding, place: Place | None = None) -> Scope:
-        """With one more name; what was known of an older thing of that name is forgotten.
+        """The scope with one more name; facts about an older binding of that name are dropped.
 
         Raises Fault at `place` where the name has a meaning of its own.
         """
@@ -44,7 +44,7 @@ class Scope:
         return self._bound(binding)
 
     def acting(self, me: Binding) -> Scope:
-        """Where somebody acts; whoever acted outside is not `me` any more."""
+        """The scope in which a seat acts as `me`, in place of whoever acted outside."""
         return self._bound(me)
 
     def _bound(self, binding: Binding) -> Scope:
@@ -53,22 +53,23 @@ class Scope:
         return Scope({**self.names, name: binding}, present, self.level)
 
     def know(self, facts: Iterable[Any]) -> Scope:
-        """With more expressions known to be present from this line on; of those known before, the earlier line counts."""
+        """The scope with more expressions known to be present from this line on; of those known before, the earlier line
+        counts."""
         new = [fact for fact in facts if fact not in self.present]
         if not new:
             return self
         return Scope(self.names, {**self.present, **dict.fromkeys(new, self.level)}, self.level)
 
     def line(self) -> Scope:
-        """The next line: one level deeper."""
+        """The scope of the next line, one level deeper."""
         return Scope(self.names, self.present, self.level + 1)
 
     def unguarded(self) -> Scope:
-        """The same names, where nothing is known to be present."""
+        """The scope with these names, in which nothing is known to be present."""
         return Scope(self.names, {}, self.level)
 
     def spans(self) -> dict[str, Span]:
-        """The bounds of what the names stand for."""
+        """The bounds of the values that the names have."""
         return {name: binding.span for name, binding in self.names.items()}
 
 

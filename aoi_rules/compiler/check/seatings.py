@@ -1,4 +1,4 @@
-"""What is checked for the seats of one table, where a seat's name means its number there."""
+"""Symbol tables for the seats of one table, at which the name of a seat means its number there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["seated", "share"]
 
 
 def seated(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
-    """The symbol table with these seats first; no other seat has a name in it."""
+    """The symbol table with these seats first, in this order; no other seat has a name in it."""
     decl = symbols.types["seat"]
     index = {name: number for number, name in enumerate(seats)}
     members = [decl.members[decl.index[name]] for name in seats] + [m for m in decl.members if m.name not in index]

@@ -1,4 +1,4 @@
-"""What can be gone through, and conditions that are asked one after the other."""
+"""What can be iterated over, and conditions that are tested one after the other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["ask", "conjuncts", "element", "source", "together"]
 
 
 def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
-    """What can be gone through: a list, a set, a zone or a range; raises Fault where it is nothing of the kind."""
+    """What can be iterated over: a list, a set, a zone or a range; raises Fault for anything else."""
     if isinstance(node, tree.Range):
         return _range(check, node, scope)
     found = check.expression(node, scope)
@@ -28,7 +28,7 @@ def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
 
 
 def element(check: Checking, found: typ.Expression) -> Type:
-    """The type of each thing that is gone through."""
+    """The type of each thing in what can be iterated over."""
     if found.type.kind == "zone":
         return member_of(check.symbols.zones[found.type.of].of)
     return found.type.element
@@ -42,7 +42,7 @@ def _range(check: Checking, node: tree.Range, scope: Scope) -> typ.Expression:
     kind = MONEY if MONEY in (low.type, high.type) else NUMBER
     low = check.require(low, node.low, kind, "the lower end")
     high = check.require(high, node.high, kind, "the upper end")
-    if check.work.length(node) > MAX_RANGE:
+    if check.budget.length(node) > MAX_RANGE:
         raise Fault("too-large", f"a range may have {MAX_RANGE:,} numbers", node.place)
     return typ.Range(list_of(kind.kind), node.place, low, high)
 
@@ -57,7 +57,7 @@ def conjuncts(node: Expression | None) -> list[Expression]:
 
 
 def ask(check: Checking, parts: list[Expression], scope: Scope, asked: list[typ.Expression]) -> Scope:
-    """Conditions, each known to hold in those after it; what is known after them."""
+    """Check conditions one after the other, each known to hold in those after it; returns the scope in which all hold."""
     for part in parts:
         asked.append(check.condition(part, scope))
         scope = scope.know(facts(part))
@@ -65,7 +65,7 @@ def ask(check: Checking, parts: list[Expression], scope: Scope, asked: list[typ.
 
 
 def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expression | None:
-    """One condition of several, at the place of the whole; None of none."""
+    """One condition that all of several hold, at the place of the whole; None for no condition."""
     if not parts or node is None:
         return None
     return parts[0] if len(parts) == 1 else typ.Logic(TRUTH, node.place, "and", tuple(parts))

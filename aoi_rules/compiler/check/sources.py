@@ -30,7 +30,7 @@ class _Unit:
     places: Binding | None
 
     def scope(self, word: act.SourceWord) -> Scope:
-        """What a source may speak of."""
+        """The names that a source may use."""
         names = {"me": self.me, word.good.name: self.good}
         if word.places is not None:
             if self.places is None:
@@ -41,7 +41,7 @@ class _Unit:
 
 
 class Sources:
-    """Checks `bring`.  The first fault in it ends the check: its sources are checked anew for each."""
+    """Checks `bring`. The first fault in one ends its check, since its sources are checked once for each `bring`."""
 
     def __init__(self, effects: Effects, rules: RuleNames) -> None:
         self.effects = effects
@@ -111,7 +111,7 @@ class Sources:
         return Source(word, requirements, variable, within, element, taking, level, condition, looked_at)
 
     def _member(self, word: act.SourceWord, scope: Scope) -> tuple[Binding | None, Expression | None, Scope]:
-        """The member that gives a unit, where the source names one, what it is one of, and the names with it."""
+        """The member that gives a unit where the source names one, the members it is one of, and the names with it."""
         if word.each is None:
             return None, None, scope
         if word.within is None:
@@ -122,7 +122,7 @@ class Sources:
         return variable, within, scope.bind(variable, word.within.place)
 
     def _requirements(self, word: act.SourceWord, scope: Scope, home: str) -> tuple[tuple[Requirement, ...], Scope]:
-        """What must hold where a source applies, and the names after it."""
+        """The requirements of a source, and the names after them."""
         found = []
         for item in word.body:
             if isinstance(item, act.Require):

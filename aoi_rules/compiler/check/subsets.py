@@ -1,4 +1,4 @@
-"""Sets that meet and parts of sets: what is asked of all members together is asked before what is asked of each."""
+"""Intersections and subsets: conditions on all members together are tested before conditions on each."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["meeting", "subset"]
 
 
 def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
-    """`any(x in A for x in B)` with two sets of one kind, where what `A` is does not depend on `x`; None of all else.
+    """`any(x in A for x in B)` with two sets of one kind, where A does not depend on `x`; None for anything else.
 
-    `A` is then a name outside of the loop: no member of the type of `x` is meant by it.
+    A is then an expression outside of the loop, so no member of the type of `x` is meant by a name in it.
     """
     item = node.item
     if node.kind != "any" or node.condition is not None or not isinstance(item, tree.Compare):
@@ -39,7 +39,7 @@ def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expr
 
 
 def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
-    """`set(x for x in A when …)` with a set or a type `A` and a condition on all members together; None of all else."""
+    """`set(x for x in A when …)` with a set or a type A and a condition on all members together; None for anything else."""
     if node.kind != "set" or node.item != tree.Name(node.variable, node.place):
         return None
     within = check.expression(node.source, scope)
@@ -59,7 +59,7 @@ def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expre
 
 @define
 class _Subset:
-    """The condition of such a set: what is asked of all members together comes first, so that the rest can rely on it."""
+    """The condition of such a set: the conditions on all members together come first, so that the others can rely on them."""
 
     check: Checking
     variable: str
@@ -69,7 +69,8 @@ class _Subset:
     wholly: bool = False
 
     def ask(self) -> None:
-        """Ask everything: first whether members are in sets, then what does not look at the member, then the rest."""
+        """Check all conditions: first whether members are in sets, then what does not depend on the member, then the
+        others."""
         while (part := next((p for p in self.parts if self._in_set(p)), None)) is not None:
             self.parts.remove(part)
         last = self.parts[0] if len(self.parts) == 1 else None
@@ -79,7 +80,7 @@ class _Subset:
             self.scope = ask(self.check, self.parts, self.scope, self.asked)
 
     def _in_set(self, part: Expression) -> bool:
-        """Whether a part is `x in A` with a set; it is then asked."""
+        """Whether a condition is `x in A` with a set; it is then added."""
         if not isinstance(part, tree.Compare) or part.operator != "in" or self.variable in names_in(part.right):
             return False
         if part.left != tree.Name(self.variable, part.left.place):
@@ -93,7 +94,7 @@ class _Subset:
         return True
 
     def _split(self, part: tree.Logic) -> bool:
-        """`A or B` where A does not look at the member: all of them if A, else those that meet B."""
+        """`A or B` where A does not depend on the member: all members if A holds, else those for which B holds."""
         same = [o for o in part.operands if self.variable not in names_in(o)]
         rest = [o for o in part.operands if o not in same]
         if not same or not rest:

@@ -27,7 +27,7 @@ def take(checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free:
 
 
 def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:
-    """The actions that stand beside the decisions of a turn."""
+    """The actions that are offered beside the decisions of a turn."""
     names = [name for line in item.body if isinstance(line, flo.Free) for name in line.actions]
     return tuple(actions.named(name.name, name.place) for name in names)
 

@@ -1,4 +1,4 @@
-"""What an effect changes: what a `keep` declares, and in the position of a scenario the pass of a `repeat`."""
+"""The targets of effects: what a `keep` declares, and in the position of a scenario the pass of a `repeat`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Target = tuple[Expression, str]
 
 
 def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool) -> Target:
-    """What is changed; `counters` says whether a `repeat` may be.  Raises Fault for anything else."""
+    """What is changed; `counters` says whether it may be the pass of a `repeat`. Raises Fault for anything else."""
     symbols = checker.symbols
     if isinstance(node, tree.Name) and node.name in symbols.keeps:
         keep = symbols.keeps[node.name]
@@ -43,7 +43,7 @@ def _keeps(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
 
 
 def _of_two(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:
-    """`p.points(food)`: what a member keeps for a member of a second type."""
+    """`p.points(food)`: the value that a member keeps for a member of a second type."""
     base, found = checker.expression(function.value, scope), checker.expression(node, scope)
     keep = _keeps(checker, base).get(function.name)
     if keep is None:

@@ -63,7 +63,7 @@ class Verbs:
         return Perform(item.place, line_name(item), when, verb, arguments, me)
 
     def _separated(self, item: tree.Statement, wanted: int) -> str:
-        """How the values of a verb were meant, where there are too many or too few."""
+        """A hint how the values of a verb were meant, where there are too many or too few."""
         surplus = item.arguments[wanted:]
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):

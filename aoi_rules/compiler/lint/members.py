@@ -1,6 +1,6 @@
-"""What is odd about a ruleset's members: places that no link reaches, members that nothing names or that match nothing.
+"""Warnings about members: places that no link reaches, members that nothing names or that match nothing.
 
-Nothing here knows a game.  A place is a member of a type that a link joins, or what lies in one.
+Nothing here knows a game. A place is a member of a type that links join, or a member that is nested in one.
 """
 
 from __future__ import annotations
@@ -40,13 +40,16 @@ class _Members:
     rules: TypedRules
     symbols: SymbolTable
     report: Reporter
-    said: set[str] = field(factory=set)
+    unused_text_names: set[str] = field(factory=set)
 
     def check(self) -> None:
-        """Give all of them.  What a definition or a verb that nothing uses says has no typed form, so its names count as they
-        are spelt (`said`)."""
+        """Give all warnings.
+
+        Definitions and verbs that nothing uses have no typed form, so the names in their text count as they are spelt
+        (`unused_text_names`).
+        """
         texts = [word.statement for _, _, word in unused(self.rules)]
-        self.said = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
+        self.unused_text_names = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
         for decl in self.symbols.types.values():
             if any(network.of.name == decl.name for network in self.symbols.networks.values()):
                 self._cut_off(decl)
@@ -56,7 +59,7 @@ class _Members:
     # ---- links ------------------------------------------------------------------------------------------------------
 
     def _cut_off(self, decl: TypeSymbol) -> None:
-        """Places that links do not join to the rest."""
+        """Warn of places that no links join to the others."""
         root = list(range(len(decl.members)))
 
         def top(number: int) -> int:
@@ -95,15 +98,15 @@ class _Members:
 
     def _named(self, decl: TypeSymbol, name: str) -> bool:
         """Whether a rule names a member."""
-        return name in self.said or ("member", f"{decl.name}.{name}") in self.rules.uses
+        return name in self.unused_text_names or ("member", f"{decl.name}.{name}") in self.rules.uses
 
     def _unnamed(self, decl: TypeSymbol) -> None:
-        """Members of a type whose members are only ever named, that nothing names."""
+        """Warn of members that neither a field nor a rule names, of a type whose members matter only where they are named."""
         users = self._users(decl)
-        gone_through = self._held(decl) or decl.name in self.said or ("type", decl.name) in self.rules.uses
+        iterated = self._held(decl) or decl.name in self.unused_text_names or ("type", decl.name) in self.rules.uses
         special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent
         inside = self.symbols.nested_in(decl.name) or any(t.joins == decl.name for t in self.symbols.types.values())
-        if not users or gone_through or special or inside or any(not t.members for t, _ in users):
+        if not users or iterated or special or inside or any(not t.members for t, _ in users):
             return
         used = {v for t, f in users for m in t.members for v in _values(m, f)}
         for number, member in enumerate(decl.members):
@@ -114,7 +117,7 @@ class _Members:
     # ---- members that match nothing ---------------------------------------------------------------------------------
 
     def _unmatched(self) -> None:
-        """Values of fields that the rules compare with other fields, where those never have them."""
+        """Warn of values of fields that rules compare with other fields which never have these values."""
         partners: dict[Spot, set[Spot]] = {}
         accepting: set[Spot] = set()
         open_: set[Spot] = set()
@@ -137,7 +140,7 @@ class _Members:
                 self._missing(spot, others, spot in accepting)
 
     def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
-        """The fields whose value an expression is."""
+        """The fields whose values an expression may have."""
         if isinstance(node, typ.Present):
             yield from self._spots(node.operand, depth)
         elif isinstance(node, typ.Field):
@@ -150,7 +153,7 @@ class _Members:
             yield from self._spots(node.definition.body, depth + 1)
 
     def _missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
-        """Warn of values of a board's field that nothing off it has, and of what is accepted and nowhere yielded."""
+        """Warn of values of a field of places, or of what places accept, that no compared field of others has."""
         decl, item = self._field(spot)
         rest = [self._field(o) for o in sorted(others)]
         board = self._on_board(decl) and not any(self._on_board(t) for t, _ in rest)
@@ -158,12 +161,12 @@ class _Members:
             return
         yielded = {v for t, f in rest for m in t.members for v in _values(m, f)}
         members = self.symbols.types[item.one.of].members
-        told: set[int] = set()
+        reported: set[int] = set()
         for member in decl.members:
             for value in _values(member, item):
                 name = members[value].name
-                if value not in yielded | told and not self._named(self.symbols.types[item.one.of], name):
-                    told.add(value)
+                if value not in yielded | reported and not self._named(self.symbols.types[item.one.of], name):
+                    reported.add(value)
                     whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
                     self.report.warn(
                         "unmatched-member", f"no {whose} has the {item.one.of} `{name}`", _place(member, item),
@@ -181,7 +184,7 @@ class _Members:
 
 
 def _values(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
-    """The members that a field names; none where it is absent."""
+    """The members that a field names; nothing where it is absent."""
     value = member.values[item.name]
     return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
 

@@ -17,20 +17,20 @@ __all__ = ["check_termination"]
 
 
 def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
-    """Warn of actions that are offered as often as they are legal, and stay legal whatever they do."""
-    ends = _Ends(rules)
+    """Warn of actions that are offered as often as they are legal, and stay legal whatever they change."""
+    termination = _Termination(rules)
     warned: set[str] = set()
     flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, rul.Flow)]
-    for action, place, asked in ends.repeated((*flows, rules.flow)):
-        if action.name not in warned and not ends.ends(action, asked):
+    for action, place, asked in termination.repeated((*flows, rules.flow)):
+        if action.name not in warned and not termination.ends(action, asked):
             warned.add(action.name)
             report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines ask for", place,
                         "let it `require` something that taking it uses up")
 
 
 @frozen
-class _Ends:
-    """What a ruleset's actions read and change: slots of what is kept, and zones by their names."""
+class _Termination:
+    """The slots and zones that a ruleset's actions read and change, by name."""
 
     rules: rul.TypedRules
     _by_definition: dict[int, frozenset[str]] = field(factory=dict)
@@ -41,7 +41,7 @@ class _Ends:
     def repeated(
         self, items: tuple[rul.FlowPart, ...], circle: rul.Circle | None = None
     ) -> Iterator[tuple[rul.Action, Place, frozenset[str]]]:
-        """Actions that may be taken without a bound, where that is said, and what is read before they are asked."""
+        """Actions that may be taken without a bound, the place that says so, and what is read before they are offered."""
         for item in items:
             around = self._read(circle.when if circle is not None else None)
             asked = around | self._read(getattr(item, "when", None))
@@ -77,7 +77,7 @@ class _Ends:
     # ---- reading and changing ----------------------------------------------------------------------------------------
 
     def _read(self, *nodes: typ.Expression | None) -> frozenset[str]:
-        """What expressions look at, themselves or by definitions and networks."""
+        """What expressions read, themselves or by definitions and networks."""
         found: set[str] = set()
         for part in walk(*(node for node in nodes if node is not None)):
             found |= _slots(part)
@@ -95,7 +95,7 @@ class _Ends:
         return self._by_definition[id(definition)]
 
     def _changed(self, effects: tuple[rul.Effect, ...]) -> frozenset[str]:
-        """What effects change, themselves or by verbs and what follows from these."""
+        """What effects change, themselves or by verbs and the consequences of these."""
         found: frozenset[str] = frozenset()
         for effect in effects:
             for name in effect.CHANGES:

@@ -1,7 +1,7 @@
-"""Definitions and verbs that nothing uses: a warning for each, and for what in them means nothing whoever would use it.
+"""Warnings about definitions and verbs that nothing uses, and about names in them that mean nothing.
 
-What their parameters are is known only where they are used, so the checker makes no typed form of them.  Their text is
-looked through instead, and names and functions alone are looked up.
+The types of their parameters are known only where they are used, so the checker makes no typed form of them. Their text is
+searched instead, for names and functions alone.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def check_unused(rules: TypedRules, report: Reporter) -> None:
 
 
 class _Look:
-    """A look at one definition or verb.  A name bound anywhere in it is known everywhere in it."""
+    """The check of one definition or verb. A name bound anywhere in it is known everywhere in it."""
 
     def __init__(
         self, symbols: SymbolTable, declared: dict[str, Place | None], report: Reporter, statement: tree.Statement

@@ -1,4 +1,4 @@
-"""What is legal in a ruleset and surely not meant: warnings, given only where nothing is wrong otherwise."""
+"""All warnings: what is legal in a ruleset and surely not meant. They are given only where there is no error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["unconfirmed_note", "warn"]
 
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Warn of what is legal and surely not meant."""
+    """Report all warnings about a ruleset."""
     for name, word in rules.symbols.actions.items():
         if name not in rules.offered:
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,

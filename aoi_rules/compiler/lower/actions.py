@@ -78,6 +78,7 @@ class _Stage:
         env, self.given = action_env(action, number)
         self.loops = ChoiceLoops(context, self.stage, with_aliases(context, action, number, env))
         self.choices = self.stage.choices
+        self.asked: list[sta.Statement] = []  # what is asked to list the choices of this stage
 
     def listing(self, exists: exp.CallFunction | None) -> str:
         """A function that adds every legal choice to a list, each as its option's number and its values.
@@ -86,7 +87,7 @@ class _Stage:
         of them can be completed is asked anew.
         """
         if not self.choices:
-            body = self.loops.body([sta.Append(OUT, exp.Tuple((OPTION,)))], sta.Return())
+            body = self.asked = self.loops.body([sta.Append(OUT, exp.Tuple((OPTION,)))], sta.Return())
             if exists is not None:
                 body = [sta.Guard((exists,), sta.Return()), *body]
         else:
@@ -95,7 +96,7 @@ class _Stage:
         return self.context.function(name, "list", (*self.given, OUT, OPTION), body, None, place)
 
     def _from_core(self, exists: exp.CallFunction | None) -> list[sta.Statement]:
-        core, own = self._core(), self.loops.locals()
+        core, own = self._core(), self.loops.locals
         found = exp.Tuple((OPTION, *own))
         needed = exists is not None and {local.name for local in own} & {v.name for v in free_locals([exists])}
         where = (exists,) if exists is not None and needed else ()
@@ -104,10 +105,10 @@ class _Stage:
 
     def _core(self) -> exp.CallFunction:
         """A call that gives the choices which this stage's own lines allow."""
-        own, found = self.loops.locals(), exp.Local("found", list_of("tuple"))
+        own, found = self.loops.locals, exp.Local("found", list_of("tuple"))
         value = own[0] if len(own) == 1 else exp.Tuple(own)
-        body = [sta.Assign(found, exp.NewList()), *self.loops.body([sta.Append(found, value)], sta.Return(exp.Tuple(()))),
-                sta.Return(exp.SameTuple(found))]
+        self.asked = self.loops.body([sta.Append(found, value)], sta.Return(exp.Tuple(())))
+        body = [sta.Assign(found, exp.NewList()), *self.asked, sta.Return(exp.SameTuple(found))]
         return self.context.value(f"{self.action.name}.choices", body, list_of("tuple"), self.action.word.place, self._work())
 
     def _work(self) -> int:
@@ -130,9 +131,8 @@ class _Stage:
     def secret(self) -> bool:
         """Whether what not all see decides which choices there are; what a line names counts, used or not."""
         aliases = lowered_all(self.context, tuple(line.value for line in self.stage.lines if isinstance(line, Alias)),
-                              self.loops.all_bound())
-        body = self.loops.body([], sta.Return())
-        return bool(self.context.reads(*body, *aliases) & self.context.symbols.hidden())
+                              self.loops.all_bound)
+        return self.context.hidden(*self.asked, *aliases)
 
 
 def alike_function(context: Context, choice: Choice) -> str:

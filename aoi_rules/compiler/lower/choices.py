@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from attrs import define, field, frozen
 
@@ -129,12 +130,14 @@ class ChoiceLoops:
 
     # ---- loops -------------------------------------------------------------------------------------------------------
 
+    @cached_property
     def locals(self) -> tuple[exp.Local, ...]:
         """The locals of the choices."""
-        env = self.all_bound()
+        env = self.all_bound
         found = [env.values[choice.binding] for choice in self.stage.choices]
         return tuple(local for local in found if isinstance(local, exp.Local))
 
+    @cached_property
     def all_bound(self) -> Env:
         """The bindings after all choices: each a local, and the aliases the expressions that they stand for."""
         env = self.env

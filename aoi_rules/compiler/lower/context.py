@@ -137,13 +137,22 @@ class Context:
         learn of it."""
         found: set[str] = set()
         for node in walk(*nodes):
-            if isinstance(node, exp.Slot):
+            kind = node.__class__
+            if kind is exp.Slot:
                 found.add(node.adds_up or node.name)
-            elif isinstance(node, exp.CallFunction):
+            elif kind is exp.CallFunction:
                 found |= self._read_by(node.name)
-            elif isinstance(node, exp.Paths):
+            elif kind is exp.Paths:
                 found |= self._read_by(f"network {node.network}")
         return frozenset(found)
+
+    def hidden(self, *nodes: Any) -> bool:
+        """Whether nodes read something that not all players see."""
+        return not self._unseen.isdisjoint(self.reads(*nodes))
+
+    @cached_property
+    def _unseen(self) -> frozenset[str]:
+        return self.symbols.hidden()
 
     def _read_by(self, name: str) -> frozenset[str]:
         if name not in self._reads:

@@ -88,7 +88,7 @@ def _line(
     reported only if that is there."""
     condition = lowered(context, node, env)
     values = tuple(lowered(context, value, env) for _, value in shown)
-    secret = bool(context.reads(condition) & context.symbols.hidden())
+    secret = context.hidden(condition)
     number = len(context.lines)
     context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple(values)))

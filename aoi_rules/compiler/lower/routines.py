@@ -82,7 +82,7 @@ def _settled(builder: Builder, action: Action, routine: RoutineDraft, env: Env) 
         local, env = env.local(alias.binding)
         slot = routine.slot(local.name)
         used = {other.name for other in free_locals([value])}
-        if used & (unseen | routine.veiled) or context.reads(value) & symbols.hidden():
+        if used & (unseen | routine.veiled) or context.hidden(value):
             routine.veiled.add(slot)
         lines += [sta.Assign(local, value, place=action.word.place), sta.SetFrame(slot, local)]
     return lines, env

@@ -91,7 +91,7 @@ def _listed(option: Option, number: int, left: str) -> sta.Statement:
 def _unseen(builder: Builder, value: exp.Expr, routine: RoutineDraft) -> bool:
     """Whether a number depends on what not all see."""
     context = builder.context
-    if context.reads(value) & context.symbols.hidden():
+    if context.hidden(value):
         return True
     return any(local.name in routine.veiled for local in free_locals([value]))
 

@@ -45,7 +45,7 @@ def bitsets(program: RuleProgram) -> RuleProgram:
     """
     sets = FixedSets(program.members)
     change = _Change(sets, Presence(program)).changed
-    program = with_bodies(program, lambda body, _: rewritten(body, change, _CHANGED))
+    program = with_bodies(program, lambda body, _: rewritten(body, change, _CHANGED), _CHANGED)
     return existing(program, sets)
 
 

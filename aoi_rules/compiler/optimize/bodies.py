@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -14,26 +14,31 @@ from aoi_rules.compiler.program.walk import bound_in, walk
 __all__ = ["names_in", "with_bodies"]
 
 
-def with_bodies(program: RuleProgram, change: Callable[[Any, str], Any]) -> RuleProgram:
+def with_bodies(
+    program: RuleProgram, change: Callable[[Any, str], Any], only: frozenset[type] | None = None
+) -> RuleProgram:
     """A program with `change(body, name)` in place of each body: of functions, steps, decisions, constants and first values.
 
     A body is a tuple of statements or an expression; `name` is that of the function, step, decision, constant or slot.  What
-    does not change is kept as it is.
+    does not change is kept as it is.  Where `only` is given, functions, steps and decisions in which there is no node of
+    these classes stay as they are.
     """
     slots = program.slots
+
+    def changed(thing: Any, name: str, field: str) -> Any:
+        if only is not None and only.isdisjoint(thing.kinds):
+            return thing
+        return _with(thing, field, change(getattr(thing, field), name))
+
     if any(slot.first is not None for slot in slots):
         slots = tuple(s if s.first is None else attrs.evolve(s, first=change(s.first, s.name)) for s in slots)
     return attrs.evolve(
         program, slots=slots,
-        functions=_changed(program.functions, lambda f: _with(f, "body", change(f.body, f.name))),
-        steps=_changed(program.steps, lambda s: _with(s, "body", change(s.body, s.name))),
-        decisions={name: _with(d, "apply", change(d.apply, name)) for name, d in program.decisions.items()},
-        constants=_changed(program.constants, lambda c: _constant(c, change)),
+        functions={name: changed(function, name, "body") for name, function in program.functions.items()},
+        steps={name: changed(step, name, "body") for name, step in program.steps.items()},
+        decisions={name: changed(decision, name, "apply") for name, decision in program.decisions.items()},
+        constants={name: _constant(constant, change) for name, constant in program.constants.items()},
     )
-
-
-def _changed(things: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
-    return {name: change(thing) for name, thing in things.items()}
 
 
 def _with(thing: Any, name: str, body: Any) -> Any:

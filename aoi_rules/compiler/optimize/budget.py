@@ -229,7 +229,9 @@ class _Counting:
             total += own_cost(one) if kind in VARYING else COSTS.get(kind, 1)
             if kind in _CALLING:
                 total += self._called(one)
-            waiting += children(one)
+            inner = children(one)
+            if inner:
+                waiting += inner
         return node, total
 
     def _weighed_anew(self, node: Any) -> tuple[Any, int]:

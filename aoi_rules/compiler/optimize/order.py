@@ -40,7 +40,7 @@ def order(program: RuleProgram) -> RuleProgram:
     computes with that it is present.
     """
     ordering = _Ordering(program, Presence(program))
-    return with_bodies(program, lambda body, _: rewritten(body, ordering.changed, _CHANGED))
+    return with_bodies(program, lambda body, _: rewritten(body, ordering.changed, _CHANGED), _CHANGED)
 
 
 @define

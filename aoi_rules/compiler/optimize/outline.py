@@ -54,7 +54,7 @@ def outline(program: RuleProgram) -> RuleProgram:
     outlining = _Outlining(set(program.functions), merged)
     for function in program.functions.values():
         outlining.add(function)
-    rest = with_bodies(attrs.evolve(program, functions={}), outlining.changed)
+    rest = with_bodies(attrs.evolve(program, functions={}), outlining.changed, _CHANGED)
     return attrs.evolve(rest, functions=merged.functions)
 
 
@@ -67,6 +67,9 @@ class _Outlining:
 
     def add(self, function: Function) -> None:
         """A function without comprehensions, behind those that were made of its own."""
+        if _CHANGED.isdisjoint(function.kinds):
+            self.merged.add(function)
+            return
         body = function.body
         whole = body[0] if function.kind == "value" and len(body) == 1 else None
         if isinstance(whole, sta.Return) and whole.value is not None:

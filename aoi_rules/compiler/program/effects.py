@@ -1,4 +1,4 @@
-"""What nodes read and write: slots of the state, by their names."""
+"""The slots of the state that nodes read and write, by name."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = [
 
 NOTHING: frozenset[str] = frozenset()
 FRAME = "frame"
-"""Stands for the frame of the routine at hand, and for all else that no slot holds, among what is read."""
+"""Stands for the current frame, and for everything else that is read but is not in a slot."""
 ASKING = (exp.CallFunction, exp.CallHook, exp.Paths, exp.CanFinish)
-"""Expressions that may ask for what is remembered."""
+"""Expressions that may look up memoised results."""
 WRITERS = frozenset((sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece))
 """Statements that change slots of the state by themselves."""
 WRITE_NOTHING = frozenset((
@@ -39,7 +39,7 @@ def network_function(network: str) -> str:
 
 
 def called(node: Any) -> str:
-    """The name of the function that a node calls by itself, empty where it calls none."""
+    """The name of the function that a node calls directly, empty where it calls none."""
     kind = node.__class__
     if kind is exp.CallFunction or kind is sta.Perform:
         return str(node.name)
@@ -49,12 +49,12 @@ def called(node: Any) -> str:
 
 
 def zone_slots(zone: str) -> frozenset[str]:
-    """The two slots that say what lies in a zone."""
+    """The two slots that hold the pieces of a zone."""
     return frozenset((pieces_slot(zone), sizes_slot(zone)))
 
 
 def writes(statement: sta.Statement) -> frozenset[str]:
-    """The slots that a statement changes by itself, not by what stands inside it or by the verbs that it performs."""
+    """The slots that a statement changes directly, not through nested statements or the verbs that it performs."""
     if isinstance(statement, sta.Store | sta.ChangeSlot):
         return frozenset((statement.slot,))
     if type(statement) in WRITERS:
@@ -63,7 +63,7 @@ def writes(statement: sta.Statement) -> frozenset[str]:
 
 
 def reads(node: Any) -> frozenset[str]:
-    """The slots that a node reads by itself, not by what stands inside it or by the functions that it calls."""
+    """The slots that a node reads directly, not through its operands or the functions that it calls."""
     if isinstance(node, exp.Slot):
         return frozenset((node.name,))
     if isinstance(node, exp.FrameRead | exp.CanFinish):
@@ -85,7 +85,7 @@ def _zones(source: sta.Pieces, target: sta.Pieces | None, refill: str) -> frozen
 
 
 def is_pure(statements: Iterable[sta.Statement]) -> bool:
-    """Whether statements change nothing but locals."""
+    """Whether statements change nothing except locals."""
     for statement in statements:
         if isinstance(statement, sta.If):
             if not (is_pure(statement.body) and is_pure(statement.otherwise)):
@@ -99,7 +99,8 @@ def is_pure(statements: Iterable[sta.Statement]) -> bool:
 
 
 class Reads:
-    """What the functions of one program read, themselves or by the functions and networks that they ask; each looked at once."""
+    """The slots that the functions of one program read, directly or through the functions and networks that they call; each
+    function is analysed once."""
 
     def __init__(self, program: RuleProgram) -> None:
         self._program = program
@@ -108,13 +109,13 @@ class Reads:
     def of(self, function: str) -> frozenset[str]:
         """The slots that a function reads."""
         if function not in self._known:
-            self._known[function] = NOTHING  # one that calls itself
+            self._known[function] = NOTHING  # for recursive calls
             found = self._program.functions.get(function)
             self._known[function] = self.by(*found.body) if found is not None else NOTHING
         return self._known[function]
 
     def by(self, *nodes: Any) -> frozenset[str]:
-        """The slots that nodes read."""
+        """The slots that nodes read, directly or through calls."""
         slots: set[str] = set()
         waiting = list(nodes)
         while waiting:

@@ -1,4 +1,4 @@
-"""Expressions of a rule program as text for people, with as few brackets as can be."""
+"""Expressions of a rule program as text for people, with as few brackets as possible."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _Shown = tuple[str, int]
 def expression_text(node: exp.Expr) -> str:
     """An expression as text: `card.colour[card] == colour and card in hand`.
 
-    `state.x` is a slot of the state, `frame.x` one of the frame, `kernel.f(…)` a call of the machine, `hook.f(…)` one of a
-    plugin's function, and `x in S` asks for a member of a set.  What a comprehension ranks by stands in the place of its item.
+    `state.x` is a slot of the state, `frame.x` a slot of the frame, `kernel.f(…)` a call of the machine, `hook.f(…)` a call of
+    a plugin's function, and `x in S` tests for a member of a set.  A comprehension that ranks shows its key instead of an item.
     """
     return TEXTS[type(node)](node)[0]
 

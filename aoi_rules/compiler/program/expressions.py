@@ -1,8 +1,8 @@
-"""Expressions of a rule program: what is computed, on numbers, truths, texts, lists and sets of members (a bit each).
+"""Expressions of a rule program: computations on numbers, truths, texts, lists, and sets of members, which are bitsets.
 
-All are values: equal expressions are equal nodes, so a pass may look one up in a dictionary.  Index -1 is the absent
-member; every table and every list of the state has one more entry at its end, the absent value, so that a look-up through
-something absent is absent by itself.
+Nodes are values: equal expressions are equal nodes, so a pass may look them up in a dictionary.  Index -1 is the absent member;
+every table and every list in the state has one more entry at its end, the absent value, so that a look-up by an absent member
+gives the absent value.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ __all__ = [
 
 @frozen
 class Expr:
-    """What all expressions are."""
+    """The base class of expressions."""
 
 
 @frozen
 class Const(Expr):
-    """A number, a truth or a text that the text fixes; the absent number is `kernel.ABSENT`."""
+    """A constant number, truth or text; the absent number is `kernel.ABSENT`."""
 
     value: int | bool | str = field(eq=lambda value: (type(value), value))
 
 
 @frozen
 class Local(Expr):
-    """A parameter or a variable of a function or a step, by a name that is its own there.
+    """A parameter or a variable of a function or a step, by a name that is unique there.
 
     `span` has the bounds of a number, None where they are not known.
     """
@@ -50,11 +50,7 @@ class Local(Expr):
 
 @frozen
 class Slot(Expr):
-    """What a slot of the state holds: a number, a tuple, or a whole list.  `Layout` has all slots.
-
-    `adds_up` is the slot whose entries the text counts one by one, empty where it reads the slot itself: `name` holds their
-    number, and a player who may not see the entries may not learn it, even where the number itself is shown to all.
-    """
+    """The value of a slot of the state: a number, a tuple, or a whole list.  `Layout` has all slots."""
 
     name: str
     adds_up: str = field(eq=False, default="")
@@ -62,7 +58,7 @@ class Slot(Expr):
 
 @frozen(eq=False)
 class TableData:
-    """A table that the text fixes: a row for each member and one for the absent member, each a number, a text or a tuple.
+    """A constant table: one row for each member and one for the absent member, each a number, a text or a tuple.
 
     `name` is for people: `space.location`.
     """
@@ -89,7 +85,7 @@ class Computed(Expr):
 
 @frozen
 class FrameRead(Expr):
-    """What a named slot of the frame of the routine at hand holds; `me` is who acts."""
+    """The value of a named slot of the current frame; the slot `me` is who acts."""
 
     slot: str
 
@@ -123,8 +119,8 @@ class Negate(Expr):
 
 @frozen
 class Fits(Expr):
-    """A number, looked at whether a game may have it: 64 bits.  Who adds to it or compares it may look for itself and take
-    `value`, unless `always`."""
+    """A number that is checked to fit the 64 bits of a game's numbers.  A node that adds to it or compares it may do the check
+    itself and take `value`, unless `always`."""
 
     value: Expr
     always: bool = False
@@ -132,7 +128,7 @@ class Fits(Expr):
 
 @frozen
 class Compare(Expr):
-    """A chain of comparisons, `a < b <= c`: one operator of `== != < <= > >=` less than there are operands."""
+    """A chain of comparisons, `a < b <= c`: operators of `== != < <= > >=`, one fewer than operands."""
 
     operands: tuple[Expr, ...]
     operators: tuple[str, ...]
@@ -140,7 +136,8 @@ class Compare(Expr):
 
 @frozen
 class Logic(Expr):
-    """`and` / `or` of operands, from the left as far as needed; `and` of none is true, `or` of none false."""
+    """`and` / `or` of operands, evaluated from the left with short circuit; `and` without operands is true, `or` without
+    operands false."""
 
     operator: str
     operands: tuple[Expr, ...]
@@ -148,7 +145,7 @@ class Logic(Expr):
 
 @frozen
 class Not(Expr):
-    """Whether something does not hold."""
+    """`not operand`."""
 
     operand: Expr
 
@@ -164,18 +161,18 @@ class IfElse(Expr):
 
 @frozen
 class SeenHere(Expr):
-    """A condition whose value is noted for coverage under a number, and its value."""
+    """A condition whose value is recorded for coverage under a number."""
 
     number: int
     condition: Expr
 
 
-# ---- sets: a bit for each member ---------------------------------------------------------------------------------------
+# ---- sets: one bit for each member -------------------------------------------------------------------------------------
 
 
 @frozen
 class Mask(Expr):
-    """The set of all members of a type that has so many."""
+    """The set of all members of a type that has `members` members."""
 
     members: int
 
@@ -189,7 +186,7 @@ class Bit(Expr):
 
 @frozen
 class HasBit(Expr):
-    """Whether a set has a member, which is there."""
+    """Whether a set contains a member, which must be present."""
 
     set: Expr
     member: Expr
@@ -197,26 +194,26 @@ class HasBit(Expr):
 
 @frozen
 class Intersection(Expr):
-    """What is in all of some sets."""
+    """The intersection of sets."""
 
     operands: tuple[Expr, ...]
 
 
 @frozen
 class UnionOf(Expr):
-    """What is in one of some sets."""
+    """The union of sets."""
 
     operands: tuple[Expr, ...]
 
 
 @frozen
 class BitCount(Expr):
-    """How many members a set has."""
+    """The number of members of a set."""
 
     set: Expr
 
 
-# ---- lists and what can be gone through --------------------------------------------------------------------------------
+# ---- lists and other iterables -----------------------------------------------------------------------------------------
 
 
 @frozen
@@ -235,7 +232,8 @@ class Indices(Expr):
 
 @frozen
 class NumberRange(Expr):
-    """The numbers from `low` to `high`, both included; at most `limit` of them, None where play counts them."""
+    """The numbers from `low` to `high`, both included; `limit` is the greatest possible count, None where only play determines
+    it."""
 
     low: Expr
     high: Expr
@@ -244,7 +242,7 @@ class NumberRange(Expr):
 
 @frozen
 class Distinct(Expr):
-    """What is in a list, each once, in the order in which it first comes up."""
+    """The distinct entries of a list, in the order of their first occurrence."""
 
     things: Expr
 
@@ -258,24 +256,24 @@ class Tuple(Expr):
 
 @frozen
 class NewList(Expr):
-    """A list of its own without entries, which may grow."""
+    """A new empty list, to which entries can be added."""
 
 
 @frozen
 class NewSeen(Expr):
-    """Nothing is seen yet: what `OncePer` notes keys in."""
+    """A new empty collection of the keys that `OncePer` has seen."""
 
 
 @frozen
 class SameTuple(Expr):
-    """What is gone through, as a list that does not change any more."""
+    """The entries of an iterable as an immutable list."""
 
     things: Expr
 
 
 @frozen
 class Counted(Expr):
-    """What is gone through, with so many steps for each thing of it taken from the budget; an error where that is used up, or
+    """An iterable that takes the given number of steps from the budget for each item; an error where the budget is used up, or
     where a range has too many numbers."""
 
     things: Expr
@@ -284,14 +282,14 @@ class Counted(Expr):
 
 @frozen
 class Length(Expr):
-    """How many things a list has."""
+    """The number of entries of a list."""
 
     things: Expr
 
 
 @frozen
 class Within(Expr):
-    """Whether a list has a value in it."""
+    """Whether a list contains a value."""
 
     things: Expr
     value: Expr
@@ -299,7 +297,7 @@ class Within(Expr):
 
 @frozen
 class Listed(Expr):
-    """`[value for variable in source if where]`, as a list that may still be changed."""
+    """`[value for variable in source if where]`, as a mutable list."""
 
     value: Expr
     variable: Local
@@ -309,7 +307,7 @@ class Listed(Expr):
 
 @frozen
 class SortedBy(Expr):
-    """A list in the order of a key of each of its things, equal ones as they stood."""
+    """A list sorted by a key of each entry; the sort is stable."""
 
     things: Expr
     variable: Local
@@ -318,8 +316,7 @@ class SortedBy(Expr):
 
 @frozen
 class PositionOf(Expr):
-    """The place of a seat in a list of seats, counted from 0; seats that are not in it follow behind its end, in their
-    order."""
+    """The index of a seat in a list of seats, counted from 0; seats that are not in it follow after its end, in their order."""
 
     things: Expr
     seat: Expr
@@ -361,7 +358,7 @@ class Paths(Expr):
 
 @frozen
 class PathsQuery(Expr):
-    """A question to paths: `reached(a)`, `spread(set)`, `distance(a, b)`."""
+    """A query of paths: `reached(a)`, `spread(set)`, `distance(a, b)`."""
 
     paths: Expr
     query: str
@@ -370,7 +367,7 @@ class PathsQuery(Expr):
 
 @frozen
 class CanFinish(Expr):
-    """Whether, after a move, a routine can come to a step without running out of sources."""
+    """Whether, after a move, a routine can reach a step without running out of sources."""
 
     move: Expr
     step: str
@@ -381,11 +378,11 @@ class CanFinish(Expr):
 
 @frozen
 class Comprehension(Expr):
-    """`kind(item for variable in source if where by keys)`, as the text has it; the pass `outline` makes a function of it.
+    """`kind(item for variable in source if where by keys)`, as in the text; the pass `outline` turns it into a function.
 
-    `kind` is one of all, any, best, count, least, list, max, min, set, sorted, sum; `type` is that of its value and
-    `item_type` that of its items.  Of `any`, `item` is None and what it asks stands in `where`; of `count`, `best`, `least`
-    and `sorted` it is None, too.  `place` is where it stands in the text, `home` the name of what it stands in.
+    `kind` is one of all, any, best, count, least, list, max, min, set, sorted, sum; `type` is that of its value and `item_type`
+    that of its items.  For `any`, `item` is None and the condition is in `where`; for `count`, `best`, `least` and `sorted` it
+    is None, too.  `place` is its place in the text, `home` the name of the declaration that contains it.
     """
 
     kind: str

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from attrs import field, frozen
 
 from aoi_rules.compiler.program.expressions import Expr, Local
 from aoi_rules.compiler.program.statements import Statement
+from aoi_rules.compiler.program.walk import kinds_in
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
@@ -21,11 +23,11 @@ __all__ = [
 
 @frozen
 class SlotData:
-    """A slot of the state.  `listed` says that it has an entry for each of several things, perhaps for none, and `size` how
-    many these are, without the absent one at their end.
+    """A slot of the state.  `listed` says that it has one entry for each of several members, perhaps for none, and `size` how
+    many these are, not counting the absent one at the end.
 
-    `kind` is keep, option, counter, pieces (of a zone, a number for each kind and owner) or sizes (of a zone, a number
-    for each owner).  `first` is the first value of a keep (of each entry), `of` the zone, option or counter it belongs to.
+    `kind` is keep, option, counter, pieces (of a zone, one number for each kind and owner) or sizes (of a zone, one number for
+    each owner).  `first` is the first value of a keep (of each entry), `of` the zone, option or counter it belongs to.
     """
 
     name: str
@@ -39,8 +41,8 @@ class SlotData:
 
 @frozen
 class ZoneData:
-    """A zone: its number, how many kinds of piece and how many owners there are; `copies` of each kind where it begins
-    full, None where it begins empty; `per_seat` zones of seats that do not play stay empty.  `stream` names its draws."""
+    """A zone: its number, its number of kinds of piece and of owners; `copies` of each kind where it begins full, None where it
+    begins empty; `per_seat` zones of seats that do not play stay empty.  `stream` is the random stream of its draws."""
 
     name: str
     number: int
@@ -56,12 +58,12 @@ class Function:
     """A function of the program; it takes the state and `parameters`.
 
     `kind` says what it is for: value (a result that depends on nothing but the state and its parameters, so that it may be
-    remembered), list (adds moves to a list), exists, why, verb, network (gives the open links and the places that may be
-    passed through, a pair of sets, of which `Paths` is made and remembered), setup, score, rank, outlook, check, given, look,
-    alike.  `frame` is the routine whose frame it takes behind the state, empty where it takes none.  `returns` is the type of
-    what it gives, None where it gives nothing.  `place` is the line of the text it comes from, None where it stands for
-    several.  `memo` is the group of results that it is remembered in, None where it is not.
-    `work` is at most how many steps it takes, as the text says; it decides what is computed before a game begins.
+    memoised), list (adds moves to a list), exists, why, verb, network (gives the open links and the places that may be passed
+    through, a pair of sets, from which `Paths` is computed and memoised), setup, score, rank, outlook, check, given, look,
+    alike.  `frame` is the routine whose frame it takes after the state, empty where it takes none.  `returns` is the type of
+    its result, None where it has none.  `place` is the line of the text it comes from, None where it comes from several.
+    `memo` is the group of results that it is memoised in, None where it is not.  `work` is an upper bound of its steps, from
+    the text alone; it decides what is computed before a game begins.
     """
 
     name: str
@@ -74,11 +76,16 @@ class Function:
     work: int = 1
     frame: str = ""
 
+    @cached_property
+    def kinds(self) -> frozenset[type]:
+        """The classes of the nodes in it."""
+        return kinds_in(self.body)
+
 
 @frozen(eq=False)
 class Computation:
-    """A constant that is computed when the program starts: a value, or with `size` a list of one for each number of
-    `variable` from 0, and `absent` behind them."""
+    """A constant that is computed when the program starts: a value, or with `size` a list of one value for each number of
+    `variable` from 0, followed by `absent`."""
 
     name: str
     value: Expr
@@ -90,8 +97,8 @@ class Computation:
 
 @frozen(eq=False)
 class Step:
-    """A named state of a routine: `build.pay`.  `label` is the line it comes from; `veiled` are the frame's slots in which it
-    writes what it computes from what not all see."""
+    """A named state of a routine: `build.pay`.  `label` is the line it comes from; `veiled` are the frame slots in which it
+    stores values computed from hidden information."""
 
     name: str
     routine: str
@@ -100,17 +107,22 @@ class Step:
     label: str = ""
     veiled: tuple[str, ...] = ()
 
+    @cached_property
+    def kinds(self) -> frozenset[type]:
+        """The classes of the nodes in it."""
+        return kinds_in(self.body)
+
 
 @frozen
 class ChoiceData:
-    """One value of a move: its name, its type, the least and the greatest number it can be, both included, and the word
-    before it in the move's text.
+    """One value of a move: its name, its type, its least and its greatest number, both included, and the word before it in the
+    move's text.
 
-    `zone` is the zone it is chosen from; its `owner` is -1 for who decides or where it is common, else the number of that
-    choice of the action which is the owner, None where it is neither.  `secret` is whether not all may learn what was
-    chosen; where it is `shared`, the seats in the slots `seers` do.  `alike` is the function that gives what a value must
-    differ in to be another option, empty where every value is its own.  What is `wanted` is the same in every move that is
-    offered.
+    `zone` is the zone it is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise
+    the index of the action's choice that is the owner, None where it is neither.  `secret` says that not all seats may learn
+    what was chosen; where it is `shared`, the seats in the slots `seers` may.  `alike` is the function that gives the key by
+    which options are equal, empty where every value is an option of its own.  A `wanted` value is the same in every move that
+    is offered.
     """
 
     name: str
@@ -129,8 +141,8 @@ class ChoiceData:
 
 @frozen
 class NoteData:
-    """A text that may go with a move: its name, its title, its greatest length, whether not all may read it, and the slots
-    that hold the seats who may then."""
+    """A text that may go with a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
+    the seats who may read it then."""
 
     name: str
     title: str
@@ -143,13 +155,13 @@ class NoteData:
 class Option:
     """One kind of move at a decision: an action from its first choices (`stage` 0) or later ones, or a source (-1).
 
-    `list` is the function that adds its moves, empty for a source; `why` the function behind its refusals: of an action
-    `(me, *earlier choices, *choices)`, of a source `(frame, *choices)`.  A move has the option's number and its `choices`; of
-    a source these are the good where `brought` has a type and a domain, then the member that gives it where `element` has.
-    `cost` is how many of a turn's actions it takes from `left`, the frame's slot that counts them down, empty where none
-    does.  `earlier` counts the choices of the action's decisions before it, `later` are those of the decisions behind it;
-    `given` is what a source always brings, where a player may name it.  In a move's text `lead` stands before the choices
-    and `tail` behind them.
+    `list` is the function that adds its moves, empty for a source; `why` the function that explains its refusals: of an action
+    `(me, *earlier choices, *choices)`, of a source `(frame, *choices)`.  A move has the option's number and its `choices`; of a
+    source these are the good where `brought` has a type and a domain, then the member that gives it where `element` has.
+    `cost` is how many of a turn's actions it takes from `left`, the frame slot that counts them down, empty where there is
+    none.  `earlier` is the number of choices in the action's earlier decisions, `later` are the choices of its later ones;
+    `given` is what a source always brings, where a player may name it.  In a move's text `lead` comes before the choices and
+    `tail` after them.
     """
 
     action: str
@@ -180,8 +192,8 @@ class Option:
 
 @frozen(eq=False)
 class Decision:
-    """What is decided at a step: `kind` is take, free, choice or bring.  `apply` is what a move does, a local `move` holding
-    it.  `left` is the frame's slot that counts what a player may see of the actions left, empty where nobody may."""
+    """A decision at a step: `kind` is take, free, choice or bring.  `apply` is what a move does, with the move in the local
+    `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty where nobody may."""
 
     step: str
     kind: str
@@ -191,12 +203,17 @@ class Decision:
     apply: tuple[Statement, ...]
     left: str = ""
 
+    @cached_property
+    def kinds(self) -> frozenset[type]:
+        """The classes of the nodes in it."""
+        return kinds_in(self.apply)
+
 
 @frozen(eq=False)
 class Routine:
-    """The flow, or an action: the named slots of its frame, in order, behind the step and `me`; `entry` is its first step.
+    """The flow, or an action: the named slots of its frame, in order, after the step and `me`; `entry` is its first step.
 
-    Of an action the first `chosen` slots are what its first decision chooses.
+    For an action, the first `chosen` slots are what its first decision chooses.
     """
 
     name: str
@@ -207,7 +224,7 @@ class Routine:
 
 @frozen(eq=False)
 class VerbText:
-    """What the log says of a verb: literal parts and the numbers of its values between them, and their types."""
+    """The log text of a verb: literal parts and between them the indices of its values, and the types of these values."""
 
     name: str
     parts: tuple[str | int, ...]
@@ -225,8 +242,8 @@ class RuleLine:
 
 @frozen(eq=False)
 class CheckData:
-    """What must hold: its name, what a person is told where it does not, and the function that looks; `fixed` where the
-    text alone decides it, else it must hold in every position."""
+    """A condition that must hold: its name, the message where it does not, and the function that evaluates it; `fixed` where
+    the text alone determines it, otherwise it must hold in every position."""
 
     name: str
     text: str
@@ -237,8 +254,8 @@ class CheckData:
 
 @frozen(eq=False)
 class ScenarioData:
-    """The functions of a scenario: `given` lays out the position it begins with, at the step `phase` (empty for the first
-    one); `looks` gives by the number of a line what it looks at."""
+    """The functions of a scenario: `given` sets up its starting position, at the step `phase` (empty for the first one);
+    `looks` maps the index of a line to the function that evaluates it."""
 
     given: str
     phase: str
@@ -249,13 +266,12 @@ class ScenarioData:
 class RuleProgram:
     """A ruleset as a program.
 
-    `functions`, `steps`, `constants` and `routines` are in the order in which they are to be written; a step's place among
-    `steps` is its number, and by these numbers the moves of a ruleset are counted.  `flow` is the routine that a game begins
-    with.  `networks` has for each network its number of places and the two ends of all links it may open; `groups` the slots
-    that each group of remembered results depends on; `streams` the names of the streams of draws.  `phases` are in the order
-    of the numbers that the slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the
-    score.  `members` has for each type of the text how many
-    members it has, and `work` for each step how much of it is not counted as it runs.
+    `functions`, `steps`, `constants` and `routines` are in the order in which they are printed; a step's index among `steps` is
+    its number, and moves are numbered in the order of the steps.  `flow` is the routine that a game begins with.  `networks`
+    has for each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
+    memoised results depends on; `streams` the names of the random streams.  `phases` are in the order of the numbers that the
+    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score.  `members` maps each
+    type of the text to its number of members, and `work` each step to the steps of work that it does not count as it runs.
     """
 
     name: str

@@ -29,7 +29,7 @@ _DEPTH = "    "
 
 
 def program_text(program: RuleProgram) -> str:
-    """A whole program: what the state holds, then constants, functions, routines with their steps, and decisions, each with
+    """A whole program: the slots of the state, then constants, functions, routines with their steps, and decisions, each with
     the place in the text that it comes from."""
     blocks = [_state(program), *map(_constant, program.constants.values()), *map(function_text, program.functions.values())]
     steps: dict[str, list[Step]] = {}

@@ -15,7 +15,7 @@ _DEPTH = "    "
 
 
 def statement_lines(body: Iterable[sta.Statement]) -> list[str]:
-    """Statements as lines, what is inside others four spaces deeper, each with the line of the text that it comes from."""
+    """Statements as lines, nested ones indented by four spaces, each with the line of the text that it comes from."""
     lines: list[str] = []
     for statement in body:
         own = TEXTS[type(statement)](statement)

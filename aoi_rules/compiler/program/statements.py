@@ -1,6 +1,6 @@
 """Statements of a rule program: what functions and steps do, one after the other.
 
-`place` is the line of the text that a statement comes from, None where none does.
+`place` is the line of the text that a statement comes from, None where it comes from none.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ __all__ = [
 
 
 MOVES = Local("moves", list_of("move"))
-"""The local of a deciding step in which its moves are gathered."""
+"""The local of a deciding step that holds the list of its moves."""
 
 
 @frozen
 class Statement:
-    """What all statements have."""
+    """The base class of statements."""
 
     place: Place | None = field(eq=False, repr=False, kw_only=True, default=None)
 
@@ -35,7 +35,7 @@ class Statement:
 
 @frozen
 class Assign(Statement):
-    """A local gets a value."""
+    """Assigns a value to a local."""
 
     target: Local
     value: Expr
@@ -43,7 +43,7 @@ class Assign(Statement):
 
 @frozen
 class Accumulate(Statement):
-    """`target operator= value`: `+` adds a number, `|` joins a set, `&` keeps what is in both."""
+    """`target operator= value`: `+` adds a number, `|` forms a union, `&` an intersection."""
 
     target: Local
     operator: str
@@ -52,7 +52,7 @@ class Accumulate(Statement):
 
 @frozen
 class Append(Statement):
-    """A list in a local gets one more entry."""
+    """Appends an entry to a list in a local."""
 
     target: Local
     value: Expr
@@ -60,7 +60,7 @@ class Append(Statement):
 
 @frozen
 class Extend(Statement):
-    """A list in a local gets all entries of another one."""
+    """Appends all entries of one list to another one in a local."""
 
     target: Local
     values: Expr
@@ -68,7 +68,7 @@ class Extend(Statement):
 
 @frozen
 class If(Statement):
-    """What is done where a condition holds, and where it does not."""
+    """`if`: what is done where a condition holds, and what where it does not."""
 
     test: Expr
     body: tuple[Statement, ...]
@@ -77,7 +77,7 @@ class If(Statement):
 
 @frozen
 class Guard(Statement):
-    """Where not all conditions hold, `leave` is done: `Continue` or `Return`."""
+    """Executes `leave`, a `Continue` or `Return`, unless all conditions hold."""
 
     conditions: tuple[Expr, ...]
     leave: Statement
@@ -85,7 +85,7 @@ class Guard(Statement):
 
 @frozen
 class OncePer(Statement):
-    """Go on with the next thing of the loop where a key was seen before; note it where it was not."""
+    """Continues with the next item of the loop where a key was seen before; records it where it was not."""
 
     seen: Local
     key: Expr
@@ -93,7 +93,7 @@ class OncePer(Statement):
 
 @frozen
 class ForEach(Statement):
-    """For each thing of a source at which all conditions hold; several variables take a tuple apart."""
+    """A loop over the items of a source that meet all conditions; several variables unpack a tuple."""
 
     variables: tuple[Local, ...]
     source: Expr
@@ -103,31 +103,31 @@ class ForEach(Statement):
 
 @frozen
 class Continue(Statement):
-    """Go on with the next thing of the loop."""
+    """Continues with the next item of the loop."""
 
 
 @frozen
 class Return(Statement):
-    """Leave the function with a value, None where it gives none."""
+    """Returns a value from the function, None where it has no result."""
 
     value: Expr | None = None
 
 
 @frozen
 class Yield(Statement):
-    """Say how far a scenario's position is laid out: the number of the line that is done, -1 at the end."""
+    """Reports the progress of setting up a scenario's position: the number of the line that is done, -1 at the end."""
 
     number: int
 
 
-# ---- what changes in the state -----------------------------------------------------------------------------------------
+# ---- changes of the state ----------------------------------------------------------------------------------------------
 
 
 @frozen
 class Store(Statement):
-    """A slot, or an entry of it, gets a value; `kept` copies a list into a tuple that is not too long.
+    """Stores a value in a slot or in an entry of it; `kept` copies a list into a tuple and checks its length.
 
-    `first` puts the slot's first value there, and `value` is None then.
+    `first` stores the slot's first value, and `value` is None then.
     """
 
     slot: str
@@ -139,7 +139,7 @@ class Store(Statement):
 
 @frozen
 class ChangeSlot(Statement):
-    """A number in a slot grows (`+`) or shrinks (`-`) by a value; it is looked at whether a game may have it."""
+    """Increases (`+`) or decreases (`-`) a number in a slot by a value, and checks that the result fits 64 bits."""
 
     slot: str
     index: Expr | None
@@ -149,7 +149,7 @@ class ChangeSlot(Statement):
 
 @frozen
 class Pieces:
-    """A zone, and whose it is: `owner` is the number of the seat, 0 for a zone of all."""
+    """A zone and its owner: the number of a seat, 0 for a common zone."""
 
     zone: str
     owner: Expr
@@ -157,7 +157,7 @@ class Pieces:
 
 @frozen
 class ChangePiece(Statement):
-    """One piece more (`+`) or less (`-`) lies in a zone."""
+    """Adds one piece to a zone (`+`), or removes one (`-`)."""
 
     pieces: Pieces
     piece: Expr
@@ -166,9 +166,10 @@ class ChangePiece(Statement):
 
 @frozen
 class MovePieces(Statement):
-    """Pieces go from a zone to a zone: `kind` is `piece` (`what` is the piece), `all` (None), or `random` (how many).
+    """Moves pieces from a zone to another one: `kind` is `piece` (`what` is the piece), `all` (None), or `random` (the number
+    of pieces).
 
-    `refill` is the zone that an empty source takes in first, empty where none is.
+    `refill` is the zone whose pieces are moved into the source when it is empty; empty where there is none.
     """
 
     kind: str
@@ -180,7 +181,7 @@ class MovePieces(Statement):
 
 @frozen
 class DrawPiece(Statement):
-    """Chance picks a piece of a zone and takes it out, to `to` where that is given; -1 where there is none."""
+    """Draws a random piece of a zone and takes it out, to the zone `to` where that is given; -1 where the zone is empty."""
 
     local: Local
     source: Pieces
@@ -190,7 +191,7 @@ class DrawPiece(Statement):
 
 @frozen
 class PickOne(Statement):
-    """Chance picks one of some things, by a named stream; an error where there is none."""
+    """Picks a random entry of a list, from a named random stream; an error where the list is empty."""
 
     local: Local
     among: Expr
@@ -199,7 +200,7 @@ class PickOne(Statement):
 
 @frozen
 class Perform(Statement):
-    """A verb's function is called: `(me, *arguments)`; `me` is -1 where nobody acts."""
+    """Calls a verb's function: `(me, *arguments)`; `me` is -1 where nobody acts."""
 
     name: str
     arguments: tuple[Expr, ...]
@@ -207,7 +208,7 @@ class Perform(Statement):
 
 @frozen
 class LogVerb(Statement):
-    """A line of the log, by its number in `RuleProgram.texts`, with its values; lists and sets are given as tuples."""
+    """Adds a line to the log, by its number in `RuleProgram.texts`, with its values; lists and sets are given as tuples."""
 
     text: int
     values: tuple[Expr, ...]
@@ -215,8 +216,8 @@ class LogVerb(Statement):
 
 @frozen
 class LogMove(Statement):
-    """The log is given the move that was made at this decision; `shown` are for some options the seats, as a set, that learn
-    what only some may: pairs of the options' numbers and the set."""
+    """Adds the move made at this decision to the log; `shown` has, for options with hidden choices, pairs of option numbers and
+    the set of seats that learn them."""
 
     decision: str
     shown: tuple[tuple[tuple[int, ...], Expr], ...] = ()
@@ -224,7 +225,7 @@ class LogMove(Statement):
 
 @frozen
 class Forget(Statement):
-    """What was remembered and depends on a slot that was written is dropped: groups of results, and networks."""
+    """Invalidates memoised values that depend on a slot that was written: groups of results, and networks."""
 
     groups: tuple[int, ...]
     networks: tuple[str, ...]
@@ -232,17 +233,17 @@ class Forget(Statement):
 
 @frozen
 class Hit(Statement):
-    """For coverage: a line was carried out, by its number."""
+    """Records for coverage that a line was carried out, by its number."""
 
     number: int
 
 
-# ---- the frame, and where to go on -------------------------------------------------------------------------------------
+# ---- the frame and control flow ----------------------------------------------------------------------------------------
 
 
 @frozen
 class SetFrame(Statement):
-    """A named slot of the frame gets a value."""
+    """Stores a value in a named slot of the frame."""
 
     slot: str
     value: Expr
@@ -250,28 +251,29 @@ class SetFrame(Statement):
 
 @frozen
 class Goto(Statement):
-    """The routine goes on at a step; nothing else of this step is done."""
+    """Continues the routine at another step; ends this step."""
 
     step: str
 
 
 @frozen
 class EndRoutine(Statement):
-    """The routine is done: its frame is dropped."""
+    """Ends the routine: its frame is removed."""
 
 
 @frozen
 class Push(Statement):
-    """An action begins: a frame for it, with `me` and the values of the move; the routine at hand goes on afterwards."""
+    """Begins an action: pushes a frame for it, with `me` and the values of the move; the current routine continues
+    afterwards."""
 
     action: str
 
 
 @frozen
 class ListMoves(Statement):
-    """A list function adds its moves to a list in a local, each beginning with the number of its option.
+    """Calls a list function, which adds its moves to a list in a local, each beginning with the number of its option.
 
-    `arguments` are the function's parameters but for its last two, the list and the number.
+    `arguments` are the function's parameters except the last two, the list and the option number.
     """
 
     function: str
@@ -282,7 +284,8 @@ class ListMoves(Statement):
 
 @frozen
 class Ask(Statement):
-    """The end of a deciding step: the local `moves` has what may be chosen.  A single move is made unasked where `forced`."""
+    """The end of a deciding step: the local `moves` has the legal moves.  A single move is made without asking where
+    `forced`."""
 
     decision: str
     forced: bool
@@ -291,12 +294,12 @@ class Ask(Statement):
 
 @frozen
 class NoSource(Statement):
-    """Nothing can be brought, and something must: an error that names the place."""
+    """Raises the error that something must be brought and no source offers it; it names the place."""
 
 
 @frozen
 class Done(Statement):
-    """What follows a move is settled; the step is left, and the machine goes on."""
+    """Ends the application of a move: the step is left, and the machine continues."""
 
 
 # ---- the budget --------------------------------------------------------------------------------------------------------
@@ -304,9 +307,9 @@ class Done(Statement):
 
 @frozen
 class Spend(Statement):
-    """So many steps are taken from the budget; where `asked`, it is looked at whether any are left.
+    """Takes the given number of steps from the budget; where `asked`, it is checked whether any are left.
 
-    `deeper` counts how deep a verb carries out itself: 1 at its beginning, -1 at its end, 0 elsewhere.
+    `deeper` counts the depth of recursive verbs: 1 at the beginning of a verb, -1 at its end, 0 elsewhere.
     """
 
     steps: int
@@ -316,7 +319,7 @@ class Spend(Statement):
 
 @frozen
 class SpendFor(Statement):
-    """For each thing of a list, in a local, so many steps are taken from the budget."""
+    """Takes the given number of steps from the budget for each entry of a list in a local."""
 
     things: Local
     each: int

@@ -1,6 +1,6 @@
-"""Going through rule programs: what lies in a node, what it binds, and nodes with other nodes in their place.
+"""Iterating over rule programs: the children of a node, the locals it binds, and rewriting.
 
-A change keeps what it does not touch: a node in which nothing changed is the same object as before.
+Rewriting keeps what it does not change: a node in which nothing changed is the same object as before.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import attrs
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 
-__all__ = ["Node", "bound_in", "children", "free_locals", "rebuilt", "rewritten", "walk"]
+__all__ = ["Node", "bound_in", "children", "free_locals", "kinds_in", "rebuilt", "rewritten", "walk"]
 
 Node = exp.Expr | sta.Statement | sta.Pieces
 _Any = TypeVar("_Any")
@@ -43,11 +43,11 @@ def _inner_fields(kind: type) -> tuple[str, ...]:
     return tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))
 
 
-def _reader(kind: type) -> Callable[[Any], list[Any]]:
-    """What lists the nodes right inside a node of a class."""
+def _reader(kind: type) -> Callable[[Any], list[Any]] | None:
+    """What lists the nodes right inside a node of a class; None where there are never any."""
     names = _FIELDS[kind]
     if not names:
-        return lambda _: []
+        return None
     get = operator.attrgetter(*names)
     types = [str(a.type) for a in attrs.fields(kind) if a.name in names]
     if any("tuple[tuple" in typ for typ in types):
@@ -88,38 +88,50 @@ _READERS = _ByClass(_reader)
 
 def children(node: Any) -> list[Any]:
     """The nodes right inside one, in order."""
-    return _READERS[node.__class__](node)
+    reader = _READERS[node.__class__]
+    return [] if reader is None else reader(node)
 
 
 def walk(*nodes: Any) -> Iterator[Any]:
-    """Nodes and everything inside them, each before what is in it, in order."""
+    """Nodes and all nodes inside them, each before its children, in order."""
     waiting = list(reversed(nodes))
     readers = _READERS
     while waiting:
         node = waiting.pop()
         yield node
-        inner = readers[node.__class__](node)
-        if inner:
-            inner.reverse()
-            waiting += inner
+        reader = readers[node.__class__]
+        if reader is not None:
+            waiting += reader(node)[::-1]
+
+
+def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
+    """The classes of the nodes in some statements."""
+    found: set[type] = set()
+    waiting = list(body)
+    readers = _READERS
+    while waiting:
+        node = waiting.pop()
+        kind = node.__class__
+        found.add(kind)
+        reader = readers[kind]
+        if reader is not None:
+            waiting += reader(node)
+    return frozenset(found)
 
 
 def rewritten(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
-    """A node, or a tuple of nodes, with every node inside it and then itself given to `change`, from the innermost out.
-
-    Where `only` is given, `change` is asked about nodes of these classes alone.
-    """
+    """A node, or a tuple of nodes, with `change` applied to every node inside it and then to itself, from the innermost out."""
     found: _Any = _rewritten(node, change, only, _unchanged(only))
     return found
 
 
 @cache
 def _unchanged(only: frozenset[type] | None) -> frozenset[type]:
-    """The classes of nodes that stay as they are whatever is in them."""
+    """The classes of what stays as it is: None, and where `only` is given the other nodes in which no node lies."""
     if only is None:
-        return frozenset()
+        return frozenset((type(None),))
     kinds = [getattr(module, name) for module in (exp, sta) for name in module.__all__]
-    return frozenset(kind for kind in kinds if isinstance(kind, type) and not _FIELDS[kind]) - only
+    return frozenset((type(None), *(kind for kind in kinds if isinstance(kind, type) and not _FIELDS[kind]))) - only
 
 
 def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: frozenset[type]) -> Any:
@@ -130,11 +142,10 @@ def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | 
     changes: dict[str, Any] = {}
     for name in _FIELDS[kind]:
         value = getattr(node, name)
-        if value is None or value.__class__ in unchanged:
-            continue
-        new = _rewritten(value, change, only, unchanged)
-        if new is not value:
-            changes[name] = new
+        if value and value.__class__ not in unchanged:
+            new = _rewritten(value, change, only, unchanged)
+            if new is not value:
+                changes[name] = new
     if changes:
         node = _with(node, changes)
     if only is None:
@@ -143,7 +154,7 @@ def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | 
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
-    """A node with each node right inside it given to `change`, in the order in which they are computed."""
+    """A node with `change` applied to each direct child, in the order of evaluation."""
     changes: dict[str, Any] = {}
     for name in _FIELDS[node.__class__]:
         value = getattr(node, name)
@@ -156,7 +167,7 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
-    """Nodes, or tuples of them, each given to `change`; the same tuple where none changed."""
+    """Nodes, or tuples of them, with `change` applied to each; the same tuple where none changed."""
     new = [_each(node, change) if node.__class__ is tuple else change(node) if isinstance(node, _NODE) else node
            for node in nodes]
     return nodes if all(map(_same, new, nodes)) else tuple(new)
@@ -187,11 +198,11 @@ _BINDS: dict[type, str] = {
     sta.Assign: "target", sta.Accumulate: "target", sta.Append: "target", sta.Extend: "target", sta.DrawPiece: "local",
     sta.PickOne: "local",
 }
-"""The fields of nodes that give locals a value."""
+"""The fields of node classes that hold the locals which a node binds."""
 
 
 def bound_in(node: Any) -> tuple[exp.Local, ...]:
-    """The locals that a node itself gives a value: what a loop goes through, what an assignment sets."""
+    """The locals that a node binds itself: the variables of a loop, the target of an assignment."""
     name = _BINDS.get(type(node))
     if name is None:
         return ()
@@ -200,7 +211,7 @@ def bound_in(node: Any) -> tuple[exp.Local, ...]:
 
 
 def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
-    """The locals that nodes use and do not give a value themselves, in the order of their names."""
+    """The locals that nodes use and do not bind, in the order of their names."""
     bound: set[str] = set()
     used: dict[str, exp.Local] = {}
     waiting = list(nodes)

@@ -30,8 +30,8 @@ class Reporter:
     """Collects diagnostics.
 
     Of a line that cannot be understood, the names in it are `lost`: whoever uses one of them later is not to blame, so
-    a problem with an unknown name among them is not told.  The code of such a problem begins with `unknown-`, and the
-    first name its message quotes is the unknown one.  A problem without a code follows from one told elsewhere.
+    a problem with an unknown name among them is not reported.  The code of such a problem begins with `unknown-`, and the
+    first name its message quotes is the unknown one.  A problem without a code follows from one reported elsewhere.
     """
 
     found: list[Diagnostic] = field(factory=list)
@@ -72,7 +72,8 @@ class Reporter:
         self(Diagnostic(code, message, place, hint, "warning"))
 
     def called(self, since: int, place: Place) -> None:
-        """What was found since then in another file follows from a line that calls something in it: that line is told."""
+        """Problems found since `since`, a length of `found`, in another file follow from a line that calls something there: each
+        gets a hint that names this line's place."""
         for number in range(since, len(self.found)):
             problem = self.found[number]
             if problem.place is not None and problem.place.source.name != place.source.name:
@@ -86,7 +87,7 @@ class Reporter:
 
     @property
     def failed(self) -> bool:
-        """Whether there is an error, told or not."""
+        """Whether there is an error, reported or muted."""
         return bool(self.muted or self.errors)
 
     # ---- what is lost -----------------------------------------------------------------------------------------------
@@ -146,7 +147,7 @@ class Reporter:
         """Everything found, in the order of the text; what stands in `first` comes before other files."""
         found = self.found
         if self.muted and not self.errors:
-            found = [*found, next((d for d in self.muted if d.code), _UNTOLD)]
+            found = [*found, next((d for d in self.muted if d.code), _UNREPORTED)]
         if self.errors >= MAX_PROBLEMS or len(self.muted) >= MAX_MUTED:
             found = [*found, Diagnostic("too-many-problems", f"there are {min(len(found), MAX_PROBLEMS)} problems or more; the "
                                         "rest of the text was not checked", None, "mend the first ones and check again")]
@@ -160,11 +161,12 @@ class Reporter:
         return tuple(_gathered(sorted(found, key=key)))
 
 
-_UNTOLD = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)
+_UNREPORTED = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)
 
 
 def _gathered(found: list[Diagnostic]) -> Iterator[Diagnostic]:
-    """A name that is nowhere declared, and like no other, is told once, with the lines that use it too."""
+    """The problems, those with one unknown name that is like no other put together: reported once, with the other lines that
+    use it."""
     groups: dict[Any, list[Diagnostic]] = {}
     for diagnostic in found:
         hint = diagnostic.hint or ""

@@ -38,7 +38,7 @@ class Amender:
 
     @staticmethod
     def _home(statement: tree.Statement, items: Items) -> str:
-        """A changed statement stands where the one it came of stood, a new one in the part."""
+        """The kind of block of a statement that a part wrote: that of the statement it changed, or `part` for a new one."""
         key = (statement.word, name_of(statement))
         return next((w for w, s in items if (s.word, name_of(s)) == key), "part")
 
@@ -105,7 +105,7 @@ class Amender:
 
 
 def _called(item: tree.Statement, name: str) -> tree.Statement:
-    """A line with the name of now, where it was written with an old one."""
+    """A line with the present name of what it names, where it was written with an old one."""
     first = item.arguments[0] if item.arguments else None
     if not isinstance(first, tree.Name) or first.name == name:
         return item

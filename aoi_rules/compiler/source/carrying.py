@@ -1,4 +1,4 @@
-"""Texts of others in which old names stand: maps, parts and scenarios, read with the names of now.
+"""Texts of other authors that use old names: maps, parts and scenarios, read with the present names.
 
 A note says so once for each name and text.  The text that renames something is its author's own, and there an old name is
 simply unknown.
@@ -39,8 +39,11 @@ def written_renames(items: Iterable[tree.Statement]) -> Renamed:
 def carried(
     statement: tree.Statement, items: Iterable[tree.Statement], report: Reporter, following: Renamed = (),
 ) -> tree.Statement:
-    """A statement of another's text with the names of now; `items` is what renames, and what has the new names, `following`
-    what else is known to be renamed."""
+    """A statement of another author's text with present names in place of old ones.
+
+    `items` are the statements that rename things and declare what has the new names; `following` holds further pairs of old
+    and new names.
+    """
     items = list(items)
     renamed = dict.fromkeys((*written_renames(items), *following))
     return _Carrying.of(tuple(renamed), items, statement, report).statement(statement, top=True) if renamed else statement
@@ -69,7 +72,7 @@ class _Carrying:
         return cls(plain, {old: new for old, new in now.items() if new in inner}, types, outer | inner | own, report)
 
     def statement(self, item: tree.Statement, top: bool = False, member: bool = False) -> tree.Statement:
-        """A statement with the names of now; one of a member's block is read as such."""
+        """A statement with present names; `member` says that it stands in the block of a member, whose words are fields."""
         if item.word in ("renamed", "covers"):
             return item
         word = self._word(item, top, member)
@@ -112,7 +115,7 @@ class _Carrying:
             yield node if rules else self._head(node) if word in _VALUES and _name(node) in self.inner else self.node(node)
 
     def node(self, node: Any) -> Any:
-        """An expression with the names of now."""
+        """An expression with present names."""
         changes: dict[str, Any] = {}
         for attribute in attrs.fields(type(node)):
             value = getattr(node, attribute.name)
@@ -125,13 +128,14 @@ class _Carrying:
         return attrs.evolve(node, **changes) if changes else node
 
     def _now(self, node: Any) -> str | None:
-        """The name of now of a name or of what stands behind a dot: a value of something, or a member behind its type."""
+        """The present name for a name or for an attribute: a field or a keep, or a member after its type; None where it has not
+        changed."""
         if isinstance(node, tree.Attribute):
             return self._plain(node.name) if _name(node.value) in self.types else self.inner.get(node.name)
         return self._plain(node.name) if isinstance(node, tree.Name) else None
 
     def _plain(self, name: str) -> str | None:
-        """The name of now of what is known by a name alone, or is named after that: `koeln_1`."""
+        """The present name for an old one that stands alone, or for one made from it, such as `koeln_1`; None for any other."""
         if name in self.plain or name in self.known:
             return self.plain.get(name)
         return next((new + name.removeprefix(old) for old, new in self.plain.items() if name.startswith(f"{old}_")), None)

@@ -19,13 +19,13 @@ __all__ = ["resolve_like"]
 
 MAX_CHAIN = 16
 _SINGLE = ("afterwards", "then", "takes")
-_KEPT = ("choose", "let")  # other lines hang on these
+_KEPT = ("choose", "let")  # other lines depend on these
 MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]
 
 
 def resolve_like(items: Items, report: Reporter, renamed: Renamed = ()) -> Items:
-    """The statements with every `like` carried out; `renamed` pairs old names of lines with those of now."""
+    """The statements with every `like` carried out; `renamed` pairs old names of lines with present ones."""
     actions: dict[str, tree.Statement] = {}
     for _, item in items:
         if item.word == "action" and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):

@@ -1,4 +1,4 @@
-"""What plugins' words stand for: their lines, asked once for each statement, and held against what may stand there."""
+"""The lines that plugins' words stand for: each statement's are computed once, and checked for macros among them."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ __all__ = ["Offered", "named"]
 
 
 def named(find: Finder, names: FileNames) -> Finder:
-    """The same finder; what it finds has its name in this ruleset."""
+    """A finder that gives each source that `find` finds its name in this ruleset."""
     def finds(*wanted: Any) -> Source | None:
         found = find(*wanted)
         return None if found is None else names.named(found)

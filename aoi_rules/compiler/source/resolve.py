@@ -160,7 +160,7 @@ def _amend(draft: _Draft, texts: Sequence[Source], report: Reporter) -> None:
 
 
 def _carried(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
-    """A statement of another's text with the names of now."""
+    """A statement of another author's text with present names in place of old ones."""
     return carried(item, [known for _, known in draft.items], report)
 
 

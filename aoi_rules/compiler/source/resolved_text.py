@@ -130,7 +130,7 @@ class _Writing:
         return lines if _says([text for text, _ in lines], head) else [(format_statement(head), item.place)]
 
     def _written(self, place: Place, word: str = "") -> list[tuple[str, Place]]:
-        """What stands in a stretch of a source, line by line without comments; it begins with `word` if that is told."""
+        """What stands in a stretch of a source, line by line without comments; it begins with `word` if one is given."""
         source = place.source
         if id(source) not in self.cuts:
             self.cuts[id(source)] = _Cut.of(source)

@@ -208,7 +208,7 @@ class MemberReader:
         return None
 
     def _columns(self, decl: TypeDraft, table: tree.Table) -> list[str]:
-        """The fields that a table's columns are; an empty name for one that is none."""
+        """The names of the fields that a table's columns hold; an empty name for a column that is no field."""
         for cell in table.header.cells:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
                 self.report.error("wrong-table", "a table's first line names its columns", cell.place,

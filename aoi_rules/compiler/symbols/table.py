@@ -50,7 +50,7 @@ def symbol_table(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugge
 def read_scenarios(
     found: Iterable[tree.Statement], resolved: ResolvedSource, symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter
 ) -> list[Any]:
-    """The words of scenarios, with the names of now where they have old ones."""
+    """The words of scenarios, with present names where they use old ones."""
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
     tests = [carried(item, statements, report, following) for item in found]

@@ -113,7 +113,7 @@ class ValueReader:
         return values[0] if values and values[0] is not None else item.type.absent
 
     def _single(self, item: FieldSymbol, node: Any) -> Any:
-        """One value; None where there is none, or none that fits."""
+        """One value; None for `none`, and where what was given does not fit, which is reported."""
         if item.one.of in self.symbols.unsound:
             return None
         kind = item.one.kind

@@ -1,4 +1,4 @@
-"""The domain of a choice: the numbers that it can ever be, known before any game."""
+"""The domain of a choice: the numbers that it can take in any game, known before a game starts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ __all__ = ["Domain"]
 class Domain:
     """The least and the greatest number of a choice, both included; where nothing can be chosen, `high` is `low` - 1.
 
-    `cut_low` and `cut_high` say that what is gone through may pass them, so that it must be cut.
+    `cut_low` and `cut_high` say that the values iterated over may lie outside these bounds, so that such values must be
+    skipped.
     """
 
     low: int
@@ -23,10 +24,11 @@ class Domain:
 
     @property
     def span(self) -> Span:
-        """The same as bounds of a name."""
+        """The domain as the bounds of a number."""
         return self.low, self.high
 
     @property
     def cut(self) -> Span:
-        """Where what is gone through must be cut: at the least and at the greatest number, None where it need not."""
+        """The bounds that must be checked while iterating: the least and the greatest number, each None where no value can pass
+        it."""
         return self.low if self.cut_low else None, self.high if self.cut_high else None

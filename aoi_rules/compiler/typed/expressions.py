@@ -1,7 +1,7 @@
-"""Typed expressions: what a condition, a value or a choice says, with the type, the presence and the place of each part.
+"""Typed expressions: conditions, values and choices, with the type, the presence and the place of each part.
 
-`type.optional` says whether a value may be absent.  A name that the text binds is a `Binding`, which is itself and no other:
-two loops over `x` have two bindings.
+`type.optional` says whether a value may be absent.  A name that the text binds is a `Binding`, compared by identity: two loops
+over `x` have two bindings.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ __all__ = [
 ]
 
 Span = tuple[int | None, int | None]
-"""The least and the greatest value that something can have, both included; None where the text does not say it."""
+"""The least and the greatest value that something can have, both included; None where the text does not determine it."""
 
 
 @frozen(eq=False)
 class Binding:
-    """A name that stands for a value: a parameter, a choice, a `let`, what a loop goes through, or `me`.
+    """A name that stands for a value: a parameter, a choice, a `let`, the variable of a loop, or `me`.
 
     `span` has the bounds of a number.  Bindings are compared by identity.
     """
@@ -39,7 +39,7 @@ class Binding:
 
 @frozen
 class Expression:
-    """What all expressions have: a type, and the place in the text."""
+    """The base class of typed expressions: a type, and the place in the text."""
 
     type: Type
     place: Place = field(eq=False, repr=False)
@@ -71,7 +71,7 @@ class Truth(Expression):
 
 @frozen
 class Absent(Expression):
-    """`none`, as the absent value of its type; of the type `none` where nothing says more."""
+    """`none`, the absent value of its type; the type is `none` where the context gives no other."""
 
 
 @frozen
@@ -97,19 +97,19 @@ class Option(Expression):
 
 @frozen
 class Counter(Expression):
-    """How often a named `repeat` has begun a pass."""
+    """How many passes a named `repeat` has begun."""
 
     name: str
 
 
 @frozen
 class Players(Expression):
-    """The seats that play, in order: `players`."""
+    """`players`: the seats that play, in order."""
 
 
 @frozen
 class Others(Expression):
-    """All seats but `me`, clockwise: `others`."""
+    """`others`: all seats but `me`, clockwise."""
 
     me: Expression
 
@@ -126,9 +126,9 @@ class Members(Expression):
 
 @frozen
 class Field(Expression):
-    """What the text says of a member: a `has`, the member it is nested in, or the `ends` of a link.
+    """A value that the text gives a member: a `has`, the member it is nested in, or the `ends` of a link.
 
-    `owner` is the name of the member's type.  Of an absent member it is the absent value.
+    `owner` is the name of the member's type.  For an absent member the value is absent.
     """
 
     owner: str
@@ -138,7 +138,7 @@ class Field(Expression):
 
 @frozen
 class Nested(Expression):
-    """The members of the type `inner` that are nested in a member of `owner`, or the links of that type at it."""
+    """The members of the type `inner` that are nested in a member of `owner`, or the links of that type that end there."""
 
     owner: str
     inner: str
@@ -147,7 +147,8 @@ class Nested(Expression):
 
 @frozen
 class Kept(Expression):
-    """What a `keep` holds: once (`base` is None), of a member, or of a member for a `second` one."""
+    """The current value of a `keep`: of one for the whole game (`base` is None), of a member's, or of a member's entry for a
+    `second` member."""
 
     keep: KeepSymbol = field(eq=id)
     base: Expression | None = None
@@ -159,9 +160,9 @@ class Kept(Expression):
 
 @frozen
 class Zone(Expression):
-    """A zone, whose name is `type.of`; `owner` is the seat, None for a zone of all.
+    """A zone, whose name is `type.of`; `owner` is the seat, None for a common zone.
 
-    Any expression of the kind `zone` may stand for one, so a verb's parameter does.
+    Any expression whose type is of the kind `zone` may stand for a zone, such as the parameter of a verb.
     """
 
     owner: Expression | None = None
@@ -169,21 +170,21 @@ class Zone(Expression):
 
 @frozen
 class ZoneSize(Expression):
-    """How many pieces lie in a zone."""
+    """The number of pieces in a zone."""
 
     zone: Expression
 
 
 @frozen
 class ZoneEmpty(Expression):
-    """Whether nothing lies in a zone."""
+    """Whether a zone is empty."""
 
     zone: Expression
 
 
 @frozen
 class ZoneCount(Expression):
-    """How many pieces of one kind lie in a zone."""
+    """The number of pieces of one kind in a zone."""
 
     zone: Expression
     piece: Expression
@@ -194,9 +195,9 @@ class ZoneCount(Expression):
 
 @frozen
 class Present(Expression):
-    """An expression that may be absent by itself and is present here: a line or a condition before it says so.
+    """An expression whose type allows absence, but that is present here because an earlier line or condition says so.
 
-    `level` is the line that says so, as `Scope.level` counts them.
+    `level` is the level of that line, as `Scope.level` counts them.
     """
 
     operand: Expression
@@ -214,7 +215,7 @@ class Compare(Expression):
 
 @frozen
 class AbsenceTest(Expression):
-    """`… == none` where `absent`, else `… != none`."""
+    """`… == none` where `absent` is true, otherwise `… != none`."""
 
     absent: bool
     operand: Expression
@@ -222,7 +223,7 @@ class AbsenceTest(Expression):
 
 @frozen
 class Contains(Expression):
-    """`item in collection`, or `not in` where `negated`; the collection is a list, a set or a zone."""
+    """`item in collection`, or `item not in collection` where `negated`; the collection is a list, a set or a zone."""
 
     item: Expression
     collection: Expression
@@ -238,7 +239,7 @@ class Not(Expression):
 
 @frozen
 class Logic(Expression):
-    """`and` / `or` of any number of operands; `and` of none is true."""
+    """`and` / `or` of any number of operands; `and` without operands is true."""
 
     operator: str
     operands: tuple[Expression, ...]
@@ -327,10 +328,10 @@ class Comprehension(Expression):
 
 @frozen(eq=False)
 class Definition:
-    """A `define` as it is used with arguments of certain types: one for each combination.
+    """A `define`, checked for arguments of certain types: one instance for each combination of types.
 
-    `loops` says whether it goes through something; one that does not is put in the place of its uses.  `me` is there where
-    it is used by somebody who acts.
+    `loops` says whether its body iterates; a definition that does not is inlined where it is used.  `me` is set where the use
+    is by somebody who acts.
     """
 
     name: str
@@ -343,7 +344,7 @@ class Definition:
 
 @frozen
 class Use(Expression):
-    """A use of a definition; `me` is who acts, where the definition has one."""
+    """A use of a definition; `me` is who acts, where the definition depends on it."""
 
     definition: Definition
     arguments: tuple[Expression, ...]
@@ -360,7 +361,7 @@ class Call(Expression):
 
 @frozen
 class Query(Expression):
-    """A question to a network: `query` is reached, spread or distance."""
+    """A query of a network: `query` is reached, spread or distance."""
 
     network: str
     query: str

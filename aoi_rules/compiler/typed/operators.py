@@ -1,4 +1,4 @@
-"""The operators of arithmetic: between which types each stands, what it gives, and between which bounds that lies."""
+"""The arithmetic operators: the types of their operands, the type of the result, and its bounds."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ __all__ = ["OPERATORS", "Operator"]
 
 @frozen
 class Operator:
-    """An operator of whole numbers.
+    """An operator on whole numbers.
 
-    `results` has the type of what it gives by the kinds of its operands; other kinds do not go together.  `compute` gives
-    the number, `span` its bounds by those of the operands.  One that `divides` gives 0 where the right operand is 0.  What
-    it gives is never further from 0 than the operand that `within` names (`left` or `right`), where it names one.
+    `results` maps the kinds of the operands to the type of the result; other combinations are errors.  `compute` computes the
+    result, `span` its bounds from the bounds of the operands.  An operator that `divides` gives 0 where the right operand is 0.
+    The result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.
     """
 
     sign: str
@@ -31,7 +31,7 @@ class Operator:
     within: str = ""
 
     def value(self, left: int, right: int) -> int:
-        """What two numbers give."""
+        """The result for two numbers."""
         return 0 if self.divides and right == 0 else self.compute(left, right)
 
 
@@ -51,7 +51,7 @@ def _product(one: Span, other: Span) -> Span:
 
 
 def _quotient(one: Span, other: Span) -> Span:
-    """By a divisor that is never negative; dividing by 0 gives 0."""
+    """The bounds of a quotient whose divisor is never negative; division by 0 gives 0."""
     least = other[0]
     if least is None or least < 0:
         return UNKNOWN
@@ -61,7 +61,7 @@ def _quotient(one: Span, other: Span) -> Span:
 
 
 def _rest(one: Span, other: Span) -> Span:
-    """What is left when it is divided by what is never negative; dividing by 0 leaves 0."""
+    """The bounds of a remainder whose divisor is never negative; division by 0 gives the remainder 0."""
     least, most = other
     if least is None or least < 0:
         return UNKNOWN
@@ -80,4 +80,4 @@ OPERATORS = {each.sign: each for each in (
     Operator("//", _QUOTIENTS, operator.floordiv, _quotient, divides=True, within="left"),
     Operator("%", _ALIKE, operator.mod, _rest, divides=True, within="right"),
 )}
-"""All of them, by their signs."""
+"""All arithmetic operators by their signs."""

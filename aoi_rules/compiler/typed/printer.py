@@ -1,4 +1,4 @@
-"""Typed expressions as text for people: a line for each node, with its type, and what lies in it below."""
+"""Typed expressions as text for people: one line for each node, with its type; its operands follow, indented."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ __all__ = ["LABELS", "expression_lines", "printed", "printed_definition", "shown
 
 
 def printed(found: typ.Expression, symbols: SymbolTable | None = None) -> str:
-    """A typed expression as lines of text: what each node is, then ` : ` and its type; its parts stand below it, indented.
+    """A typed expression as lines of text: each node, then ` : ` and its type, then its operands, indented.
 
-    `seat or none` is the type of what may be absent, and `present` marks what is not absent here though it may be elsewhere.
-    Members have their names where the symbol table is given, else their numbers.
+    `seat or none` is the type of a seat that may be absent; `present` marks a value that is known to be present here.  Members
+    are shown by name where the symbol table is given, otherwise by number.
     """
     return "\n".join(expression_lines(found, symbols))
 
 
 def printed_definition(definition: typ.Definition, symbols: SymbolTable | None = None) -> str:
-    """A definition as lines of text: its name, its parameters and their types, then what it says."""
+    """A definition as lines of text: its name, its parameters with their types, and its body."""
     bindings = [*([definition.me] if definition.me is not None else []), *definition.parameters]
     names = ", ".join(f"{b.name} : {shown_type(b.type)}" for b in bindings)
     return "\n".join([f"define {definition.name}({names})", *_indented(expression_lines(definition.body, symbols))])
 
 
 def expression_lines(found: typ.Expression, symbols: SymbolTable | None, role: str = "", width: int = 0) -> list[str]:
-    """The lines of `printed`, the first behind `role`.  What fits into `width` characters is one line: its parts stand in
-    brackets, those in the text that say their types themselves without them."""
+    """The lines of `printed`, the first one after `role`.  An expression that fits into `width` characters is one line, with
+    its operands in brackets; literals show no type there."""
     return _shape(found, symbols, role, width)[0]
 
 
@@ -45,7 +45,7 @@ def shown_type(kind: Type) -> str:
 
 
 def _shape(found: typ.Expression, symbols: SymbolTable | None, role: str, width: int) -> tuple[list[str], str]:
-    """The lines of an expression, and the whole as one line, empty where that is too long."""
+    """The lines of an expression, and the whole expression as one line, empty where that would be too long."""
     label, kind = f"{role}{_label(found, symbols)}", shown_type(found.type)
     parts = [_shape(part, symbols, name, width) for name, part in _parts(found)]
     flats = [flat for _, flat in parts]
@@ -58,7 +58,7 @@ def _shape(found: typ.Expression, symbols: SymbolTable | None, role: str, width:
 
 
 def _label(found: typ.Expression, symbols: SymbolTable | None) -> str:
-    """What a node is."""
+    """The label of a node."""
     if isinstance(found, typ.Member) and symbols is not None:
         return symbols.types[found.type.of].members[found.number].name
     return LABELS[type(found)](found)
@@ -69,7 +69,7 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _parts(found: typ.Expression) -> list[tuple[str, typ.Expression]]:
-    """The parts of an expression, each with the word that says what it is for."""
+    """The operands of an expression, each with the word that says what it is for."""
     if isinstance(found, typ.Conditional):
         return [("if ", found.test), ("then ", found.then), ("else ", found.otherwise)]
     if isinstance(found, typ.Comprehension):
@@ -96,12 +96,12 @@ def _comprehension(found: typ.Comprehension) -> str:
 
 
 def _plain(label: str) -> Callable[[Any], str]:
-    """A label that is the same for all nodes of a kind."""
+    """A function that gives all nodes of a class the same label."""
     return lambda _: label
 
 
 _LITERALS = (typ.Absent, typ.Number, typ.Text, typ.Truth)
-"""What shows its type itself."""
+"""Nodes whose label shows their type."""
 
 LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Absent: _plain("none"),

@@ -26,21 +26,21 @@ _HEADINGS = {"firsts": "first values"}
 _WORDS = {"within": "in", "while_": "while", "arguments": "argument", "value": "=", "condition": "=", "domain": "numbers",
           "element": "numbers", "brought": "numbers", "outlook": "outlook =",
           "body": "="}
-"""What stands before a part, where that is not the name of its field."""
+"""The words before a field's value, where they are not the name of the field."""
 
 _UNSHOWN = frozenset((
     "word", "place", "name", "kind", "of", "sign", "text", "cost", "zone", "counts", "acting", "range", "level", "fixed", "me",
     "verb", "shown", "draft", "filled", "seats", "loops",
 ))
-"""Fields that the line as it was written says already, or that no reader needs."""
+"""Fields that the author's line shows already, or that no reader needs."""
 
 _FOLDED = (rules.Flow, rules.Stage, rules.VerbBody)
-"""Rules that are only the lines in them."""
+"""Rules that are printed as the lines in them alone."""
 
 
 def rules_text(typed: rules.TypedRules) -> str:
-    """Whole typed rules: each line of the rules as its author wrote it with its place, below it the names that it introduces
-    and what is computed in it, each with its type."""
+    """Whole typed rules: each line of the rules as its author wrote it, with its place; below it the names that it binds and
+    its expressions, each with its type."""
     text = _Text(typed.symbols)
     found = []
     for name in _SECTIONS:
@@ -52,12 +52,12 @@ def rules_text(typed: rules.TypedRules) -> str:
 
 @frozen
 class _Text:
-    """The text of one ruleset's rules."""
+    """Prints the rules of one ruleset."""
 
     symbols: SymbolTable
 
     def blocks(self, section: Any) -> list[str]:
-        """The texts of what is in a section, one for each."""
+        """The texts of the rules in a section, one for each."""
         if isinstance(section, dict):
             if all(isinstance(value, typ.Expression) for value in section.values()):
                 lines = [line for name, value in section.items() for line in self._value(f"{name} =", value)]
@@ -67,7 +67,7 @@ class _Text:
         return [block for item in items if (block := "\n".join(self._rule(item)))]
 
     def _rule(self, rule: Any) -> Iterator[str]:
-        """The lines of a rule: its own, and below it those of its fields."""
+        """The lines of a rule: its head, and below it its fields."""
         if isinstance(rule, _FOLDED):
             yield from self._inside(rule)
         else:
@@ -75,11 +75,11 @@ class _Text:
             yield from (_DEPTH + line for line in self._inside(rule))
 
     def _inside(self, rule: Any) -> Iterator[str]:
-        """The lines of all fields of a rule; of a verb or a definition also who acts in it."""
+        """The lines of all fields of a rule; for a verb or a definition also who acts in it."""
         if isinstance(rule, rules.Verb | typ.Definition):
             yield from self._field("me", rule.me)
         for item in attrs.fields(type(rule)):
-            repeated = item.name == "condition" and getattr(rule, "cases", ())  # it is any of them
+            repeated = item.name == "condition" and getattr(rule, "cases", ())  # the condition is the disjunction of the cases
             value = getattr(rule, item.name)
             if not repeated and (item.name not in _UNSHOWN or (item.name == "zone" and isinstance(value, typ.Expression))):
                 yield from self._field(item.name, value)
@@ -87,7 +87,7 @@ class _Text:
             yield from self._rule(rule.body)
 
     def _field(self, name: str, value: Any) -> Iterator[str]:
-        """The lines of one field; none where it is empty."""
+        """The lines of one field; no lines where it is empty."""
         if isinstance(value, dict):
             value = tuple(value.values())
         items = value if isinstance(value, tuple | list) else (value,)
@@ -114,7 +114,7 @@ class _Text:
 
 
 def _bounds(binding: typ.Binding) -> str:
-    """The bounds of a number, where the text gives one."""
+    """The bounds of a binding as text; empty where neither is known."""
     low, high = binding.span
     return "" if low is None and high is None else f" from {'?' if low is None else low} to {'?' if high is None else high}"
 
@@ -123,7 +123,8 @@ def _bounds(binding: typ.Binding) -> str:
 
 
 def _head(rule: Any) -> str:
-    """The line that a rule begins with, as its author wrote it, and its place; the kind of a rule that nobody wrote."""
+    """The first line of a rule as its author wrote it, and its place; the kind of rule where it comes from no line of the
+    text."""
     place = getattr(rule, "place", None) or getattr(getattr(rule, "word", None), "place", None)
     if place is None:
         kind = "".join(f" {c.lower()}" if c.isupper() else c for c in type(rule).__name__).strip()
@@ -132,7 +133,7 @@ def _head(rule: Any) -> str:
 
 
 def _written(place: Place) -> str:
-    """A statement up to the block that it opens, on one line and without comments."""
+    """The text of a statement up to its block, on one line and without comments."""
     lines = place.source.lines[place.line - 1 : place.end_line]
     if lines and place.end_line == place.line:
         lines = [lines[0][: place.end_column - 1]]
@@ -141,7 +142,7 @@ def _written(place: Place) -> str:
 
 
 def _before(text: str, end: str) -> str:
-    """What stands before a letter that is in no quotes, or the whole text."""
+    """The text before the first occurrence of a character outside quotation marks, or the whole text."""
     quoted = escaped = False
     for at, letter in enumerate(text):
         if letter == end and not quoted:

@@ -1,7 +1,7 @@
-"""Typed rules: effects, verbs, actions, the flow, the score and all else that a ruleset says, each line with its parts checked.
+"""Typed rules: effects, verbs, actions, the flow, the score and all other declarations, with every line's expressions checked.
 
-`word` is the line as its author wrote it, for its name, its texts and its place; what is checked stands in the other fields.
-`when` is None where nothing is asked.
+`word` is the line as its author wrote it, for its name, its texts and its place; the other fields hold the checked parts.
+`when` is None where the line has no condition.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 
 
 Shown = tuple[str, Expression]
-"""What a refusal shows beside a condition: the words of an expression in it, and the expression."""
+"""A value that a refusal shows with a condition: the text of an expression, and the expression."""
 
 
 # ---- effects -----------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ Shown = tuple[str, Expression]
 class Effect:
     """One effect: its place, its name as a line of the rules (`set_harbour`), and the condition under which it happens.
 
-    Every kind of effect says which of its fields name what it changes (`CHANGES`), and which hold further effects (`HOLDS`).
+    Every subclass lists the fields that name what it changes (`CHANGES`), and those that hold nested effects (`HOLDS`).
     """
 
     CHANGES: ClassVar[tuple[str, ...]]
@@ -53,7 +53,7 @@ class Effect:
 
 @frozen
 class Alias(Effect):
-    """`let NAME = VALUE`: computed once, where it stands."""
+    """`let NAME = VALUE`: computed once, at this line."""
 
     CHANGES = ()
     binding: Binding
@@ -62,7 +62,7 @@ class Alias(Effect):
 
 @frozen
 class DrawPiece(Effect):
-    """`draw NAME from ZONE [to ZONE]`; `refill` is the zone that an empty one takes in, with its name."""
+    """`draw NAME from ZONE [to ZONE]`; `refill` is the zone whose pieces are moved into the first one when it is empty."""
 
     CHANGES = ("source", "target")
     binding: Binding
@@ -72,7 +72,7 @@ class DrawPiece(Effect):
 
 @frozen
 class PickOne(Effect):
-    """`pick NAME in MEMBERS at random`; `stream` is the name of the stream of draws."""
+    """`pick NAME in MEMBERS at random`; `stream` is the name of the random stream."""
 
     CHANGES = ()
     binding: Binding
@@ -82,7 +82,7 @@ class PickOne(Effect):
 
 @frozen
 class EffectEach(Effect):
-    """`each NAME in SEQUENCE [when] { … }` among effects; `when` is asked as each comes up."""
+    """`each NAME in SEQUENCE [when] { … }` among effects; `when` is evaluated for each item in turn."""
 
     CHANGES = ()
     HOLDS = ("body",)
@@ -93,7 +93,7 @@ class EffectEach(Effect):
 
 @frozen
 class Set(Effect):
-    """`set WHAT = VALUE`; `target` is a `Kept`, or a `Counter` in the position of a scenario."""
+    """`set WHAT = VALUE`; `target` is a `Kept`, or a `Counter` in the starting position of a scenario."""
 
     CHANGES = ("target",)
     target: Expression
@@ -112,7 +112,7 @@ class Change(Effect):
 
 @frozen
 class MovePiece(Effect):
-    """One piece goes from a zone to a zone."""
+    """One piece moves from a zone to another one."""
 
     CHANGES = ("source", "target")
     piece: Expression
@@ -122,7 +122,7 @@ class MovePiece(Effect):
 
 @frozen
 class MoveAll(Effect):
-    """Every piece of a zone goes to another one."""
+    """Every piece of a zone moves to another one."""
 
     CHANGES = ("source", "target")
     source: Expression
@@ -131,7 +131,7 @@ class MoveAll(Effect):
 
 @frozen
 class MoveRandom(Effect):
-    """So many pieces that chance picks go from a zone to a zone."""
+    """The given number of pieces, picked at random, moves from a zone to another one."""
 
     CHANGES = ("source", "target")
     number: Expression
@@ -141,7 +141,7 @@ class MoveRandom(Effect):
 
 @frozen
 class AddPiece(Effect):
-    """A piece from the board goes to a zone."""
+    """A piece is moved from the board into a zone."""
 
     CHANGES = ("zone",)
     piece: Expression
@@ -150,7 +150,7 @@ class AddPiece(Effect):
 
 @frozen
 class RemovePiece(Effect):
-    """A piece leaves a zone for the board."""
+    """A piece is moved from a zone to the board."""
 
     CHANGES = ("zone",)
     piece: Expression
@@ -169,7 +169,7 @@ class Perform(Effect):
 
 @frozen(eq=False)
 class Consequence:
-    """`after VERB(…) [when] { … }` as it follows one verb."""
+    """`after VERB(…) [when] { … }`, checked for one verb."""
 
     word: act.After
     name: str
@@ -179,7 +179,7 @@ class Consequence:
 
 @frozen(eq=False)
 class VerbBody:
-    """What a verb does, then what follows from it."""
+    """The effects of a verb, then its consequences."""
 
     effects: tuple[Effect, ...] = ()
     consequences: tuple[Consequence, ...] = ()
@@ -187,10 +187,10 @@ class VerbBody:
 
 @frozen(eq=False)
 class Verb:
-    """A verb as it is used with arguments of certain types: one for each combination.
+    """A verb, checked for arguments of certain types: one instance for each combination of types.
 
-    `text` is its line in the log: literal parts, and between them the numbers of parameters; empty where it is silent.  A
-    verb may carry itself out by what follows from it, so `body` is filled in when all of it is checked.
+    `text` is its line in the log: literal parts, and between them the indices of parameters; empty for a silent verb.  A verb
+    may perform itself through its consequences, so `body` is filled in after all of it is checked.
     """
 
     name: str
@@ -202,15 +202,15 @@ class Verb:
 
     @property
     def body(self) -> VerbBody:
-        """What it does; nothing where that could not be checked."""
+        """The effects and consequences; empty where they could not be checked."""
         return self.filled[0] if self.filled else VerbBody()
 
 
 @frozen(eq=False)
 class FlowPart:
-    """One part of the course of a game, or of what an action carries out.
+    """One part of the flow of a game, or of what an action carries out.
 
-    `HOLDS` names the fields in which further parts stand, each of them a `Flow`.
+    `HOLDS` names the fields that hold nested parts, each of them a `Flow`.
     """
 
     HOLDS: ClassVar[tuple[str, ...]] = ()
@@ -218,7 +218,7 @@ class FlowPart:
 
 @frozen
 class Do(FlowPart):
-    """`do [NAME] [when] { … }`; `home` is what its lines are named after in coverage, `name` its own name or `do`."""
+    """`do [NAME] [when] { … }`; `name` is its own name, or `do`."""
 
     word: act.Do
     place: Place = field(eq=False, repr=False)
@@ -232,10 +232,13 @@ class Do(FlowPart):
 
 @frozen(eq=False)
 class Choice:
-    """`choose NAME in MEMBERS …`.  `zone` is the name of the zone it is taken from, empty where it is none; `by` what
-    `alike by` names of the option, None where nothing; `fixed` how many things the text alone says it goes through, 0 where
-    that changes in play; `domain` the numbers it can ever be.  `among` is the condition that what was chosen is one of those
-    offered, None where nothing is ruled out, with what a refusal shows beside it."""
+    """`choose NAME in MEMBERS …`.
+
+    `zone` is the name of the zone it is chosen from, empty where it is not chosen from one.  `by` has the keys of `alike by`,
+    None where there is none.  `fixed` is the number of candidates where the text alone determines it, otherwise 0.  `domain`
+    has the numbers that the choice can take.  `among` is the condition that a value is one of those offered, None where every
+    value is; `shown` has what a refusal shows with it.
+    """
 
     word: act.Choose
     binding: Binding
@@ -267,10 +270,10 @@ class Case:
 
 @frozen(eq=False)
 class Requirement:
-    """`require NAME …`: a condition, or one of several cases (`condition` is then any of them).
+    """`require NAME …`: a condition, or one of several cases (`condition` is then their disjunction).
 
-    `level` is the level of the scope at its beginning: what a part of it relies on being present at a lower level is said
-    by an earlier line.
+    `level` is the level of the scope at its beginning.  A part that is present because of a lower level depends on an earlier
+    line.
     """
 
     word: act.Require
@@ -286,21 +289,21 @@ Line = Choice | Requirement | Alias
 
 @frozen(eq=False)
 class Stage:
-    """The lines up to a `then`: what is chosen together, in the order of the text."""
+    """The lines up to a `then`: what is chosen in one decision, in the order of the text."""
 
     lines: tuple[Line, ...]
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What is chosen in it."""
+        """The choices among the lines."""
         return tuple(line for line in self.lines if isinstance(line, Choice))
 
 
 @frozen(eq=False)
 class Action:
-    """An action, scoped once: its stages, then what is carried out; `cost` is how many of a turn's actions it uses up.
+    """An action, checked in one scope: its stages, then what it carries out; `cost` is how many of a turn's actions it uses up.
 
-    What is carried out may be a decision that offers the action itself, so `run` is filled in when all of it is checked.
+    An action may carry out a decision that offers the action itself, so `run` is filled in after all of it is checked.
     """
 
     name: str
@@ -317,16 +320,17 @@ class Action:
 
     @property
     def title(self) -> str:
-        """What a player reads."""
+        """The name that a player reads."""
         return self.word.title or self.name
 
 
 @frozen(eq=False)
 class Source:
-    """A source as one `bring` uses it: its requirements and what taking a unit does, with the good and the places of that
-    `bring` in place of its parameters.  `variable` and `within` are the member that gives it, where it names one.
+    """A source as one `bring` uses it: its requirements and the effects of taking a unit, with the good and the places of that
+    `bring` in place of its parameters.
 
-    `element` is the domain of that member.
+    `variable` and `within` are the member that gives the unit and what it is chosen from, where the source names one; `element`
+    is the domain of that member.
     """
 
     word: act.SourceWord
@@ -342,8 +346,8 @@ class Source:
 
 @frozen(eq=False)
 class Bring(FlowPart):
-    """`bring NUMBER GOOD [each NAME in GOODS] [to PLACES]`.  With `each` it goes through several goods, one after another,
-    and `each` is the binding of the one at hand; `brought` is then the domain of goods."""
+    """`bring NUMBER GOOD [each NAME in GOODS] [to PLACES]`.  With `each`, it iterates over several goods: `each` is the binding
+    of the current good, and `brought` the domain of goods."""
 
     word: act.Bring
     number: Expression
@@ -362,15 +366,15 @@ class Bring(FlowPart):
 
 @frozen(eq=False)
 class Flow(FlowPart):
-    """A block of the course of a game, carried out in order."""
+    """A block of the flow, carried out in order."""
 
     items: tuple[FlowPart, ...]
 
 
 @frozen(eq=False)
 class Repeat(FlowPart):
-    """Again and again: `until` is looked at after each pass, `while_` before each; `name` counts passes, if there is one;
-    `resets` are the keeps that go back to their first value at each pass."""
+    """A loop: `until` is evaluated after each pass, `while_` before each; `name` counts passes, if there is one; `resets` are
+    the keeps that return to their first value at each pass."""
 
     HOLDS = ("body",)
     word: flo.Repeat
@@ -391,12 +395,12 @@ class Phase(FlowPart):
     when: Expression | None
     body: Flow
     acting: bool
-    """Whether it stands inside somebody's turn."""
+    """Whether the phase is inside somebody's turn."""
 
 
 @frozen(eq=False)
 class EachPlayer(FlowPart):
-    """Each of some seats acts, one after the other, as `me`; `free` are actions offered beside the block's decisions."""
+    """Each seat of a list acts, one after the other, as `me`; `free` are actions offered beside the block's decisions."""
 
     HOLDS = ("body",)
     word: flo.FlowEach
@@ -409,7 +413,7 @@ class EachPlayer(FlowPart):
 
 @frozen(eq=False)
 class Circle(FlowPart):
-    """Round and round until all have passed in succession."""
+    """Seats act in turn, round after round, until all have passed in succession."""
 
     HOLDS = ("body",)
     word: flo.Circle
@@ -421,7 +425,7 @@ class Circle(FlowPart):
 
 @frozen(eq=False)
 class By(FlowPart):
-    """Somebody else acts, as `me`; nobody where `seat` is absent.  `when` is asked before `me` changes."""
+    """Another seat acts as `me`; the block is skipped where `seat` is absent.  `when` is evaluated before `me` changes."""
 
     HOLDS = ("body",)
     word: flo.By
@@ -433,7 +437,7 @@ class By(FlowPart):
 
 @frozen(eq=False)
 class Take(FlowPart):
-    """A decision of `me` among actions: at least `low`, at most `high` of them, None where there is no end.  `range` says
+    """A decision of `me` among actions: at least `low`, at most `high` of them, None where there is no limit.  `range` says
     that the text gives a range, so that `stop` is offered.  `free` are actions offered beside them."""
 
     word: flo.Take
@@ -451,7 +455,7 @@ class Take(FlowPart):
 
 @frozen(eq=False)
 class OpenLinks:
-    """`open NAME in KIND [when]` of a network."""
+    """A line `open NAME in KIND [when]` of a network: which links are open."""
 
     word: net.Open
     kind: str
@@ -461,7 +465,7 @@ class OpenLinks:
 
 @frozen(eq=False)
 class Passable:
-    """`through NAME when …` of a network: which places may be passed through."""
+    """A line `through NAME when …` of a network: which places may be passed through."""
 
     word: net.Through
     variable: Binding
@@ -480,7 +484,7 @@ class Network:
 
 @frozen(eq=False)
 class Points:
-    """A line of the score: `counts` is false for a `note`."""
+    """A line of the score; `counts` is false for a `note`, which adds no points."""
 
     word: flo.Points
     value: Expression
@@ -497,7 +501,8 @@ class Rank:
 
 @frozen(eq=False)
 class Score:
-    """The score: effects and lines in the order of the text, for each player as `me`; the order of ties; the outlook."""
+    """The score: effects and lines in the order of the text, evaluated for each player as `me`; the tie-breakers; the `outlook`
+    values."""
 
     word: flo.Score | None
     me: Binding
@@ -508,7 +513,7 @@ class Score:
 
 @frozen(eq=False)
 class Check:
-    """`check NAME = CONDITION`; `fixed` where the text alone decides it."""
+    """`check NAME = CONDITION`: a condition that must hold."""
 
     word: com.Check
     value: Expression
@@ -516,7 +521,7 @@ class Check:
 
 @frozen(eq=False)
 class Given:
-    """The position that a scenario begins with."""
+    """The starting position of a scenario."""
 
     place: Place = field(repr=False)
     phase: str
@@ -525,7 +530,8 @@ class Given:
 
 @frozen(eq=False)
 class Look:
-    """Values that a scenario looks at: of an `expect` whether it holds and what is shown beside it, of `scores` one number."""
+    """Values that a scenario evaluates: for an `expect` whether it holds and the values shown with it, for `scores` one
+    number."""
 
     place: Place = field(repr=False)
     values: tuple[Expression, ...]
@@ -533,7 +539,7 @@ class Look:
 
 @frozen(eq=False)
 class Scenario:
-    """A scenario; `looks` has for the number of a step the values that it looks at."""
+    """A scenario; `looks` maps the index of a step to the values that it evaluates."""
 
     word: sce.Scenario
     seats: tuple[str, ...]
@@ -544,10 +550,10 @@ class Scenario:
 
 @frozen(eq=False)
 class TypedRules:
-    """A checked ruleset: the symbol table, every rule in the order of the text, and where each declaration is used.
+    """A checked ruleset: the symbol table, every rule in the order of the text, and the places that use each declaration.
 
-    `firsts` has the first value of what is kept, by slot, where the text gives one; `uses` has the places by the kind and
-    the name of what is declared.
+    `firsts` maps slots to the first value of a keep, where the text gives one; `uses` maps the kind and the name of a
+    declaration to places.
     """
 
     symbols: SymbolTable

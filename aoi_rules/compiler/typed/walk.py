@@ -1,4 +1,4 @@
-"""Going through typed rules: what lies in an expression, and every expression that rules hold."""
+"""Iterating over typed rules: the operands of an expression, and all expressions in rules."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _OF_ITS_OWN = frozenset(("type", "place"))
 
 
 def children(node: typ.Expression) -> list[typ.Expression]:
-    """The expressions right inside one, in the order in which they are computed.  A use of a definition holds its arguments,
-    not the definition's body."""
+    """The direct operands of an expression, in the order of evaluation.  Those of a use of a definition are its arguments, not
+    the definition's body."""
     kind = node.__class__
     names = _FIELDS.get(kind)
     if names is None:
@@ -34,7 +34,7 @@ def children(node: typ.Expression) -> list[typ.Expression]:
 
 
 def walk(*nodes: typ.Expression) -> Iterator[typ.Expression]:
-    """Expressions and everything inside them, each before what is in it."""
+    """Expressions and all expressions inside them, each before its operands."""
     waiting = list(reversed(nodes))
     while waiting:
         node = waiting.pop()
@@ -43,7 +43,7 @@ def walk(*nodes: typ.Expression) -> Iterator[typ.Expression]:
 
 
 def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
-    """The parts of a condition that are joined by `and`; none where there is no condition."""
+    """The operands of a condition joined by `and`; empty where there is no condition."""
     if node is None:
         return ()
     if isinstance(node, typ.Logic) and node.operator == "and":
@@ -52,15 +52,15 @@ def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
 
 
 def plain(node: typ.Expression) -> typ.Expression:
-    """An expression without the note that it is present here."""
+    """An expression without the `Present` nodes around it."""
     while isinstance(node, typ.Present):
         node = node.operand
     return node
 
 
 def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
-    """Every expression in rules, effects, actions or whole typed rules, with everything inside it; what a definition or a
-    verb says comes once, however often it is used."""
+    """Every expression in rules, effects, actions or whole typed rules, with all expressions inside it; the body of a
+    definition or a verb is visited once, however often it is used."""
     waiting: list[Any] = list(reversed(nodes))
     met: set[int] = set()
     while waiting:
@@ -81,7 +81,7 @@ def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
 
 
 def _parts(kind: type) -> tuple[str, ...]:
-    """The fields of a class of rules in which further rules or expressions lie."""
+    """The fields of a rule class that may hold nested rules or expressions."""
     if kind not in _PARTS:
         outside = ("word", "symbols", "uses", "draft", "firsts", "among", "shown")
         _PARTS[kind] = tuple(a.name for a in attrs.fields(kind) if a.name not in outside)

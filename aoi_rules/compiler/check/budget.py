@@ -1,4 +1,4 @@
-"""How much work an expression may be, at most: so that what is computed before a game begins never takes long."""
+"""An upper bound for the steps that an expression takes, so that what is computed before a game begins never takes long."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import children
 from aoi_rules.machine.budget import MAX_RANGE
 
-__all__ = ["Work"]
+__all__ = ["Budget"]
 
 _ENOUGH = 1 << 40
 
 
 @define
-class Work:
-    """Bounds for the work of a ruleset's expressions, as its text gives them."""
+class Budget:
+    """Upper bounds for the work of a ruleset's expressions, in steps, as far as its text gives them."""
 
     symbols: SymbolTable
     of_definition: dict[str, int] = field(factory=dict)
