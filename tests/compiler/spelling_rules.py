@@ -22,6 +22,9 @@ TEXTS = (
     "é", "\\n", "{", "}}", "s.v_limit", "known = out", "and", " or True",
 )
 _WORDS = ("option", "move", "list")
+"""Names that types, verbs and definitions may not have, because the language has them; all else may."""
+_STRICT = 15
+"""So many roles, from the first one, take none of these names, and none with capitals, which a move's text does not keep."""
 _KINDS = ("place", "number", "seat")
 
 
@@ -127,6 +130,7 @@ class Writer:
         role = self.roles
         lines = [*self.things(), *self.definitions(), *self.verbs()]
         lines += [*self.action(role.act), *self.action(role.act2)]
+        lines += [f"action {idle} {self.text()} {{ }}" for idle in (role.idle, role.idle2)]  # so that somebody always decides
         lines += [f"score {{ points {role.line} {self.text()} = {self.number(Scope().bind('seat', 'me'))} }}"]
         body = "\n".join(f"  {line}" for line in lines)
         return f"game {role.game} {self.text()} {{\n  players 2..3 ; seats {role.red} {role.blue} {role.green}\n{body}\n}}\n"
@@ -148,7 +152,7 @@ class Writer:
             f"zone {role.hand} {self.text()} of {role.place} per player seen by owner size by all",
             f"setup {{ do {{ each p in players {{ move 1 at random from {role.deck} to p.{role.hand} }} }} }}",
             f"flow {{ repeat until ({role.limit} > 5) {{ each player in players {{ take 1 of ({role.act}, "
-            f"{role.act2}) ; do {{ raise {role.limit} by 1 }} }} }} }}",
+            f"{role.act2}, {role.idle}, {role.idle2}) ; do {{ raise {role.limit} by 1 }} }} }} }}",
         ]
 
     def definitions(self) -> list[str]:
@@ -173,34 +177,52 @@ class Writer:
         return [f"verb {role.verb}({name}) {text} {{ set {name}.{role.mark} = {self.condition(inside)} }}"]
 
     def action(self, action: str) -> list[str]:
-        role, place, seats = self.roles, self.local(Scope()), Scope().bind("seat", "me")
-        scope = seats.bind("place", place)
+        """An action with two or three choices in its first decision, and perhaps one in a second decision."""
+        role, place = self.roles, self.local(Scope())
+        scope = Scope().bind("seat", "me").bind("place", place)
+        found = [f"action {action} {self.text()} {{", f'  choose {place} in {role.place} "at"']
+        if self.draw(st.booleans()):
+            near = self.local(scope)
+            scope = scope.bind("place", near)
+            found.append(f"  choose {near} in {place}.{role.near}")
         number = self.local(scope)
-        both = scope.bind("number", number)
-        alias = self.local(both)
+        scope = scope.bind("number", number)
+        alias = self.local(scope)
+        found += [f"  choose {number} in 0..2", f"  let {alias} = {self.number(scope)}"]
+        scope = scope.bind("number", alias)
+        found.append(f"  require {role.rule} {self.text()} = {self.condition(scope)} or {self.condition(scope)}")
+        if self.draw(st.booleans()):
+            found.append(f"  require {role.rule2} {self.text()} = {self.condition(scope)}")
+        card = ""
+        if self.draw(st.booleans()):
+            card = self.local(scope)
+            scope = scope.bind("place", card)
+            found += ["  then", f"  choose {card} in me.{role.hand}",
+                      f"  require {role.rule3} {self.text()} = {self.condition(scope)}"]
+        return [*found, *self.effects(place, card, scope), "}"]
+
+    def effects(self, place: str, card: str, scope: Scope) -> list[str]:
+        role, other = self.roles, self.local(scope)
+        moved = [f"    move {card} from me.{role.hand} to {role.deck}",
+                 f"    move 1 at random from {role.deck} to me.{role.hand}"] if card else []
         return [
-            f"action {action} {self.text()} {{",
-            f"  choose {place} in {role.place} {self.text()}", f"  choose {number} in 0..2",
-            f"  let {alias} = {self.number(both)}",
-            f"  require {role.rule} {self.text()} = {self.condition(both.bind('number', alias))}",
-            f"  require {role.rule2} {self.text()} = {self.condition(both)}",
-            "  do {", f"    set {place}.{role.holder} = me when {self.condition(both)}",
-            f"    {role.verb} {place} when {self.condition(both)}",
-            f"    each x in {role.road} {{ set x.{role.open} = yes when {self.condition(both)} }}", "  }", "}",
+            "  do {", f"    set {place}.{role.holder} = me when {self.condition(scope)}", *moved,
+            f"    {role.verb} {place} when {self.condition(scope)}",
+            f"    each {other} in {role.road} {{ set {other}.{role.open} = yes when {self.condition(scope)} }}", "  }",
         ]
 
 
 _ROLES = (
-    "place", "road", "verb", "truth0", "figure0", "truth1", "figure1", "game", "red", "blue", "green", "size", "tag", "near", "mark", "holder", "a", "b", "c", "d", "open", "way",
-    "limit", "deck", "hand", "set0", "set1", "act", "act2", "rule", "rule2", "line",
+    "act", "act2", "idle", "idle2", "a", "b", "c", "d", "place", "road", "verb", "truth0", "figure0", "truth1", "figure1",
+    "game", "red", "blue", "green", "size", "tag", "near", "mark", "holder", "open", "way", "limit", "deck", "hand", "set0", "set1",
+    "rule", "rule2", "rule3", "line",
 )
 
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> str:
-    """The text of a ruleset, which is right in most cases."""
-    names = list(draw(st.permutations(NAMES)))
-    for number in range(7):  # a type, a verb and a definition are not called like what the language has
-        if names[number] in _WORDS:
-            names[number], names[-number - 1] = names[-number - 1], names[number]
+    """The text of a ruleset, in which nothing is wrong."""
+    names = draw(st.permutations(NAMES))
+    first = [name for name in names if name not in _WORDS and name.islower()][:_STRICT]
+    names = [*first, *(name for name in names if name not in first)]
     return Writer(draw, SimpleNamespace(**dict(zip(_ROLES, names, strict=False))), tuple(names[len(_ROLES):])).ruleset()

@@ -50,7 +50,7 @@ def parameters() -> Iterator[Any]:
             if name not in seen and (left_out == EVERY or name == "germany"):
                 yield pytest.param(label, left_out, 1, 40, id=f"{label} without {left_out}")
             slow = f"{label} without {left_out}, at length"
-            yield pytest.param(label, left_out, 2, 150, marks=pytest.mark.slow, id=slow)
+            yield pytest.param(label, left_out, 1, 150, marks=pytest.mark.slow, id=slow)
         seen.add(name)
 
 

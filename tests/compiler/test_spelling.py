@@ -35,14 +35,14 @@ def test_a_text_is_compared_as_it_stands(text: str) -> None:
     assert [move.text for move in game.legal_moves()] == ["look 1 2", "look 2 3", "look 3 3", "look 4 3", "look 5 3"]
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(rulesets(), st.integers(0, 3))
 def test_names_and_texts_mean_nothing(text: str, number: int) -> None:
     same_games(text, number)
 
 
 @pytest.mark.slow
-@settings(max_examples=250, phases=[Phase.explicit, Phase.reuse, Phase.generate], suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, phases=[Phase.explicit, Phase.reuse, Phase.generate], suppress_health_check=[HealthCheck.too_slow])
 @given(rulesets(), st.integers(0, 3))
 def test_names_and_texts_mean_nothing_at_length(text: str, number: int) -> None:
     same_games(text, number)
@@ -52,5 +52,5 @@ def same_games(text: str, number: int) -> None:
     """A ruleset plays the same game with all passes of the optimiser and without those that may be left out."""
     source = Source("demo.aoi", text)
     with large_budget():
-        found = difference(compiled_with(MANDATORY, source), compiled_with(PASSES, source), Setup("demo"), number, 12)
+        found = difference(compiled_with(MANDATORY, source), compiled_with(PASSES, source), Setup("demo"), number, 8)
     assert found is None, str(found)
