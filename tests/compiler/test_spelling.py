@@ -42,7 +42,7 @@ def test_names_and_texts_mean_nothing(text: str, number: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, phases=[Phase.explicit, Phase.reuse, Phase.generate], suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, phases=[Phase.explicit, Phase.reuse, Phase.generate], suppress_health_check=[HealthCheck.too_slow])
 @given(rulesets(), st.integers(0, 3))
 def test_names_and_texts_mean_nothing_at_length(text: str, number: int) -> None:
     same_games(text, number)

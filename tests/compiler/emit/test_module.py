@@ -77,7 +77,7 @@ def ran(rules: RuleProgram, trace: Trace | None = None) -> dict[str, Any]:
 def test_functions_and_steps_are_called_as_in_the_rules() -> None:
     text = ModulePrinter(program()).printed.text
     found = [n.name for n in ast.parse(text).body if isinstance(n, ast.FunctionDef)]
-    assert found == ["new_state", "double_worth", "compute_worth", "worth", "network_rail_anew", "network_rail", "near", "build_list", "setup", "apply_flow_take",
+    assert found == ["new_state", "double_worth", "compute_worth", "worth", "compute_network_rail", "network_rail", "near", "build_list", "setup", "apply_flow_take",
                      "step_flow_end", "step_flow_take", "step_build_pay", "step_flow_begin"]
     assert "\n\n\n# ---- build ----\n# frame: f[0] step, f[1] me, f[2] space, f[3] cost\n\n\n# map.aoi:3:1\ndef step_build_pay(s: State, f: Frame) -> int:\n" in text
     assert "    f[3] = worth(s, f[2])  # cost\n    s.frames.pop()\n    return 0\n" in text
