@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from aoi_rules import Ruleset, library, saves
+from aoi_rules import library, saves
 from aoi_rules.cli.output import brief, remember
 from aoi_rules.compiler.pipeline import Compiled, Forms
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
@@ -17,6 +17,9 @@ from aoi_rules.errors import AoiError, RulesetError
 from aoi_rules.language.files import file_bytes, read_bytes
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.model.ruleset import Model
+
+if TYPE_CHECKING:
+    from aoi_rules import Ruleset
 
 __all__ = [
     "LONGEST", "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
@@ -91,6 +94,8 @@ def ruleset(name: str, found: Compiled | None = None) -> Ruleset:
         errors = [d for d in found.diagnostics if d.severity == "error"]
         text = "\n".join(render(d, full=True) for d in errors)
         raise RulesetError(f"{brief(name)} cannot be used:\n{text}", found.diagnostics)
+    from aoi_rules import Ruleset  # noqa: PLC0415 - what makes games is not needed by commands that only read rules
+
     model = found.program.model
     sources = [place.source for place in (*(r.place for r in model.rules), *(a.place for a in model.actions))]
     remember({source.name: source.path for source in sources})
