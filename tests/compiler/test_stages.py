@@ -110,6 +110,7 @@ def test_no_forms_of_what_cannot_be_read() -> None:
     assert [stage for stage in STAGES if STAGES[stage](found)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(entry.name for entry in library.entries()))
 def test_stages_of_the_library(name: str) -> None:
     found = Forms()

@@ -67,6 +67,7 @@ def test_a_planted_change_is_noticed_in_its_kinds_alone(old: str, new: str, kind
     assert kinds_that_differ(CARDS, changed((old, new))) == kinds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("written", "compared"), [
     ([], ["--against", str(TOP)]),  # the checkout's own text is played in another process
     (["--full"], []),
