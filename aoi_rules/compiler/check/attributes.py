@@ -63,7 +63,6 @@ def _of_member(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: ty
     name = node.name
     if name in decl.fields:
         item = decl.fields[name]
-        check.origins.setdefault(id(node), set()).add((decl.name, name))
         check.use("field", f"{decl.name}.{name}", node.place)
         return _field(decl, node, item.type, base)
     if name in decl.keeps:

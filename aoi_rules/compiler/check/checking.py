@@ -1,4 +1,4 @@
-"""The state that all checks of expressions share: the symbol table, the limits, and the recorded uses and origins."""
+"""The state that all checks of expressions share: the symbol table, the limits, and the recorded uses."""
 
 from __future__ import annotations
 
@@ -57,9 +57,8 @@ class Checking:
     """The checks of one ruleset's expressions; `CHECKS` has one for each kind of node.
 
     `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
-    counter, function) and its name, which is `space.location` for a field, a member or a keep of a type.  `origins` maps the id
-    of an attribute in the text to the fields it may be.  `networks` are those whose lines are checked, with whether their open
-    links change in play.
+    counter, function) and its name, which is `space.location` for a field, a member or a keep of a type.  `networks` are
+    those whose lines are checked, with whether their open links change in play.
     """
 
     CHECKS: ClassVar[Mapping[type, Check]] = {}
@@ -70,7 +69,6 @@ class Checking:
         self.bounds = Bounds(symbols)
         self.budget = Budget(symbols)
         self.uses: dict[tuple[str, str], list[Place]] = {}
-        self.origins: dict[int, set[tuple[str, str]]] = {}
         self.networks: dict[str, bool] = {}
         self.defining: list[str] = []
         self.checked: dict[Any, CheckedDefinition | Fault] = {}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import iterable, lowered
-from aoi_rules.compiler.lower.rounds import by, circle
+from aoi_rules.compiler.lower.rounds import by, circle, turn_of
 from aoi_rules.compiler.lower.sources import bring
 from aoi_rules.compiler.lower.steps import ME, Builder, Form, RoutineDraft, first_env, plus
 from aoi_rules.compiler.lower.takes import free_only, take
@@ -109,11 +109,7 @@ def _each(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraf
     lines: list[sta.Statement] = [
         sta.If(done, (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
         sta.SetFrame("me", exp.At(exp.FrameRead(seats), exp.FrameRead(at))), sta.SetFrame(at, plus(exp.FrameRead(at), 1))]
-    if item.when is not None:
-        test = lowered(context, item.when, inner)
-        lines += [sta.Assign(ME, exp.FrameRead("me")), sta.If(test, (sta.Goto(body),), (sta.Goto(head),))]
-    else:
-        lines.append(sta.Goto(body))
+    lines += turn_of(context, item.when, inner, body, head)
     builder.write(head, lines, routine, place)
     begin = [sta.SetFrame(seats, exp.SameTuple(source)), sta.SetFrame(at, exp.Const(0)),
              sta.SetFrame(outer, exp.FrameRead("me")), sta.Goto(head)]

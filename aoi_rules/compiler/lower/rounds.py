@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.lower.context import Env
+from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered
 from aoi_rules.compiler.lower.steps import ME, Builder, RoutineDraft, plus
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import By, Circle
 
-__all__ = ["by", "circle"]
+__all__ = ["by", "circle", "turn_of"]
 
 ZERO = exp.Const(0)
 
@@ -34,11 +34,7 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
     lines: list[sta.Statement] = [
         sta.If(exp.Compare((exp.FrameRead(idle), number), (">=",)), (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
         sta.SetFrame("me", turn), sta.SetFrame(at, plus(exp.FrameRead(at), 1)), sta.SetFrame(acted, ZERO)]
-    if item.when is not None:
-        test = lowered(context, item.when, inner)
-        lines += [sta.Assign(ME, exp.FrameRead("me")), sta.If(test, (sta.Goto(body),), (sta.Goto(tail),))]
-    else:
-        lines.append(sta.Goto(body))
+    lines += turn_of(context, item.when, inner, body, tail)
     builder.write(head, lines, routine, place)
     passed = exp.IfElse(exp.Compare((exp.FrameRead(acted), ZERO), ("!=",)), ZERO, plus(exp.FrameRead(idle), 1))
     builder.write(tail, [sta.SetFrame(idle, passed), sta.Goto(head)], routine, place)
@@ -62,3 +58,10 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
         lines.append(sta.If(tests[0] if len(tests) == 1 else exp.Logic("or", tuple(tests)), (sta.Goto(after),)))
     lines += [sta.SetFrame(outer, exp.FrameRead("me")), sta.SetFrame("me", seat), sta.Goto(body)]
     return builder.added("by", lines, routine, place)
+
+
+def turn_of(context: Context, when: Expression | None, env: Env, body: str, otherwise: str) -> list[sta.Statement]:
+    """The statements that begin the turn of the seat in the frame: at `body`, or at `otherwise` where `when` does not hold."""
+    if when is None:
+        return [sta.Goto(body)]
+    return [sta.Assign(ME, exp.FrameRead("me")), sta.If(lowered(context, when, env), (sta.Goto(body),), (sta.Goto(otherwise),))]
