@@ -1,0 +1,1 @@
+"""Printing a rule program as C."""
