@@ -149,9 +149,27 @@ typedef enum { NUMBER_SLOT, SET_SLOT, LIST_SLOT, TEXT_SLOT } SlotKind;
 typedef struct {
   const char *name;
   SlotKind kind;
-  int size; /* -1: one value; else so many, and the absent one before the first */
+  int size;   /* -1: one value; else so many */
+  int absent; /* whether the absent value lies before value 0 */
+  int limit;  /* of a member: the number of its type's members; else 0 */
   size_t offset; /* of value 0 from the start of a state, in bytes */
 } Slot;
+
+/* A loop over a list. */
+typedef struct {
+  List list;
+  uint32_t at;
+} Each;
+
+/* What a network's function finds: the open links, and the places that may be passed through. */
+typedef struct {
+  Set opened, through;
+} Links;
+
+/* Memoised results that are lists: where they lie among all of them, and their number. */
+typedef struct {
+  size_t offset, each, count;
+} ListMemo;
 
 /* A zone: its number, its kinds of piece, its owners, and where the counts and the sizes begin in a state, in bytes. */
 typedef struct {
@@ -342,6 +360,14 @@ static size_t far_index(Context *c, Cell index, Cell size) {
 static inline size_t index_in(Context *c, Cell index, Cell size) {
   uint64_t at = (uint64_t)index + 1;
   return at <= (uint64_t)size ? (size_t)at : far_index(c, index, size);
+}
+
+/* The same of an array without an absent value: the numbers of pieces in zones. */
+static inline size_t piece_index(Context *c, Cell index, Cell size) {
+  if ((uint64_t)index < (uint64_t)size) return (size_t)index + 1;
+  if (index < 0 && index >= -size) return (size_t)(index + size + 1);
+  fault(c, AOI_RULES);
+  return 0;
 }
 
 /* ---- lists ------------------------------------------------------------------------------------------------------------- */
@@ -572,6 +598,12 @@ static void pop_frame(State *s) {
   s->top = frame_below(s, f);
 }
 
+/* Pushes a frame whose first slots have these values. */
+static void push_frame_of(Context *c, State *s, uint32_t count, const Cell *values, uint32_t given) {
+  Frame f = push_frame(c, s, count);
+  if (f != NO_FRAME) memcpy(s->tail + f, values, given * sizeof(Cell));
+}
+
 /* Which slots of a routine's frames hold lists; printed with the ruleset. */
 static int frame_slot_is_list(Cell step, uint32_t slot);
 static void compact(Context *c, State *s);
@@ -779,6 +811,14 @@ static Cell draw(Context *c, State *s, int stream, Cell sides) {
   return drawn;
 }
 
+static Cell pick_one(Context *c, State *s, int stream, List among) {
+  if (!among.count) {
+    fault(c, AOI_RULES);
+    return 0;
+  }
+  return among.items[draw(c, s, stream, among.count)];
+}
+
 /* ---- the log --------------------------------------------------------------------------------------------------------------- */
 
 static void log_cell(Context *c, Cell tag, Cell value) {
@@ -892,6 +932,32 @@ static void move_refilled(Context *c, State *s, int stream, Cell number, const Z
   }
 }
 
+/* ---- the budget ------------------------------------------------------------------------------------------------------------- */
+
+/* Takes the steps of a loop over the numbers from `low` to `high` from the budget; 0 where there are too many. */
+static inline int spend_on(Context *c, Cell low, Cell high, Cell each) {
+  if (high < low) return 1;
+  if (high - low >= MAX_RANGE) {
+    fault(c, AOI_RULES);
+    return 0;
+  }
+  return spend(c, (high - low + 1) * each);
+}
+static List counted(Context *c, List list, Cell each) {
+  return spend(c, (Cell)list.count * each) ? list : list_new();
+}
+static inline Cell range_end(Cell low, Cell high, Cell limit) {
+  if (high < low) return low - 1;
+  if (limit > BUDGET) limit = BUDGET;
+  return (uint64_t)high - (uint64_t)low >= (uint64_t)limit ? low + limit - 1 : high;
+}
+/* Counts one verb more that performs another; 0 where they go too deep. */
+static inline int deeper(Context *c) {
+  if (++c->deep <= MAX_DEEP) return 1;
+  fault(c, AOI_RULES);
+  return 0;
+}
+
 /* ---- changes of numbers ------------------------------------------------------------------------------------------------------ */
 
 static inline void change(Context *c, Cell *number, Cell by) { *number = fits(c, add(c, *number, by)); }
@@ -940,13 +1006,19 @@ static List hook_list(Context *c, uint32_t function, List arguments) {
   Cell *result = call_hook(c, function, &arguments, MAX_RANGE, &count);
   return (List){result, (uint32_t)count, 0};
 }
-static void argument_number(Context *c, List *arguments, Cell value) { list_add(c, arguments, value); }
-static void argument_set(Context *c, List *arguments, Set set) {
-  for (int i = 0; i < SET_WORDS; i++) list_add(c, arguments, (Cell)set_word(set, i));
+/* A list of arguments with one more. */
+static List with_number(Context *c, List arguments, Cell value) {
+  list_add(c, &arguments, value);
+  return arguments;
 }
-static void argument_list(Context *c, List *arguments, List list) {
-  list_add(c, arguments, list.count);
-  list_extend(c, arguments, list);
+static List with_set(Context *c, List arguments, Set set) {
+  for (int i = 0; i < SET_WORDS; i++) list_add(c, &arguments, (Cell)set_word(set, i));
+  return arguments;
+}
+static List with_list(Context *c, List arguments, List list) {
+  list_add(c, &arguments, list.count);
+  list_extend(c, &arguments, list);
+  return arguments;
 }
 
 #endif
