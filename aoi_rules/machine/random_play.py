@@ -16,7 +16,7 @@ __all__ = ["playout", "random_bots"]
 
 
 def playout(program: Program, s: Any, random: Generator, most: int) -> tuple[int, int]:
-    """Play random moves in a state, which is changed, until the game is over or `most` decisions were made.
+    """Play random moves in a state, which is changed, until none is legal, as at the end, or `most` decisions were made.
 
     Returns the number of decisions, and of those with more than one legal move.  Raises PlayError or PluginError where the rules
     or a plugin fail; the state is of no use then.
@@ -37,7 +37,7 @@ def _play(program: Program, s: Any, generator: Callable[[int], Generator], most:
     decisions = real = 0
     s.log = s.drawn = s.script = None
     with faults.guard(program):
-        while not s.over and decisions < most:
+        while s.moves and decisions < most:
             moves = s.moves
             if len(moves) == 1:
                 move = moves[0]
