@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import aoi_rules as aoi
@@ -230,6 +231,23 @@ def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(aoi.Game, "play", shared)
     assert "playing in a copy changed the game it was made of: " in broken(CARDS, COPIES)
+
+
+def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is computed late is of the position that the game has reached by then."""
+    latest: dict[int, Any] = {}
+
+    def moved(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
+        events = real(game, move)
+        latest[id(game.record.course)] = game.record.state
+        return events
+
+    def data(origin: Any, real: Any = view._Origin.data) -> Any:
+        return real(attrs.evolve(origin, state=latest.get(id(origin.course), origin.state)))
+
+    monkeypatch.setattr(aoi.Game, "play", moved)
+    monkeypatch.setattr(view._Origin, "data", data)
+    assert "a view that was made here shows another position after the game went on: " in broken(CARDS, COPIES)
 
 
 def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
