@@ -15,6 +15,7 @@ import aoi_rules as aoi
 from aoi_rules import view
 from aoi_rules.machine import explain, log, texts, views
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.state import own
 from aoi_rules.testing import laws
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from aoi_rules.testing.playing import differing
@@ -154,6 +155,7 @@ def test_nobody_wins(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def miscounted(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         told = real(game, move)
+        own(game.record.state)
         game.record.state.n_deck[0] += 1
         return told
 
@@ -254,6 +256,7 @@ def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def undo(game: aoi.Game, force: bool = False, real: Any = aoi.Game.undo) -> None:
         real(game, force=force)
         game.record.state = game.record.state.copy()
+        own(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "undo", undo)
@@ -264,6 +267,7 @@ def test_a_wrong_redo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def redo(game: aoi.Game, real: Any = aoi.Game.redo) -> None:
         real(game)
         game.record.state = game.record.state.copy()
+        own(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "redo", redo)
