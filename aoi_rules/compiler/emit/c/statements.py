@@ -239,7 +239,8 @@ class CStatements:
         source: exp.Expr = node.source
         each: int | None = None
         if isinstance(source, exp.Counted):
-            source, each = source.things, source.each
+            each = source.each
+            source = source.things
         variable = self.text.names.local(node.variables[0].name)
         loops = dict(self.text.kinds.loops)
         self.text.kinds.loops.update({v.name: found for v in node.variables if (found := self._bounds(v, source)) is not None})
