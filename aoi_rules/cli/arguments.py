@@ -11,7 +11,8 @@ import click
 
 from aoi_rules import library, saves
 from aoi_rules.cli.output import brief, remember
-from aoi_rules.compiler.pipeline import Compiled, Forms
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import AoiError, RulesetError
 from aoi_rules.language.files import file_bytes, read_bytes

@@ -10,8 +10,9 @@ import attrs
 from attrs import define, field
 
 from aoi_rules import library
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Compiled, Forms
+from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file, tests_rules
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
