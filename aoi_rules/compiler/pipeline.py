@@ -6,7 +6,7 @@ any.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -45,6 +45,7 @@ from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import Model
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words.structure import Plugged
 
@@ -100,6 +101,17 @@ class Forms:
     program: RuleProgram | None = None
     optimized: RuleProgram | None = None
     module: ModulePrinter | None = None
+    space: Mapping[str, Any] | None = None
+    model: Model | None = None
+
+    def values(self) -> dict[str, Any]:
+        """The values that the running module computed: of its constants by their names, and the first values of its keeps by
+        `first SLOT`."""
+        assert self.module is not None, "there is no module"
+        assert self.space is not None, "it has not run"
+        program = self.module.program
+        names = [*program.constants, *(f"first {slot.name}" for slot in program.slots if slot.kind == "keep")]
+        return {name: self.space[self.module.names.constant(name)] for name in names}
 
 
 def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
@@ -190,12 +202,12 @@ class _Compiling:
 
     def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
         """Run the module, which computes its constants, and build the program."""
-        space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
+        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
         if space is None:
             return
         self.unconfirmed = resolved.unconfirmed()
         if not run:
             return
         self.scenarios = scenario_models(rules.scenarios, module, space)
-        model = model_of(rules, module.program, resolved.versions, self.unconfirmed)
+        model = self.forms.model = model_of(rules, module.program, resolved.versions, self.unconfirmed)
         self.program = machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))

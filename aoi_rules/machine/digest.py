@@ -88,26 +88,27 @@ class Digester:
         key, word = f"{self._name(keep.per)}.{self._name(keep.name)}", self._worded(keep.cell)
         if not keep.per:
             return key, keep.slot, lambda value: f"{key}={word(value)}" if word(value) else ""
-        return key, keep.slot, self._each(key, self._members(keep), word)
-
-    def _members(self, keep: KeepModel) -> list[str]:
-        """The owners of the entries of a list; empty names for seats that do not play."""
-        first = self._of_type(keep.per)
-        second = self._of_type(keep.of) if keep.of else []
-        return [f"{one} {two}" for one in first for two in second] if keep.of else first
+        return key, keep.slot, self._each(key, self._spots(self._of_type(keep.per), keep.of), word)
 
     def _zone(self, zone: ZoneModel) -> tuple[str, str, _Words]:
         key = f"zone {self._name(zone.name)}"
         owners = self._of_type("seat") if zone.per_seat else ["all"]
-        spots = [f"{owner} {piece}" for owner in owners for piece in self._of_type(zone.of)]
-        return key, zone.pieces, self._each(key, spots, lambda count: str(count) if count else "")
+        return key, zone.pieces, self._each(key, self._spots(owners, zone.of), lambda count: str(count) if count else "")
 
-    def _each(self, key: str, spots: Sequence[str], word: _Words) -> _Words:
+    def _spots(self, owners: Sequence[str], of: str) -> list[tuple[str, int]]:
+        """The names of a list's entries, sorted, each with its index: one for each owner or, where there is a second type, for
+        each of its members.  The list has entries for seats that do not play too, which are left out."""
+        if not of:
+            return sorted(zip(owners, range(len(owners)), strict=True))
+        each = len(self._names.types[of].members)
+        return sorted((f"{owner} {member}", i * each + j)
+                      for i, owner in enumerate(owners) for j, member in enumerate(self._of_type(of)))
+
+    def _each(self, key: str, spots: Sequence[tuple[str, int]], word: _Words) -> _Words:
         """The words of a list: `key`, and the entries that have a value, sorted by name."""
-        order = sorted(range(len(spots)), key=spots.__getitem__)
 
         def words(values: Any) -> str:
-            found = [f"{spots[i]}={text}" for i in order if (text := word(values[i]))]
+            found = [f"{spot}={text}" for spot, i in spots if (text := word(values[i]))]
             return f"{key}: {', '.join(found)}" if found else ""
 
         return words
@@ -125,8 +126,7 @@ class Digester:
 
     def _of_type(self, name: str) -> list[str]:
         """The names of a type's members; for seats, of those that play."""
-        names = self._names.seats if name == "seat" else [m.name for m in self._names.types[name].members]
-        return [self._name(n) for n in names]
+        return [self._name(n) for n in self._names.members(name)]
 
     def _name(self, name: str) -> str:
         return self._renamed.get(name, name)

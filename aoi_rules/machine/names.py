@@ -45,6 +45,10 @@ class Names:
         plain = self.value(cell, value)
         return cell.shown(plain) if cell.kind == "truth" else str(plain)
 
+    def members(self, of: str) -> tuple[str, ...]:
+        """The names of a type's members; of the seats, those in play."""
+        return self.seats if of == "seat" else tuple([m.name for m in self.types[of].members])
+
     def member(self, of: str, number: int) -> str:
         """The name of a member; for a seat, that of the seat in play."""
         return str(self.seats[number] if of == "seat" else self.types[of].members[number].name)

@@ -61,16 +61,15 @@ def _kept(keep: KeepModel, names: Names, s: Any, member: int) -> Any:
     values = getattr(s, keep.slot)
     if not keep.of:
         return names.value(keep.cell, values[member])
-    second = names.types[keep.of].members
-    return {m.name: names.value(keep.cell, values[member * len(second) + i]) for i, m in enumerate(second)}
+    first = member * len(names.types[keep.of].members)
+    return {name: names.value(keep.cell, values[first + i]) for i, name in enumerate(names.members(keep.of))}
 
 
 def _zone(zone: ZoneModel, names: Names, s: Any, owner: int, viewer: int) -> dict[str, int] | int | None:
-    members = names.types[zone.of].members
     counts = getattr(s, zone.pieces)
-    base = owner * len(members)
+    base = owner * len(names.types[zone.of].members)
     if sees(zone, owner, viewer, s=s):
-        return {m.name: counts[base + i] for i, m in enumerate(members) if counts[base + i]}
+        return {name: counts[base + i] for i, name in enumerate(names.members(zone.of)) if counts[base + i]}
     if sees(zone, owner, viewer, size=True, s=s):
         return int(getattr(s, zone.sizes)[owner])
     return None

@@ -8,12 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import aoi_rules as aoi
 from aoi_rules import view
 from aoi_rules.machine import explain, log, texts, views
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.state import own
 from aoi_rules.testing import laws
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from aoi_rules.testing.playing import differing
@@ -71,9 +73,9 @@ def test_rules_that_cannot_go_on(broken: Broken) -> None:
 def test_a_lost_piece(broken: Broken) -> None:
     assert broken(changed(("move c from p.hand to chest", "remove c from p.hand"))) == """\
 cards with 2 players breaks a law: nothing appears and nothing vanishes
-  after 4 decisions: there are 3 card pieces `star`, and this makes it 2; what leaves the game must go to a zone for that
+  after 1 decision: there are 3 card pieces `moon`, and this makes it 2; what leaves the game must go to a zone for that
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(4)"""
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(1)"""
 
 
 def test_a_number_below_nothing(broken: Broken) -> None:
@@ -91,9 +93,9 @@ def test_a_check_that_does_not_hold_in_play(broken: Broken) -> None:
 def test_a_log_that_names_what_is_hidden(broken: Broken) -> None:
     assert broken(changed(('"{p} hides a card"', '"{p} hides {c}"'))) == """\
 cards with 2 players breaks a law: who may not see a thing learns nothing of it
-  after 2 decisions: a spectator is shown `star`, which went where a spectator does not see it: “blue hides Star”
+  after 1 decision: a spectator is shown `moon`, which went where a spectator does not see it: “red hides Moon”
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(2)"""
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(1)"""
 
 
 def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
@@ -153,6 +155,7 @@ def test_nobody_wins(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def miscounted(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         told = real(game, move)
+        own(game.record.state)
         game.record.state.n_deck[0] += 1
         return told
 
@@ -232,10 +235,28 @@ def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch
     assert "playing in a copy changed the game it was made of: " in broken(CARDS, COPIES)
 
 
+def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is computed late is of the position that the game has reached by then."""
+    latest: dict[int, Any] = {}
+
+    def moved(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
+        events = real(game, move)
+        latest[id(game.record.course)] = game.record.state
+        return events
+
+    def data(origin: Any, real: Any = view._Origin.data) -> Any:
+        return real(attrs.evolve(origin, state=latest.get(id(origin.course), origin.state)))
+
+    monkeypatch.setattr(aoi.Game, "play", moved)
+    monkeypatch.setattr(view._Origin, "data", data)
+    assert "a view that was made here shows another position after the game went on: " in broken(CARDS, COPIES)
+
+
 def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def undo(game: aoi.Game, force: bool = False, real: Any = aoi.Game.undo) -> None:
         real(game, force=force)
         game.record.state = game.record.state.copy()
+        own(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "undo", undo)
@@ -246,6 +267,7 @@ def test_a_wrong_redo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def redo(game: aoi.Game, real: Any = aoi.Game.redo) -> None:
         real(game)
         game.record.state = game.record.state.copy()
+        own(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "redo", redo)

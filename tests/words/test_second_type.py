@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.machine.digest import Digester
 from tests.compiler.texts import codes, game, sound
 
 LINES = (
@@ -46,3 +47,22 @@ def test_what_is_wrong_is_told(line: str, code: str) -> None:
     text = GAME.replace("define most = best(p for p in players by p.store(oats))", line).replace(
         "action gather {", "action gather { require y \"No\" = x(me) == 1 ;" if "define" in line else "action gather {")
     assert code in codes(text)
+
+
+LIKING = game(
+    "keep liking of seat number per player",
+    "action favour { choose seat in players ; do { raise me.liking(seat) by 2 } }",
+).replace("players 2..2 ; seats red blue", "players 2..4 ; seats red blue green black").replace("of pass", "of (favour, pass)")
+
+
+def test_seats_as_the_second_type_are_those_that_play() -> None:
+    """The state has room for every seat that may play; views and digests have those that do, by their names."""
+    match = sound(LIKING).new_game(["green", "red"], seed=1)
+    match.play("favour red")
+    before = match.copy()
+    match.play("favour green")
+    assert match.view().data["types"]["seat"]["liking"] == [{"green": 0, "red": 2}, {"green": 2, "red": 0}]
+    other = before.copy()
+    other.play("favour red")
+    digests = [Digester(game.rules.program, game.record.names).of(game.record.state) for game in (match, other)]
+    assert digests[0] != digests[1]
