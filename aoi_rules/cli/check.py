@@ -12,8 +12,8 @@ from aoi_rules import library
 from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
 from aoi_rules.cli.output import brief, say, say_json
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.compiler.source.scenario_file import read_file, tests_rules
 from aoi_rules.diagnostics import Diagnostic, Place, render
+from aoi_rules.language.files import tests_rules
 
 __all__ = ["command"]
 
@@ -48,6 +48,7 @@ def _tested(name: str) -> Compiled:
         return Compiled(None, (source,))
     if not tests_rules(source.text):
         return library.compile_text(source, run=False)
+    from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
     file = read_file(source)
