@@ -105,10 +105,10 @@ def _thaw_slot(name: str, kind: str, count: int | None, words: int, place: _Plac
 
 def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
     """The function that makes cells of a `State`."""
+    values = [_freeze_slot(f"s.{slot['name']}", slot["kind"], _count(slot), words) + "," + _left_out(slot) * _zeros(slot, words)
+              for slot in slots]
     return ["def freeze(s):", f" cells = [s.players, signed(s.seed & {_MASK}), signed(s.seed >> 64), *s.streams,",
-            "  s.to_move, s.over, s.phase,",
-            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}" for slot in slots),
-            " ]", " freeze_frames(s.frames, cells)", " return cells"]
+            "  s.to_move, s.over, s.phase,", *(f"  {value}" for value in values), " ]", " freeze_frames(s.frames, cells)", " return cells"]
 
 
 def _freeze_slot(value: str, kind: str, count: int | None, words: int) -> str:
