@@ -28,7 +28,8 @@ def main(names: list[str], seed: int) -> None:
         games = [_half_way(rules, players, random.Random(seed * 100 + n)) for n in range(_POSITIONS)]
         found[name] = {
             "play, a decision": _average(_plays(rules, players, seed)),
-            "copy": _of_each(games, lambda game: game.copy()),
+            "copy of a Game": _of_each(games, lambda game: game.copy()),
+            "copy of a state": _of_each([game.record.state for game in games], lambda state: state.copy()),
             "view, of who decides": _of_each(games, lambda game: game.view(game.to_move)),
             "view, of a spectator": _of_each(games, lambda game: game.view(None)),
             "json of a view": _of_each([game.view(game.to_move) for game in games], lambda view: json.dumps(view.json())),
