@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
 from typing import Any
 
 from attrs import frozen
@@ -46,17 +45,16 @@ class Cells:
     _frames: tuple[tuple[_Kind, ...], ...]
 
     @classmethod
-    def of(cls, table: str, new_state: Callable[[int, Mapping[str, int]], Any], players: int) -> Cells:
-        """As the table of a library says; `players` is any number that the rules allow."""
+    def of(cls, table: str, new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:
+        """As the table of a library says."""
         said = json.loads(table)
         kinds = _kinds(said["words"], said["texts"])
         options = dict.fromkeys(said["options"], 0)
-        empty = new_state(players, options)
         slots = []
         for slot in said["slots"]:
             kind = kinds[slot["kind"]]
             if slot["size"] is not None:
-                kind = _listed(kind, slot["kind"], slot["size"], len(getattr(empty, slot["name"])))
+                kind = _listed(kind, slot["kind"], slot["size"] + slot["absent"])
             slots.append((slot["name"], kind.read, kind.write))
         routines = {name: tuple(kinds[kind] for kind in of) for name, of in said["frames"].items()}
         return cls(new_state, options, len(said["streams"]), tuple(slots), tuple(routines[name] for name in said["routines"]))
@@ -100,11 +98,9 @@ class Cells:
             write(getattr(s, name), cells)
         cells.append(len(s.frames))
         for frame in s.frames:
-            own = frame[:2]
+            cells += (len(frame), frame[0], frame[1])
             for kind, value in zip(self._frames[frame[0]], frame[2:], strict=True):
-                kind.write(value, own)
-            cells.append(len(own))
-            cells += own
+                kind.write(value, cells)
         return cells
 
 
@@ -165,37 +161,32 @@ def _set(words: int) -> _Kind:
     return _Kind(read, write)
 
 
-def _listed(kind: _Kind, name: str, size: int, length: int) -> _Kind:
-    """A slot of `size` values and an absent one, which the list in Python, of the given length, may leave out."""
-    left_out = size + 1 - length
-    assert left_out in (0, 1), "a list has a value for each member, and perhaps the absent one"
+def _listed(kind: _Kind, name: str, length: int) -> _Kind:
+    """A slot of several values: those of all members, and where there is an absent one also its, in the order of Python."""
     if name == "number":
-        return _numbers(length, left_out)
+        return _numbers(length)
 
     def read(cells: list[int], at: int) -> tuple[list[Any], int]:
         found = []
-        for _ in range(size + 1):
+        for _ in range(length):
             value, at = kind.read(cells, at)
             found.append(value)
-        return found[:length], at
+        return found, at
 
     def write(values: list[Any], cells: list[int]) -> None:
-        for value in chain(values, (0,) * left_out):
+        for value in values:
             kind.write(value, cells)
 
     return _Kind(read, write)
 
 
-def _numbers(length: int, left_out: int) -> _Kind:
+def _numbers(length: int) -> _Kind:
     """The same for numbers, which is quicker."""
-    behind = length + left_out
 
     def read(cells: list[int], at: int) -> tuple[list[int], int]:
-        return cells[at : at + length], at + behind
+        return cells[at : at + length], at + length
 
     def write(values: list[int], cells: list[int]) -> None:
         cells += values
-        if left_out:
-            cells.append(0)
 
     return _Kind(read, write)
