@@ -10,8 +10,8 @@
 
 Each figure stands beside another one, of the same run and the same work where there is such a thing, and the ratio of the two
 is what counts.  Each round measures everything of every ruleset once, both by turns, so that a machine that slows down slows all.
-The table gives the median over the rounds with the least and the greatest value, the median of the rounds' ratios, what that was
-when the package was released last, with `worse` where it is by more than a tenth, and the aim.
+The table gives the medians over the rounds, the median of the rounds' ratios with the least and the greatest, what that was when
+the package was released last, with `worse` where it is by more than a tenth, and the aim.
 
 What was loaded before the first round is kept out of the garbage collector's way for all of them.
 

@@ -31,9 +31,9 @@ class NativeCopies:
         folder = Path(self.folder.name)
         for name, text in (sources.library_files() | {"native_copies.c": _NATIVE.read_text(encoding="utf-8")}).items():
             (folder / name).write_text(text, encoding="utf-8")
-        self.command = [folder / "native_copies", library, str(seats), str(len(rules.model.options))]
-        subprocess.run([*compiler().command, "-std=gnu11", "-O1", f"-I{folder}", folder / "native_copies.c", "-o", self.command[0], "-ldl"],
-                       check=True)
+        self.command = [str(folder / "native_copies"), str(library), str(seats), str(len(rules.model.options))]
+        line = [*compiler().command, "-std=gnu11", "-O1", f"-I{folder}", str(folder / "native_copies.c"), "-o", self.command[0], "-ldl"]
+        subprocess.run(line, check=True)
 
     def microseconds(self, seed: int) -> float:
         """What one copy takes."""

@@ -90,7 +90,7 @@ class Suite:
     def measure(self, seed: int, number: int) -> None:
         """Play a while, each kind in its turn."""
         speeds = [*self.kinds.values(), self.peer]
-        by_turns(number, *(lambda speed=speed: speed.measure(self.seconds, seed) for speed in speeds))  # type: ignore[misc]
+        by_turns(number, *(lambda speed=speed: speed.measure(self.seconds, seed) for speed in speeds))
 
     def rows(self) -> list[Row]:
         """The lines of the table."""
@@ -125,8 +125,9 @@ class Suite:
         count.seconds += process_time() - start
         count.games, count.decisions, count.real = count.games + _GAMES, count.decisions + decisions, count.real + real
 
-    def _simulate(self, count: Count, _: random.Random) -> None:
-        """What the command does once the rules are loaded, with setting the games up and scoring them."""
+    def _simulate(self, count: Count, rng: random.Random) -> None:
+        """What the command does once the rules are loaded, with setting the games up and scoring them; the tournament has its own seed."""
+        del rng
         start = process_time()
         results = tournament.run(self.plan, self.rules, 1, lambda: None)
         count.seconds += process_time() - start

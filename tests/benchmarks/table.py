@@ -23,7 +23,7 @@ def show(measured: Mapping[str, Sequence[Row]], conditions: str, short: bool = F
     """Print the rows of each ruleset in one table; in the `short` form the ratios alone."""
     console = Console()
     if not console.is_terminal:
-        console = Console(width=110 if short else 200)
+        console = Console(width=120 if short else 170)
     title = f"{conditions}; Python {platform.python_version()}; median (least … greatest) of the rounds"
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     heads = ("released", "aim") if short else ("unit", "ours", "beside", "", "released", "aim")
@@ -43,8 +43,8 @@ def show(measured: Mapping[str, Sequence[Row]], conditions: str, short: bool = F
 
 
 def _figures(row: Row) -> list[str]:
-    theirs = _figure(row.peer, row.digits) if row.peer else ""
-    return [row.unit, _figure(row.ours, row.digits), row.name, theirs]
+    theirs = f"{row.peer.median:,.{row.digits}f}" if row.peer else ""
+    return [row.unit, f"{row.ours.median:,.{row.digits}f}", row.name, theirs]
 
 
 def _compared(name: str, row: Row) -> list[str]:
@@ -58,5 +58,6 @@ def _compared(name: str, row: Row) -> list[str]:
 
 
 def _figure(sample: Sample, digits: int) -> str:
+    """The median with the least and the greatest value."""
     low, high = min(sample.values), max(sample.values)
     return f"{sample.median:,.{digits}f} ({low:,.{digits}f} … {high:,.{digits}f})"
