@@ -16,6 +16,7 @@ from aoi_rules.game import Game
 from aoi_rules.machine.foreign import called, is_a, plain, shown
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
+from aoi_rules.native.libraries import native
 from aoi_rules.ruleset import Ruleset
 
 __all__ = ["GROUP", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
@@ -54,16 +55,17 @@ def make(name: str) -> Bot:
     return cast(Bot, bot)
 
 
-def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callable[[str], None] | None = None) -> None:
+def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callable[[str], None] | None = None) -> bool:
     """Build the ruleset's library of machine code where there is none and it pays: for many games, and for bots that search.
 
-    Games that begin afterwards are played by it.  `say` gets a line where something was built; unless it is given, standard error
-    does.  Without a C compiler, and where AOI_NATIVE is 0, everything is played in pure Python.
+    Whether it was built just now; games that begin afterwards are played by it.  `say` gets a line where something was built or
+    failed; unless it is given, standard error does.  Without a C compiler, and where AOI_NATIVE is 0, pure Python plays.
     """
-    if games >= MANY or any(getattr(bot, "searches", False) for bot in players):
-        from aoi_rules.building import built  # noqa: PLC0415 - who builds nothing need not load it
+    if (games < MANY and not any(getattr(bot, "searches", False) for bot in players)) or native(rules.program) is not None:
+        return False
+    from aoi_rules.building import built  # noqa: PLC0415 - who builds nothing need not load it
 
-        built(rules.program, say)
+    return built(rules.program, say) is not None
 
 
 def chance(game: Game) -> random.Random:
