@@ -43,8 +43,10 @@ from pathlib import Path
 
 import aoi_rules as aoi
 from aoi_rules import library
-from tests.benchmarks import against, compiling, copies, playing, processes, profiling, released, saving
+from aoi_rules.native.compilers import usable
+from tests.benchmarks import against, building, compiling, copies, playing, processes, profiling, released, saving
 from tests.benchmarks.measuring import Row, Suite, dice, on_one_core
+from tests.benchmarks.natively import build
 from tests.benchmarks.table import show
 
 
@@ -94,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
 def _rows(rulesets: Sequence[aoi.Ruleset], wanted: argparse.Namespace) -> dict[str, list[Row]]:
     """Every measurement of every ruleset, round by round."""
     rng = dice(wanted.seed)
+    build(rulesets)
     suites = {rules.name: _suites(rules, wanted) for rules in rulesets}
     gc.freeze()
     for number in range(wanted.rounds):
@@ -112,6 +115,7 @@ def _suites(rules: aoi.Ruleset, wanted: argparse.Namespace) -> list[Suite]:
         found.append(saving.Suite(rules, seats))
     if rules.name == "germany" or not wanted.short:
         found += [compiling.Suite(rules), processes.Suite(rules.name)]
+        found += [building.Suite(rules.name)] if usable() is not None else []
     if wanted.against is not None:
         found.append(against.Suite(rules, seats, wanted.against.resolve()))
     return found

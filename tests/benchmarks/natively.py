@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
 import aoi_rules as aoi
+from aoi_rules.building import built
 from aoi_rules.native.libraries import NativeRules
 from aoi_rules.native.libraries import native as library_of
 
-__all__ = ["in_pure_python", "native", "pure"]
+__all__ = ["build", "in_pure_python", "native", "pure"]
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
+
+
+def build(rulesets: Iterable[aoi.Ruleset]) -> None:
+    """Build the libraries that are not there yet, where there is a C compiler."""
+    for rules in rulesets:
+        built(rules.program)
 
 
 def native(rules: aoi.Ruleset) -> NativeRules | None:
