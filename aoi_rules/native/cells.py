@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-__all__ = ["Cells"]
+__all__ = ["Cells", "Values"]
 
 _MASK = (1 << 64) - 1
 _SIGN = 1 << 63
@@ -39,7 +39,7 @@ class Cells:
         said = json.loads(table)
         words, texts = said["words"], tuple(said["texts"])
         frames = [tuple(said["frames"][routine]) for routine in said["routines"]]
-        one = _Values(words, texts)
+        one = Values(words, texts)
         space: dict[str, Any] = {
             "new_state": new_state, "options": dict.fromkeys(said["options"], 0), "one": one, "texts": texts, "signed": _signed,
             "numbers": one.numbers, "chain": chain, "thaw_frames": _thaw_frames(one, frames),
@@ -75,7 +75,7 @@ class _Place:
         return f"cells[at + {self.offset - 1}]"
 
     def jump(self, name: str, count: str) -> list[str]:
-        """The lines that read what has no fixed length by a function of `_Values`."""
+        """The lines that read what has no fixed length by a function of `Values`."""
         before, self.offset = self.offset, 0
         return [f" s.{name}, at = one.{count.format(f'cells, at + {before}')}"]
 
@@ -107,7 +107,8 @@ def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
     """The function that makes cells of a `State`."""
     return ["def freeze(s):", f" cells = [s.players, signed(s.seed & {_MASK}), signed(s.seed >> 64), *s.streams,",
             "  s.to_move, s.over, s.phase,",
-            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}" for slot in slots),
+            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}"
+              for slot in slots),
             " ]", " freeze_frames(s.frames, cells)", " return cells"]
 
 
@@ -142,7 +143,7 @@ def _zeros(slot: Mapping[str, Any], words: int) -> str:
 
 
 @frozen
-class _Values:
+class Values:
     """Reads and writes single values of each kind."""
 
     words: int
@@ -171,15 +172,17 @@ class _Values:
         return [sum((cells[at + n] & _MASK) << 64 * n for n in range(step)) for at in range(0, len(cells), step)]
 
     def read(self, kind: str, cells: list[int], at: int) -> tuple[Any, int]:
-        """The value of a frame's slot, and the index behind it."""
+        """The value of that kind which begins at an index, and the index behind it."""
         if kind == "list":
             return self.items(cells, at)
         if kind == "set":
             return self.sets(cells[at : at + self.words])[0], at + self.words
+        if kind == "truth":
+            return bool(cells[at]), at + 1
         return (self.texts[cells[at]] if kind == "text" else cells[at]), at + 1
 
     def write(self, kind: str, value: Any, cells: list[int]) -> None:
-        """Append the value of a frame's slot; of every kind 0 stands for one that was not computed yet."""
+        """Append a value; in a frame 0 of every kind stands for one that was not computed yet."""
         if kind == "list":
             items = value or ()
             cells += (len(items), *items)
@@ -189,7 +192,7 @@ class _Values:
             cells.append(self.numbers[value] if isinstance(value, str) else value)
 
 
-def _thaw_frames(one: _Values, kinds: _Frames) -> Callable[[list[int], int], list[list[Any]]]:
+def _thaw_frames(one: Values, kinds: _Frames) -> Callable[[list[int], int], list[list[Any]]]:
     plain = {step: set(of) <= {"number"} for step, of in enumerate(kinds)}
 
     def frames(cells: list[int], at: int) -> list[list[Any]]:
@@ -209,7 +212,7 @@ def _thaw_frames(one: _Values, kinds: _Frames) -> Callable[[list[int], int], lis
     return frames
 
 
-def _freeze_frames(one: _Values, kinds: _Frames) -> Callable[[list[list[Any]], list[int]], None]:
+def _freeze_frames(one: Values, kinds: _Frames) -> Callable[[list[list[Any]], list[int]], None]:
     def frames(found: list[list[Any]], cells: list[int]) -> None:
         cells.append(len(found))
         for frame in found:
