@@ -16,6 +16,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.native import shelf, sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State, load
 from aoi_rules.native.cells import Cells
+from aoi_rules.native.hook_functions import hook_functions
 from aoi_rules.native.shelf import BRIDGE
 
 __all__ = ["NativeRules", "forget", "native", "switched_on"]
@@ -108,4 +109,5 @@ def _loaded(program: Program, identity: str, path: Path, bridge: Bridge) -> Nati
     if library.identity != identity:
         return None
     cells = Cells.of(library.table, program.new_state)
+    library.set_hook(hook_functions(library.table, program))
     return NativeRules(path, library, tuple(option.name for option in program.model.options), cells)

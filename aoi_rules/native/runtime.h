@@ -1024,8 +1024,9 @@ static Set hook_set(Context *c, uint32_t function, List arguments) {
 }
 static List hook_list(Context *c, uint32_t function, List arguments) {
   size_t count;
-  Cell *result = call_hook(c, function, &arguments, MAX_RANGE, &count);
-  return (List){result, (uint32_t)count, 0};
+  Cell *result = call_hook(c, function, &arguments, 1 + MAX_RANGE, &count);
+  if (result && (count < 1 || result[0] != (Cell)count - 1)) fault(c, AOI_HOOK);
+  return result && !c->fault ? (List){result + 1, (uint32_t)count - 1, 0} : list_new();
 }
 /* A list of arguments with one more. */
 static List with_number(Context *c, List arguments, Cell value) {
