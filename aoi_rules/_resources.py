@@ -11,7 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-__all__ = ["checkout", "grammar_text", "ruleset_files", "rulesets_root"]
+__all__ = ["checkout", "grammar_text", "native_text", "ruleset_files", "rulesets_root"]
 
 _PROJECT = 'name = "aoi-rules"'  # the line of our pyproject.toml that no other project's has
 
@@ -30,6 +30,11 @@ def checkout() -> Path | None:
 def grammar_text(name: str) -> str:
     """The text of a file of the grammar, such as `aoi.lark`; FileNotFoundError where there is none of that name."""
     return (_folder("grammar") / name).read_text(encoding="utf-8")
+
+
+def native_text(name: str) -> str:
+    """The text of a C file in `aoi_rules/native`, such as `runtime.h`; FileNotFoundError where there is none of that name."""
+    return (files("aoi_rules") / "native" / name).read_text(encoding="utf-8")
 
 
 def rulesets_root() -> Traversable:

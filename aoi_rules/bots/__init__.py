@@ -13,7 +13,7 @@ from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError, PlayError, PluginError
 from aoi_rules.game import Game
 from aoi_rules.machine.foreign import called, is_a, plain, shown
-from aoi_rules.machine.kernel import derived
+from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
 
 __all__ = ["GROUP", "Bot", "bots", "chance", "decide", "make"]
@@ -50,9 +50,9 @@ def make(name: str) -> Bot:
 
 
 def chance(game: Game) -> random.Random:
-    """What a bot's decision depends on beside its view: a number derived from the game's seed, the seat and the decision's
-    number, so that a game taken up again goes on as it would have.  The seed cannot be computed from it."""
-    return random.Random(derived(game.seed, f"{game.to_move} {game.decisions}"))  # noqa: S311 - play, not secrets
+    """What a bot's decision depends on beside its view: random numbers that are determined by the game's seed, the seat and the
+    decision's number, so that a game taken up again goes on as it would have.  The seed cannot be computed from them."""
+    return Generator(decision_state(seat_state(game.seed, game.to_move or ""), game.decisions))
 
 
 def decide(game: Game, bot: Bot) -> None:

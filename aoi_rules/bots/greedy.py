@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 from aoi_rules.game import Game
+from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.moves import Move
 from aoi_rules.view import View
 
@@ -63,7 +64,7 @@ class GreedyBot:
         if not self.futures or lines[0].game.over:
             return lines[0].move
         tried = list(_of_each(lines, self.alike))[: self.candidates]
-        games = [(view.imagine(rng), rng.getrandbits(32)) for _ in range(self.futures)]
+        games = [(view.imagine(rng), rng.getrandbits(64)) for _ in range(self.futures)]
         return max(tried, key=lambda line: line.worth + self._later(line.move, view.seat or "", games)).move
 
     def _after_two(self, game: Game, me: str) -> list[_Line]:
@@ -74,7 +75,7 @@ class GreedyBot:
 
     def _later(self, move: Move, me: str, games: Iterable[tuple[Game, int]]) -> float:
         """What the seat has after its next turn, on average over imagined games."""
-        found = [self._future(game, move, me, random.Random(seed)) for game, seed in games]  # noqa: S311 - play, not secrets
+        found = [self._future(game, move, me, Generator(state)) for game, state in games]
         return sum(found) / len(found)
 
     def _future(self, imagined: Game, move: Move, me: str, rng: random.Random) -> float:

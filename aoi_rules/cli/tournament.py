@@ -17,6 +17,7 @@ from attrs import define, frozen
 
 from aoi_rules import Ruleset, library
 from aoi_rules.bots import Bot, decide, make
+from aoi_rules.bots.random_game import all_random, played_on
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 
@@ -112,12 +113,14 @@ def _here(plan: Plan, rules: Ruleset) -> Iterator[Result]:
 
 
 def _one(plan: Plan, rules: Ruleset, bots: dict[str, Bot], number: int) -> Result:
-    game = rules.new_game(plan.seats, plan.seed + number)
+    game, played = rules.new_game(plan.seats, plan.seed + number), 0
+    if all_random(bots.values()):
+        game, played = played_on(game, MOST)  # to its end, unless it came to a dead end, which `decide` reports
     seated = plan.seated(number)
-    while game.to_move is not None and game.decisions < MOST:
+    while game.to_move is not None and played + game.decisions < MOST:
         decide(game, bots[seated[game.to_move]])
     scores = game.scores()
-    return Result(tuple(scores[seat].total for seat in plan.seats), game.winners, game.decisions)
+    return Result(tuple(scores[seat].total for seat in plan.seats), game.winners, played + game.decisions)
 
 
 def _shared(plan: Plan, jobs: int) -> Iterator[Result]:

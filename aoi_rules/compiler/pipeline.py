@@ -6,7 +6,7 @@ any.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -108,6 +108,7 @@ class Forms:
     program: RuleProgram | None = None
     optimized: RuleProgram | None = None
     module: ModulePrinter | None = None
+    space: Mapping[str, Any] | None = None
 
 
 def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
@@ -196,7 +197,7 @@ class _Compiling:
 
     def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
         """Run the module, which computes its constants, and build the program."""
-        space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
+        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
         if space is None or not run:
             return
         self.scenarios = scenario_models(rules.scenarios, module, space)

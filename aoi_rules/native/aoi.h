@@ -84,11 +84,15 @@ AOI_EXPORT int aoi_step(const aoi_state *state);
 AOI_EXPORT int aoi_players(const aoi_state *state);
 
 /* Plays random moves until the game is over or `most` decisions were made.  `random` is the state of the generator, which
- * aoi_rules.machine.random_moves defines, and is written back; `counts` receives the number of decisions, and of those with more
- * than one legal move. */
+ * aoi_rules.machine.generator defines, and is written back; `counts` receives the number of decisions, and of those with more
+ * than one legal move, which alone take numbers from it. */
 AOI_EXPORT int aoi_playout(aoi_context *context, aoi_state *state, uint64_t *random, int64_t most, int64_t counts[2]);
+/* The same as the bot called random in all seats does it: `seats` has, for each seat, the state with which its generators begin;
+ * `made` is the number of decisions before. */
+AOI_EXPORT int aoi_random_bots(aoi_context *context, aoi_state *state, const uint64_t *seats, int64_t made, int64_t most,
+                               int64_t counts[2]);
 /* Sets up and plays `games` whole games, the first with the given seed and each with the next number; the options are the first
- * ones.  `counts` as above, over all games. */
+ * ones, and each game's generator begins with its seed.  `counts` as above, over all games. */
 AOI_EXPORT int aoi_playouts(aoi_context *context, aoi_state *state, int players, int64_t games, uint64_t seed,
                             int64_t counts[2]);
 
@@ -104,7 +108,7 @@ AOI_EXPORT int aoi_outlook(aoi_context *context, aoi_state *state, aoi_cell *wor
 /* The whole state as cells, and back.  In order: players, the seed's low and high half, the number of draws of each stream,
  * to_move, over, phase, the slots in the order of the table, the number of frames, and each frame: its length, then the step, who
  * acts, and its slots.  A value is one cell; a set as many as `words` in the table; a list its length and its items.  A slot with
- * `size` has so many values and one more, the absent one.  `cells` stay valid until the next call with this context. */
+ * `size` has so many values, and one more, the absent one, where the table says `absent`.  `cells` stay valid until the next call with this context. */
 AOI_EXPORT int aoi_export(aoi_context *context, const aoi_state *state, const aoi_cell **cells, size_t *count);
 AOI_EXPORT int aoi_import(aoi_context *context, aoi_state *state, const aoi_cell *cells, size_t count);
 

@@ -117,7 +117,7 @@ def test_replay_for_programs(run: Run, saved: str) -> None:
 
 def test_replay_up_to_a_decision(run: Run, saved: str) -> None:
     whole = run("replay", saved, "--rules", "island.aoi").stdout
-    part = run("replay", saved, "--rules", "island.aoi", "--at", "5").stdout
+    part = run("replay", saved, "--rules", "island.aoi", "--at", "6").stdout
     told = part.partition("\n\n")[0].splitlines()
     assert len(told) > 4
     assert told == whole.splitlines()[: len(told)]

@@ -6,12 +6,12 @@ from collections import Counter
 from hashlib import blake2b
 from itertools import count
 from pathlib import Path
-from random import Random
 
 import pytest
 
 import aoi_rules as aoi
 from aoi_rules import bots
+from aoi_rules.machine.generator import Generator, seat_state
 from aoi_rules.machine.kernel import SEEDS, derived, drawn_at
 from tests.testing.games import CARDS, changed, written
 
@@ -145,14 +145,28 @@ def test_a_seed_that_is_drawn_has_128_random_bits() -> None:
 
 
 def test_what_bots_draw_does_not_give_the_seed_away() -> None:
-    """A bot holds its generator, from whose state all that it was begun with can be computed."""
+    """A bot holds its generator, from whose state what its seat's generators begin with can be computed, and no more: that is
+    derived by BLAKE2b."""
     rules = aoi.load("card_game")
     game = rules.new_game(3, SEED)
     assert bots.chance(game).random() == bots.chance(rules.new_game(3, SEED)).random()
-    begun = derived(SEED, f"{game.to_move} 0")
-    assert bots.chance(game).getstate() == Random(begun).getstate()
-    assert begun not in (SEED, 0)
-    assert len({derived(SEED, purpose) for purpose in ("red 0", "red 1", "blue 0")} | {derived(SEED + 1, "red 0")}) == 4
+    begun = derived(SEED, f"bot {game.to_move}") % 2**64
+    assert seat_state(SEED, str(game.to_move)) == begun
+    assert bots.chance(game).getstate() == Generator(Generator(begun).getrandbits(64)).getstate()
+    assert begun not in (SEED % 2**64, SEED >> 64, 0)
+    assert len({seat_state(SEED, seat) for seat in ("red", "blue", "green")} | {seat_state(SEED + 1, "red")}) == 4
+
+
+def test_each_decision_has_other_numbers() -> None:
+    game = aoi.load("card_game").new_game(3, SEED)
+    found = set()
+    for number in range(50):
+        rng = bots.chance(game)
+        begun = Generator(seat_state(SEED, str(game.to_move)))
+        assert rng.getstate() == Generator([begun.getrandbits(64) for _ in range(number + 1)][-1]).getstate()
+        found.add(rng.random())
+        game.play(game.legal_moves()[0])
+    assert len(found) == 50
 
 
 def test_a_bots_number_is_never_a_draw() -> None:

@@ -71,9 +71,9 @@ def test_rules_that_cannot_go_on(broken: Broken) -> None:
 def test_a_lost_piece(broken: Broken) -> None:
     assert broken(changed(("move c from p.hand to chest", "remove c from p.hand"))) == """\
 cards with 2 players breaks a law: nothing appears and nothing vanishes
-  after 4 decisions: there are 3 card pieces `star`, and this makes it 2; what leaves the game must go to a zone for that
+  after 1 decision: there are 3 card pieces `moon`, and this makes it 2; what leaves the game must go to a zone for that
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(4)"""
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(1)"""
 
 
 def test_a_number_below_nothing(broken: Broken) -> None:
@@ -91,9 +91,9 @@ def test_a_check_that_does_not_hold_in_play(broken: Broken) -> None:
 def test_a_log_that_names_what_is_hidden(broken: Broken) -> None:
     assert broken(changed(('"{p} hides a card"', '"{p} hides {c}"'))) == """\
 cards with 2 players breaks a law: who may not see a thing learns nothing of it
-  after 2 decisions: a spectator is shown `star`, which went where a spectator does not see it: “blue hides Star”
+  after 1 decision: a spectator is shown `moon`, which went where a spectator does not see it: “red hides Moon”
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(2)"""
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(1)"""
 
 
 def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:

@@ -256,9 +256,9 @@ def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
     result.assert_outcomes(failed=1, deselected=2)
     assert failure(result, "laws of cards with 2 players") == textwrap.dedent("""\
         cards with 2 players breaks a law: nothing appears and nothing vanishes
-          after 4 decisions: there are 3 card pieces `star`, and this makes it 2; what leaves the game must go to a zone for that
+          after 1 decision: there are 3 card pieces `moon`, and this makes it 2; what leaves the game must go to a zone for that
           this game:  aoi play game/cards.aoi --players 2 --seed 0 < /dev/null
-          in Python:  Trial(aoi_rules.load("game/cards.aoi"), 2, 0).reached(4)""")
+          in Python:  Trial(aoi_rules.load("game/cards.aoi"), 2, 0).reached(1)""")
 
 
 # ---- snapshots --------------------------------------------------------------------------------------------------------

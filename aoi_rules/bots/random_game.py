@@ -1,0 +1,32 @@
+"""Whole games in which the bot called random has every seat, quickly: nobody looks at a view, and no past is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from aoi_rules.bots.protocol import Bot
+from aoi_rules.bots.random_bot import RandomBot
+from aoi_rules.game import Game
+from aoi_rules.machine.generator import seat_state
+from aoi_rules.machine.random_play import random_bots
+from aoi_rules.record import GameRecord
+
+__all__ = ["all_random", "played_on"]
+
+
+def all_random(bots: Iterable[Bot]) -> bool:
+    """Whether each of the bots is the one called random."""
+    return all(type(bot) is RandomBot for bot in bots)
+
+
+def played_on(game: Game, most: int) -> tuple[Game, int]:
+    """A game as it stands when random bots have played it on until it is over or they made `most` decisions, and how many they
+    made; it has no past.  The moves are those that `bots.decide` plays.  A position in which no move is legal is the last one.
+
+    Raises PlayError or PluginError where the rules or a plugin fail.
+    """
+    record = game.record
+    seats = [seat_state(game.seed, seat) for seat in game.seats]
+    state = record.state.copy()
+    decisions, _ = random_bots(record.program, state, seats, game.decisions, most)
+    return Game(game.rules, GameRecord.standing(record.program, record.names, record.options, game.seed, state)), decisions

@@ -1,0 +1,92 @@
+"""Loops inside expressions as functions of their own: C has statements for loops, and no expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.model.types import list_of
+
+__all__ = ["Lifted", "Sorted", "lifted"]
+
+_FOUND = exp.Local("found", list_of("tuple"))
+
+
+@frozen(eq=False)
+class Sorted:
+    """A function that returns `node.things` sorted by `node.key`; `parameters` are the locals that these need."""
+
+    name: str
+    parameters: tuple[exp.Local, ...]
+    node: exp.SortedBy
+    frame: str
+
+
+@frozen(eq=False)
+class Lifted:
+    """A program in which no expression has a loop, and the functions that sort."""
+
+    program: RuleProgram
+    sorts: Mapping[str, Sorted]
+
+
+def lifted(program: RuleProgram) -> Lifted:
+    """A program with the loops in its expressions turned into functions."""
+    lifting = _Lifting(program)
+    functions = {name: lifting.function(function) for name, function in program.functions.items()}
+    steps = {name: evolved(step, body=lifting.body(step.body, name, step.routine)) for name, step in program.steps.items()}
+    decisions = {name: evolved(decision, apply=lifting.body(decision.apply, name, steps[name].routine))
+                 for name, decision in program.decisions.items()}
+    return Lifted(evolved(program, functions={**lifting.made, **functions}, steps=steps, decisions=decisions), lifting.sorts)
+
+
+@define
+class _Lifting:
+    program: RuleProgram
+    made: dict[str, Function] = field(factory=dict)
+    sorts: dict[str, Sorted] = field(factory=dict)
+    _home: str = ""
+    _frame: str = ""
+    _aliases: dict[str, exp.Expr] = field(factory=dict)
+    _arrays: frozenset[str] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._arrays = frozenset(slot.name for slot in self.program.slots if slot.listed)
+
+    def function(self, function: Function) -> Function:
+        """A function whose expressions have no loops."""
+        body = self.body(function.body, function.name, function.frame)
+        return function if body is function.body else evolved(function, body=body)
+
+    def body(self, body: Sequence[sta.Statement], home: str, frame: str) -> Any:
+        """Statements whose expressions have no loops."""
+        self._home, self._frame = home, frame
+        self._aliases = {node.target.name: node.value for node in walk(*body)
+                         if isinstance(node, sta.Assign) and self._is_shared(node.value)}
+        return rewritten(tuple(body), self._changed, frozenset((exp.Listed, exp.SortedBy)))
+
+    def _is_shared(self, value: exp.Expr) -> bool:
+        """Whether a local that has this value is another name for something that the new function reaches by itself."""
+        return isinstance(value, exp.Paths) or (isinstance(value, exp.Slot) and value.name in self._arrays)
+
+    def _changed(self, node: Any) -> Any:
+        if isinstance(node, exp.Listed) and node.source == sta.MOVES:
+            return node  # moves are filtered where they are
+        node = rewritten(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))
+        free = free_locals([node])
+        frame = self._frame if any(isinstance(n, exp.FrameRead) for n in walk(node)) else ""
+        name = f"{self._home}.listed.{len(self.made) + len(self.sorts)}"
+        if isinstance(node, exp.SortedBy):
+            self.sorts[name] = Sorted(name, free, node, frame)
+            self.made[name] = Function(name, "sorted", free, (sta.Return(node.things),), list_of("tuple"), frame=frame)
+        else:
+            loop = sta.ForEach((node.variable,), node.source, node.where, (sta.Append(_FOUND, node.value),))
+            body = (sta.Assign(_FOUND, exp.NewList()), loop, sta.Return(_FOUND))
+            self.made[name] = Function(name, "listed", free, body, list_of("tuple"), frame=frame)
+        return exp.CallFunction(name, free)

@@ -1,0 +1,381 @@
+"""A whole rule program as a C file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules._resources import native_text
+from aoi_rules.compiler.emit.c.digest import digest_tables
+from aoi_rules.compiler.emit.c.expressions import CExpressions
+from aoi_rules.compiler.emit.c.kinds import NUMBER, SET, Kind, Kinds
+from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
+from aoi_rules.compiler.emit.c.memos import Memo
+from aoi_rules.compiler.emit.c.names import Names
+from aoi_rules.compiler.emit.c.statements import CStatements, c_type
+from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
+from aoi_rules.compiler.program.effects import called
+from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.walk import walk
+from aoi_rules.diagnostics import Place
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["HEADERS", "c_text"]
+
+HEADERS = ("aoi.h", "blake2b.h", "runtime.h", "engine.h", "digest.h", "playout.h")
+"""The headers that a file includes, directly or through one another."""
+_LEFT_OUT = ("why", "look", "given", "check")
+"""Kinds of functions that only Python runs: what explains, sets up scenarios, and checks invariants."""
+_IMPURE = ("verb", "setup", "score", "rank", "outlook")
+
+
+def c_text(program: RuleProgram, values: Mapping[str, Any], model: Model, identity: str) -> str:
+    """The C file of an optimised program.
+
+    `values` are the values of its constants by name, and the first values of its slots by `first NAME`; `identity` is what
+    `aoi_identity` returns.  Raises Unprintable for a program that has something which has no form in C.
+    """
+    return _Module(lifted(program), values, model, identity).text()
+
+
+def _source(place: Place) -> str:
+    """A place with the line of the rules there, as a comment."""
+    lines = place.source.lines
+    line = lines[place.line - 1].strip() if place.line <= len(lines) else ""
+    text = f"{place.source.name}:{place.line}: {line}"
+    return "".join(ch if ch.isprintable() else " " for ch in text).replace("*/", "* /").replace("/*", "/ *")
+
+
+@define
+class _Module:
+    """The printing of one file."""
+
+    lifted: Lifted
+    values: Mapping[str, Any]
+    model: Model
+    identity: str
+    program: RuleProgram = field(init=False)
+    names: Names = field(init=False)
+    kinds: Kinds = field(init=False)
+    tables: Tables = field(init=False)
+    memos: list[Memo] = field(factory=list)
+
+    def __attrs_post_init__(self) -> None:
+        self.program = self.lifted.program
+        self.names = Names([native_text(name) for name in HEADERS])
+        self.kinds = Kinds(self.program, self.values)
+        widest = max([1, *self.program.members.values(), *(max(p, len(links)) for p, links in self.program.networks.values())])
+        words = (widest + 63) // 64
+        self.tables = Tables(self.names, self.program, self.values, words, texts_in(self.program, self.values))
+        groups = len(self.program.groups)
+        self.kinds.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
+        self.steps = {name: number for number, name in enumerate(self.program.steps)}
+        for slot in self.program.slots:
+            self.names.of("slot", slot.name)
+
+    def text(self) -> str:
+        """The whole file."""
+        functions = self._functions()
+        prototypes, bodies = [], list[str]()
+        for head, lines in functions:
+            prototypes.append(f"{head};")
+            bodies += ["", *lines]
+        end = self._end()
+        parts = [self._head(), [""], self.tables.lines, self._zones(), self._networks(), self._memos(), [""], prototypes, bodies, end]
+        return "\n".join(line for part in parts for line in part) + "\n"
+
+    # ---- the head ----------------------------------------------------------------------------------------------------
+
+    def _head(self) -> list[str]:
+        fields = []
+        for slot in self.program.slots:
+            kind = self.kinds.slot(slot.name)
+            one = "Set" if kind == SET or kind.of == ("set",) else "Cell"
+            name = self.names.of("slot", slot.name)
+            fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.name == 'array' else ''}; \\")
+        streams = ", ".join(text_literal(stream) for stream in self.program.streams) or '""'
+        return [
+            f"/* The rules of {''.join(ch if ch.isprintable() else ' ' for ch in self.program.name).replace('*/', '')}, written by the compiler;"
+            " a change belongs into their text, not here. */",
+            f"#define SET_WORDS {self.tables.words}", f"#define STREAM_COUNT {len(self.program.streams)}",
+            f"#define NETWORK_COUNT {len(self.program.networks)}",
+            f"#define STAMP_COUNT {len(self.program.groups) + len(self.program.networks)}",
+            f"static const char *const STREAMS[] = {{{streams}}};",
+            "#define SLOT_FIELDS \\", *fields, "", '#include "runtime.h"',
+        ]
+
+    def _zones(self) -> list[str]:
+        lines = []
+        for zone in self.program.zones:
+            counts = next(s.name for s in self.program.slots if s.kind == "pieces" and s.of == zone.name)
+            sizes = next(s.name for s in self.program.slots if s.kind == "sizes" and s.of == zone.name)
+            places = ", ".join(f"offsetof(State, {self.names.of('slot', slot)}) + sizeof(Cell)" for slot in (counts, sizes))
+            lines.append(f"static const Zone {self.names.of('ZONE', zone.name)} = {{{zone.number}, {zone.kinds}, {zone.owners}, {places}}};")
+        return lines
+
+    def _networks(self) -> list[str]:
+        lines = []
+        for name, (places, links) in self.program.networks.items():
+            known = self.names.of("NETWORK", name)
+            lines += array_lines(f"static const int16_t {known}_ENDS[][2]", [f"{{{a}, {b}}}" for a, b in links] or ["{0, 0}"])
+            lines.append(f"static const Network {known} = {{{places}, {len(links)}, {known}_ENDS}};")
+        return lines
+
+    def _memos(self) -> list[str]:
+        return ["struct memos {", *(f"  {memo.field()}" for memo in self.memos), "  int none;", "};"]
+
+    # ---- functions ---------------------------------------------------------------------------------------------------
+
+    def _functions(self) -> list[tuple[str, list[str]]]:
+        """The heads and the lines of all functions that are called."""
+        found: list[tuple[str, list[str]]] = []
+        for name in self._called():
+            function = self.program.functions[name]
+            if name in self.lifted.sorts:
+                found.append(self._sorted(self.lifted.sorts[name], function))
+            elif function.kind == "network":
+                found += self._network(function)
+            else:
+                found += self._function(function)
+        for name in self.program.decisions:
+            found.append(self._apply(name))
+        found += [self._step(name) for name in self.program.steps]
+        return found
+
+    def _called(self) -> list[str]:
+        """The functions that steps and decisions call, directly or not, and those that the machine calls, in order."""
+        functions = self.program.functions
+        wanted = {name for name, f in functions.items() if f.kind in ("setup", "score", "rank", "outlook")}
+        waiting: list[Any] = [s.body for s in self.program.steps.values()] + [d.apply for d in self.program.decisions.values()]
+        waiting += [functions[name].body for name in wanted]
+        waiting += [(sort.node,) for sort in self.lifted.sorts.values()]
+        while waiting:
+            for node in walk(*waiting.pop()):
+                name = called(node)
+                if name and name not in wanted:
+                    wanted.add(name)
+                    waiting.append(functions[name].body)
+        return [name for name in functions if name in wanted]
+
+    def _statements(self, env: Mapping[str, Kind], leave: str, routine: str, pure: bool) -> CStatements:
+        self.kinds.routine = routine
+        text = CExpressions(self.names, self.kinds, self.tables, self.steps, env, routine, pure)
+        return CStatements(text, _source, leave=leave)
+
+    def _parameters(self, function: Function, env: Mapping[str, Kind]) -> list[str]:
+        return [f"{c_type(env[p.name])}{self.names.local(p.name)}" for p in function.parameters]
+
+    def _function(self, function: Function) -> list[tuple[str, list[str]]]:
+        result = None if function.kind in ("verb", "setup", "list") else self.kinds.result(function.name)
+        env = self.kinds.function(function)
+        name = self.names.of("function", function.name)
+        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
+        gives = "void " if result is None else c_type(result)
+        inner = name if function.memo is None else self.names.of("function", f"compute {function.name}")
+        if result is not None:
+            env = {**env, " result": result}
+        leave = "return" if result is None else f"return {_nothing(result)}"
+        statements = self._statements(env, leave, function.frame, function.kind not in _IMPURE)
+        statements.body(function.body)
+        head = f"static {gives}{inner}({', '.join(parameters)})"
+        found = [(head, _framed(function.place, head, statements.lines))]
+        if function.memo is not None:
+            assert result is not None
+            given = [(self.names.local(p.name), env[p.name]) for p in function.parameters]
+            memo = Memo.of(function, name, given, result, self.program.members, self.tables.words)
+            self.memos.append(memo)
+            head = f"static {gives}{name}({', '.join(parameters)})"
+            found.append((head, _framed(None, head, [f"  {line}" for line in memo.body(inner)])))
+        return found
+
+    def _network(self, function: Function) -> list[tuple[str, list[str]]]:
+        """The function that finds the open links, and the one that gives the paths over them."""
+        network = next(n for n in self.program.networks if f"network {n}" == function.name)
+        number = list(self.program.networks).index(network)
+        name, inner = self.names.of("function", function.name), self.names.of("function", f"compute {function.name}")
+        env = {**self.kinds.function(function), " result": Kind("pair")}
+        statements = self._statements(env, "return (Links){EMPTY, EMPTY}", "", pure=True)
+        statements.body(function.body)
+        head = f"static Links {inner}(Context *c, State *s)"
+        outer = f"static Paths *{name}(Context *c, State *s)"
+        body = [f"  Stamp stamp = s->stamps[{self.kinds.stamps[network]}];", f"  Paths *paths = paths_known(c, {number}, stamp);",
+                "  if (paths) return paths;", f"  Links links = {inner}(c, s);",
+                f"  return paths_of(c, {number}, &{self.names.of('NETWORK', network)}, stamp, links.opened, links.through);"]
+        return [(head, _framed(function.place, head, statements.lines)), (outer, _framed(None, outer, body))]
+
+    def _sorted(self, sort: Sorted, function: Function) -> tuple[str, list[str]]:
+        env = self.kinds.function(function)
+        things = self.kinds.of(sort.node.things, env)
+        env = {**env, sort.node.variable.name: NUMBER if things.width == 1 else Kind("tuple", things.of)}
+        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
+        head = f"static List {self.names.of('function', sort.name)}({', '.join(parameters)})"
+        text = self._statements(env, "return list_new()", sort.frame, pure=False).text
+        from aoi_rules.compiler.program import expressions as exp  # noqa: PLC0415
+
+        keys = sort.node.key.items if isinstance(sort.node.key, exp.Tuple) else (sort.node.key,)
+        local = self.names.local(sort.node.variable.name)
+        declared = f"Cell {local} = things.items[at];" if things.width == 1 else f"const Cell *{local} = things.items + at;"
+        lines = [f"List things = {text.list(sort.node.things)};", "List keys = list_new();",
+                 f"for (uint32_t at = 0; at < things.count; at += {things.width}) {{", f"  {declared}",
+                 f"  list_extend(c, &keys, {text.cells(keys)});", "}",
+                 f"return list_sorted(c, things, keys.items, {len(keys)}, {things.width});"]
+        return head, _framed(function.place, head, [f"  {line}" for line in lines])
+
+    # ---- steps -------------------------------------------------------------------------------------------------------
+
+    def _step(self, name: str) -> tuple[str, list[str]]:
+        step = self.program.steps[name]
+        self.kinds.routine = step.routine
+        env = self.kinds.locals({}, step.body)
+        statements = self._statements(env, "return 0", step.routine, pure=False)
+        statements.body(step.body)
+        head = f"static int {self.names.of('step', name)}(Context *c, State *s, Frame f)"
+        return head, _framed(step.place, head, [*statements.lines, "  return 0;"] if not _ends(statements.lines) else statements.lines)
+
+    def _apply(self, name: str) -> tuple[str, list[str]]:
+        step, decision = self.program.steps[name], self.program.decisions[name]
+        self.kinds.routine = step.routine
+        env = self.kinds.locals({}, decision.apply)
+        statements = self._statements(env, "return", step.routine, pure=False)
+        statements.body(decision.apply)
+        lengths = [str(1 + len(option.choices)) for option in decision.options]
+        head = f"static void {self.names.of('apply', name)}(Context *c, State *s, Frame f, const Cell *move)"
+        self.tables.lines += array_lines(f"static const uint8_t {self.names.of('LENGTHS', name)}[]", lengths)
+        return head, _framed(step.place, head, statements.lines)
+
+    # ---- the end: what engine.h uses -----------------------------------------------------------------------------------
+
+    def _end(self) -> list[str]:
+        program = self.program
+        routines = [program.steps[name].routine for name in program.steps]
+        flow = program.routines[program.flow]
+        own = {f.kind: self.names.of("function", f.name) for f in program.functions.values()}
+        steps = [self.names.of("step", name) for name in program.steps]
+        applies = [self.names.of("apply", name) if name in program.decisions else "NULL" for name in program.steps]
+        sizes = [str(2 + len(program.routines[routine].slots)) for routine in routines]
+        lists = [f"{{offsetof(struct memos, {m.name}) + offsetof(struct {m.name}_memo, value), sizeof(struct {m.name}_memo), {m.entries}}}"
+                 for m in self.memos if m.result.name == "list"]
+        options = [len(option.choices) for option in self.model.options]
+        lines = [
+            "", f"#define STEP_COUNT {len(steps)}", f"#define SEAT_COUNT {program.most_players}", f"#define SLOT_COUNT {len(program.slots)}",
+            f"#define OPTION_COUNT {len(options)}", f"#define LINE_COUNT {len(program.score)}",
+            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {2 + len(flow.slots)}",
+            f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int('outlook' in own)}",
+            *array_lines("static int (*const STEPS[])(Context *, State *, Frame)", steps),
+            *array_lines("static void (*const APPLIES[])(Context *, State *, Frame, const Cell *)", applies),
+            *array_lines("static const uint32_t WORK[]", [str(program.work.get(name, 1)) for name in program.steps]),
+            *array_lines("static const uint16_t FRAME_SIZES[]", sizes),
+            *array_lines("static const Cell OPTION_SIZES[]", list(map(str, options))),
+            *array_lines("static const ListMemo LIST_MEMOS[]", lists or ["{0, 0, 0}"]),
+            *array_lines("static const char *const TEXTS[]", list(map(text_literal, self.tables.texts))),
+            *array_lines("static const Slot SLOTS[]", self._slots()),
+            *self._frame_lists(routines), *self._begin(), *self._called_by_machine(own),
+            f"static const char IDENTITY[] = {text_literal(self.identity)};",
+            *array_lines("static const char TABLE[]", [text_literal(part) for part in self._table(routines)]),
+            "", '#include "engine.h"', *digest_tables(program, self.model), '#include "digest.h"', '#include "playout.h"',
+        ]
+        lines = [line.replace('",', '"') if line.startswith('    "') and "TABLE" not in line else line for line in lines]
+        return lines
+
+    def _slots(self) -> list[str]:
+        found = []
+        for slot in self.program.slots:
+            kind, name = self.kinds.slot(slot.name), self.names.of("slot", slot.name)
+            one = kind.of[0] if kind.name == "array" else kind.name
+            array = kind.name == "array"
+            offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one == 'set' else 'Cell'})" if array else "")
+            limit = self.program.members.get(slot.type.one.of or "", 0) if slot.type.one.kind == "ref" else 0
+            found.append(f"{{{text_literal(slot.name)}, {one.upper()}_SLOT, {kind.size if array else -1}, "
+                         f"{int(array and kind.absent)}, {limit}, {offset}}}")
+        return found
+
+    def _frame_lists(self, routines: Sequence[str]) -> list[str]:
+        lines = ["static int frame_slot_is_list(Cell step, uint32_t slot) {", "  switch (step) {"]
+        for routine in dict.fromkeys(routines):
+            slots = [2 + n for n, slot in enumerate(self.program.routines[routine].slots)
+                     if self.kinds.frames.get((routine, slot), NUMBER).name == "list"]
+            if slots:
+                lines += [f"    case {number}:" for number, name in enumerate(self.program.steps) if routines[number] == routine]
+                lines.append(f"      return {' || '.join(f'slot == {slot}' for slot in slots)};")
+        return [*lines, "    default:", "      return 0;", "  }", "}"]
+
+    def _begin(self) -> list[str]:
+        """The function that gives every slot its value before set-up."""
+        statements = self._statements({}, "return", "", pure=False)
+        zones = {zone.name: zone for zone in self.program.zones}
+        statements.line("(void)c, (void)options;")
+        for number, option in enumerate(self.model.options):
+            statements.line(f"s->{self.names.of('slot', option.slot)} = options[{number}];")
+        for slot in self.program.slots:
+            if slot.kind == "keep":
+                kind, value = self.kinds.slot(slot.name), self.values[f"first {slot.name}"]
+                statements.line(*self._first(slot.name, kind, value, statements))
+            elif slot.kind in ("pieces", "sizes"):
+                zone = zones[slot.of]
+                if zone.copies is None:
+                    continue
+                each = zone.copies if slot.kind == "pieces" else (sum(zone.copies),)
+                owners = "(int)s->players" if zone.per_seat and zone.owners > 1 else str(zone.owners)
+                name = self.names.of("slot", slot.name)
+                statements.line("{", f"  static const Cell copies[] = {{{', '.join(map(str, each))}}};",
+                                f"  for (int owner = 0; owner < {owners}; owner++) "
+                                f"memcpy(s->{name} + 1 + owner * {len(each)}, copies, sizeof copies);", "}")
+        return ["static void begin_state(Context *c, State *s, const Cell *options) {", *statements.lines, "}"]
+
+    def _first(self, slot: str, kind: Kind, value: Any, statements: CStatements) -> list[str]:
+        if kind.name != "array":
+            return [statements.first_text(slot, kind.name, value)]
+        name, one = self.names.of("slot", slot), kind.of[0]
+        if one == "list":
+            cells = [f"store_list(c, s, &s->{name}[at], (List){{(Cell[]){{{', '.join(self.tables.cell(v, '') for v in value[0])}}}, {len(value[0])}, 0}});"]
+            return [f"for (int at = 1; at <= {kind.size}; at++) {cells[0]}"] if kind.size and value[0] else []
+        absent = self.tables.cell(value[-1], one)
+        first = self.tables.cell(value[0], one) if kind.size else absent
+        return [f"s->{name}[0] = {absent};", f"for (int at = 1; at <= {kind.size}; at++) s->{name}[at] = {first};"]
+
+    @staticmethod
+    def _called_by_machine(own: Mapping[str, str]) -> list[str]:
+        set_up = f"{own['setup']}(c, s);" if "setup" in own else "(void)c, (void)s;"
+        score = f"return {own['score']}(c, s);" if "score" in own else "return list_new();"
+        rank = f"return {own['rank']}(c, s, totals);" if "rank" in own else "return list_new();"
+        outlook = [f"static List outlook_values(Context *c, State *s) {{ return {own['outlook']}(c, s); }}"] if "outlook" in own else []
+        return [f"static void set_up(Context *c, State *s) {{ {set_up} }}",
+                f"static List score_lines(Context *c, State *s) {{ (void)c, (void)s; {score} }}",
+                f"static List rank_keys(Context *c, State *s, List totals) {{ (void)c, (void)s, (void)totals; {rank} }}", *outlook]
+
+    def _table(self, routines: Sequence[str]) -> list[str]:
+        """The table of the slots as JSON, in parts of a length that every C compiler takes."""
+        slots = []
+        for slot in self.program.slots:
+            kind = self.kinds.slot(slot.name)
+            array = kind.name == "array"
+            slots.append({"name": slot.name, "kind": kind.of[0] if array else kind.name, "size": kind.size if array else None,
+                          "absent": array and kind.absent})
+        frames = {routine: [self.kinds.frames.get((routine, slot), NUMBER).name for slot in made.slots]
+                  for routine, made in self.program.routines.items()}
+        hooks = [{"plugin": hook.plugin, "name": hook.name} for hook in self.tables.hooks]
+        table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
+                 "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),
+                 "hooks": hooks, "options": [option.name for option in self.model.options]}
+        text = json.dumps(table, ensure_ascii=True)
+        return [text[at : at + 80] for at in range(0, len(text), 80)]
+
+
+def _framed(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
+    comment = [f"/* {_source(place)} */"] if place is not None else []
+    return [*comment, f"{head} {{", *lines, "}"]
+
+
+def _ends(lines: Sequence[str]) -> bool:
+    """Whether the last line of a function at its outermost level returns."""
+    return bool(lines) and lines[-1].startswith("  return")
+
+
+def _nothing(kind: Kind) -> str:
+    """The value that a function returns after a fault."""
+    return {"set": "EMPTY", "list": "list_new()"}.get(kind.name, "0")
+
+

@@ -1,0 +1,56 @@
+"""Names in C: every name of a program as an identifier that C, and the headers that are included, do not use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import define, field
+
+__all__ = ["Names", "identifier"]
+
+_KEYWORDS = frozenset(
+    "auto break case char const continue default do double else enum extern float for goto if inline int long register "
+    "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while c s f main "
+    "errno stdin stdout linux unix".split())
+
+
+def identifier(name: str) -> str:
+    """A name with all that C does not allow replaced by `_`."""
+    found = "".join(ch if ch.isascii() and (ch.isalnum() or ch == "_") else "_" for ch in name)
+    return f"_{found}" if not found or found[0].isdigit() else found
+
+
+@define
+class Names:
+    """The names of one file; `headers` are the texts of the headers, whose words are never used for anything else."""
+
+    headers: Iterable[str]
+    _taken: set[str] = field(init=False)
+    _known: dict[tuple[str, str], str] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self._taken = set(_KEYWORDS)
+        for text in self.headers:
+            spaced = "".join(ch if ch.isascii() and (ch.isalnum() or ch == "_") else " " for ch in text)
+            self._taken.update(spaced.split())
+
+    def of(self, what: str, name: str) -> str:
+        """The global name of a thing, such as a function; `what` distinguishes things of the same name."""
+        key = what, name
+        if key not in self._known:
+            self._known[key] = self._free(identifier(name) if what in ("", "function") else f"{what}_{identifier(name)}")
+        return self._known[key]
+
+    def local(self, name: str) -> str:
+        """The name of a local; a local may have the name of another function's local."""
+        key = "local", name
+        if key not in self._known:
+            self._known[key] = self._free(identifier(name))
+        return self._known[key]
+
+    def _free(self, wanted: str) -> str:
+        found, number = wanted, 2
+        while found in self._taken:
+            found, number = f"{wanted}_{number}", number + 1
+        self._taken.add(found)
+        return found

@@ -1,0 +1,175 @@
+"""Constant tables and texts of a rule program as C."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.emit.c.kinds import Unprintable, of_type
+from aoi_rules.compiler.emit.c.names import Names
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import walk
+from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.model.types import ABSENT
+
+__all__ = ["Tables", "array_lines", "set_text", "text_literal", "texts_in"]
+
+_WIDTH = 118
+_WIDTHS = (("int8_t", 7), ("int16_t", 15), ("int32_t", 31))
+
+
+def set_text(bits: int, words: int) -> str:
+    """A set as a C expression."""
+    if words == 1:
+        return f"(Set){hex(bits)}" if bits else "EMPTY"
+    return f"SET_OF_WORDS({', '.join(_words(bits, words))})" if bits else "EMPTY"
+
+
+def _words(bits: int, words: int) -> list[str]:
+    return [hex(bits >> 64 * n & (1 << 64) - 1) for n in range(words)]
+
+
+def text_literal(text: str) -> str:
+    """A text as a C string literal of its UTF-8."""
+    found = []
+    for byte in text.encode("utf-8", "surrogatepass"):
+        ch = chr(byte)
+        found.append(ch if 32 <= byte < 127 and ch not in '"\\?' else f"\\{byte:03o}")
+    return f'"{"".join(found)}"'
+
+
+def array_lines(head: str, values: Sequence[str]) -> list[str]:
+    """`head = {values};`, broken to fit."""
+    lines, line = [f"{head} = {{"], "   "
+    for value in values or ["0"]:
+        if len(line) + len(value) + 2 > _WIDTH:
+            lines.append(line)
+            line = "   "
+        line += f" {value},"
+    return [*lines, line, "};"]
+
+
+def texts_in(program: RuleProgram, values: Mapping[str, Any]) -> tuple[str, ...]:
+    """All texts of a program, sorted, so that their indices compare as they do."""
+    found: set[str] = {""}
+    bodies = [f.body for f in program.functions.values()] + [s.body for s in program.steps.values()]
+    bodies += [d.apply for d in program.decisions.values()]
+    for body in bodies:
+        for node in walk(*body):
+            if isinstance(node, exp.Const) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, exp.Table):
+                _collect(node.data.rows, found)
+            elif isinstance(node, sta.Store) and node.first:
+                _collect(values.get(f"first {node.slot}"), found)
+    for value in values.values():
+        _collect(value, found)
+    return tuple(sorted(found))
+
+
+def _collect(value: Any, found: set[str]) -> None:
+    if isinstance(value, str):
+        found.add(value)
+    elif isinstance(value, tuple | list):
+        for one in value:
+            _collect(one, found)
+
+
+@define
+class Tables:
+    """The tables of one file; `values` are the values of the program's constants, `lines` the C of what was used so far."""
+
+    names: Names
+    program: RuleProgram
+    values: Mapping[str, Any]
+    words: int
+    texts: tuple[str, ...]
+    lines: list[str] = field(factory=list)
+    hooks: list[HookFunction] = field(factory=list)
+    _printed: dict[int | str, str] = field(factory=dict)
+    _indices: dict[str, int] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._indices = {text: number for number, text in enumerate(self.texts)}
+
+    def text(self, text: str) -> int:
+        """The index of a text."""
+        return self._indices[text]
+
+    def hook(self, function: HookFunction) -> int:
+        """The number of a plugin's function."""
+        for number, known in enumerate(self.hooks):
+            if known is function:
+                return number
+        self.hooks.append(function)
+        return len(self.hooks) - 1
+
+    def table(self, data: exp.TableData) -> str:
+        """The name of a constant table, whose absent row comes first."""
+        if id(data) not in self._printed:
+            self._printed[id(data)] = name = self.names.of("TABLE", data.name)
+            self._rows(name, data.rows, of_type(data.type).name)
+        return self._printed[id(data)]
+
+    def computed(self, name: str) -> str:
+        """The name, or the value, of a constant that was computed."""
+        if name not in self._printed:
+            constant, value = self.program.constants[name], self.values[name]
+            kind = of_type(constant.type).name
+            if constant.variable is not None:
+                self._printed[name] = known = self.names.of("TABLE", name)
+                self._rows(known, value, kind)
+            elif kind == "list":
+                self._printed[name] = known = self.names.of("LIST", name)
+                self._lists(known, (value,))
+                self._printed[name] = f"{known}[0]"
+            else:
+                self._printed[name] = self.cell(value, kind)
+        return self._printed[name]
+
+    def cell(self, value: Any, kind: str) -> str:
+        """A constant as a C expression."""
+        if kind == "set":
+            return set_text(int(value), self.words)
+        if isinstance(value, str):
+            return str(self.text(value))
+        if not isinstance(value, int):
+            raise Unprintable(f"a constant of the kind {type(value).__name__}")
+        if value == ABSENT:
+            return "ABSENT"
+        return str(int(value)) if -(1 << 31) < value < 1 << 31 else f"INT64_C({int(value)})"
+
+    def _rows(self, name: str, rows: Sequence[Any], kind: str) -> None:
+        turned = (rows[-1], *rows[:-1])
+        if kind == "list":
+            self._lists(name, turned)
+        elif kind == "set":
+            inner = [set_text(row, 1).replace("(Set)", "").replace("EMPTY", "0") if self.words == 1
+                     else f"{{{{{', '.join(_words(row, self.words))}}}}}" for row in turned]
+            self.lines += array_lines(f"static const Set {name}[]", inner)
+        else:
+            cells = [self.cell(row, kind) for row in turned]
+            self.lines += array_lines(f"static const {_narrowest(turned)} {name}[]", cells)
+
+    def _lists(self, name: str, rows: Sequence[Sequence[Any]]) -> None:
+        items = [self.cell(value, "") for row in rows for value in row]
+        self.lines += array_lines(f"static const Cell {name}_ITEMS[]", items)
+        lists, at = [], 0
+        for row in rows:
+            lists.append(f"{{(Cell *){name}_ITEMS + {at}, {len(row)}, 0}}")
+            at += len(row)
+        self.lines += array_lines(f"static const List {name}[]", lists)
+
+
+def _narrowest(rows: Sequence[Any]) -> str:
+    """The narrowest type that holds the rows of a table."""
+    if any(isinstance(row, str) for row in rows):
+        return "int32_t"
+    for name, bits in _WIDTHS:
+        if all(-(1 << bits) <= row < 1 << bits for row in rows):
+            return name
+    return "Cell"

@@ -1,0 +1,87 @@
+/* The objects of the bridge, and what its parts need of each other.  See bridge.c. */
+#ifndef AOI_BRIDGE_H
+#define AOI_BRIDGE_H
+
+#define PY_SSIZE_T_CLEAN
+#ifndef Py_LIMITED_API
+#define Py_LIMITED_API 0x030B0000
+#endif
+#include <Python.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <structmember.h>
+
+#include "aoi.h"
+
+/* Every function of aoi.h, without its prefix. */
+#define EACH_FUNCTION(X)                                                                                               \
+  X(interface) X(identity) X(table) X(context_new) X(context_free) X(state_new) X(state_free) X(copy) X(set_hook)      \
+  X(set_recording) X(set_script) X(start) X(play) X(list) X(moves) X(story) X(to_move) X(over) X(phase) X(step)        \
+  X(players) X(playout) X(playouts) X(score) X(rank) X(outlook) X(export) X(import) X(digest)
+
+typedef struct {
+#define FIELD(name) __typeof__(aoi_##name) *name;
+  EACH_FUNCTION(FIELD)
+#undef FIELD
+} Functions;
+
+/* The classes of one copy of this module. */
+typedef struct {
+  PyTypeObject *library, *state, *moves;
+} Types;
+
+#define OBJECT(pointer) ((PyObject *)(pointer))
+
+enum { MOST_IDLE = 8, MOST_SPARE = 64 };
+
+/* A ruleset's library.  Contexts and states that nobody uses are kept for the next call. */
+typedef struct {
+  PyObject_HEAD
+  Types *types;
+  PyObject *module; /* it owns `types` */
+  void *handle;
+  Functions f;
+  PyObject *fault;            /* the class of exceptions for faults */
+  PyObject *identity, *table, *texts, *hooks; /* hooks: a tuple, or NULL */
+  Py_ssize_t options, lines;
+  int idle_count, spare_count;
+  aoi_context *idle[MOST_IDLE];
+  aoi_state *spare[MOST_SPARE];
+} Library;
+
+/* The moves of a position, and the story of the play that led to it.  Nothing in it ever changes, so positions share it.
+ * `data` holds the cells of the moves, the cells of the story, and the starts of the moves, as aoi_moves gives them. */
+typedef struct {
+  PyObject_VAR_HEAD
+  size_t count, cells, story;
+  aoi_cell data[];
+} Moves;
+
+/* A position.  Nothing in it ever changes. */
+typedef struct {
+  PyObject_HEAD
+  Library *library;
+  aoi_state *state;
+  Moves *moves;
+  int to_move, over, phase, step, players;
+} State;
+
+/* One call of a library: its context, the thread that waits where the interpreter is released, and what a plugin's function
+ * raised. */
+typedef struct {
+  Library *library;
+  aoi_context *context;
+  PyThreadState *released;
+  PyObject *type, *value, *traceback;
+} Call;
+
+/* Numbers from Python: `cells` is on the stack where they are few. */
+typedef struct {
+  aoi_cell *cells;
+  size_t count;
+  aoi_cell few[32];
+} Numbers;
+
+#endif

@@ -1,0 +1,326 @@
+/* Positions. */
+#ifndef AOI_BRIDGE_STATE_H
+#define AOI_BRIDGE_STATE_H
+
+#include "bridge.h"
+#include "bridge_call.h"
+#include "bridge_moves.h"
+
+/* A position from a state, which it takes over, and from moves, of which it takes a reference over; also where it fails. */
+static State *state_wrapped(Library *library, aoi_state *cells, Moves *moves) {
+  State *state = moves ? PyObject_New(State, library->types->state) : NULL;
+  if (!state) {
+    spare_give(library, cells);
+    Py_XDECREF(OBJECT(moves));
+    return NULL;
+  }
+  Py_INCREF(OBJECT(library));
+  state->library = library, state->state = cells, state->moves = moves;
+  state->to_move = library->f.to_move(cells), state->over = library->f.over(cells);
+  state->phase = library->f.phase(cells), state->step = library->f.step(cells), state->players = library->f.players(cells);
+  return state;
+}
+
+/* The position after a call that listed moves; with `story` what the call told as well. */
+static State *state_listed(Call *call, aoi_state *cells, int story) {
+  const Functions *f = &call->library->f;
+  const aoi_cell *moves = NULL, *said = NULL;
+  const uint32_t *starts = NULL;
+  size_t count = f->over(cells) ? 0 : f->moves(call->context, &moves, &starts);
+  size_t length = story ? f->story(call->context, &said) : 0;
+  return state_wrapped(call->library, cells, moves_new(call->library->types, moves, starts, count, said, length));
+}
+
+static void state_dealloc(State *self) {
+  PyTypeObject *type = Py_TYPE(OBJECT(self));
+  spare_give(self->library, self->state);
+  Py_DECREF(OBJECT(self->moves));
+  Py_DECREF(OBJECT(self->library));
+  PyObject_Free(self);
+  Py_DECREF(type);
+}
+
+/* ---- playing ------------------------------------------------------------------------------------------------------ */
+
+/* Sets what chance draws in the next start or move; `script` is NULL, None or a sequence of integers.  0 with an exception. */
+static int call_script(Call *call, PyObject *script) {
+  if (!script || script == Py_None) return 1;
+  Numbers numbers;
+  enum reading found = numbers_of(&numbers, script);
+  if (found == READ_TOO_LARGE) raise_fault(call->library, AOI_RULES, NULL); /* chance draws no such number */
+  if (found != READ_WELL) return 0;
+  int code = call->library->f.set_script(call->context, numbers.cells, numbers.count);
+  numbers_free(&numbers);
+  if (code) call_raise(call, code);
+  return !code;
+}
+
+/* The position after the move of the given number. */
+static PyObject *state_after(State *self, size_t index, PyObject *script) {
+  Library *library = self->library;
+  const uint32_t *starts = moves_starts(self->moves);
+  State *after = NULL;
+  Call call;
+  if (!call_begin(&call, library)) return NULL;
+  aoi_state *cells = call_script(&call, script) ? spare_copy(library, self->state) : NULL;
+  if (cells) {
+    int code = library->f.play(call.context, cells, self->moves->data + starts[index], starts[index + 1] - starts[index]);
+    if (code) spare_give(library, cells), call_raise(&call, code);
+    else after = state_listed(&call, cells, 1);
+  }
+  call_end(&call);
+  return OBJECT(after);
+}
+
+PyDoc_STRVAR(state_play_doc,
+             "play(move, script=None)\n--\n\n"
+             "The position after a move, a tuple of integers; None where it is none of `moves`.\n\n"
+             "`script` is what chance draws, where that is known.  Raises Fault where the rules fail.");
+static PyObject *state_play(State *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
+  Py_ssize_t named = names ? PyTuple_Size(names) : 0;
+  int fits = (count == 1 && named == 0) || (count == 2 && named == 0) ||
+             (count == 1 && named == 1 && PyUnicode_CompareWithASCIIString(PyTuple_GetItem(names, 0), "script") == 0);
+  if (!fits) return PyErr_SetString(PyExc_TypeError, "play takes a move and, as `script`, what chance draws"), NULL;
+  Py_ssize_t place = moves_place(self->moves, arguments[0]);
+  if (place == -2) return NULL;
+  if (place < 0) Py_RETURN_NONE;
+  return state_after(self, (size_t)place, count + named == 2 ? arguments[1] : NULL);
+}
+
+PyDoc_STRVAR(state_play_at_doc, "play_at(index)\n--\n\nThe position after the move at an index of `moves`.");
+static PyObject *state_play_at(State *self, PyObject *index) {
+  Py_ssize_t place = PyNumber_AsSsize_t(index, PyExc_IndexError);
+  if (place == -1 && PyErr_Occurred()) return NULL;
+  if (place < 0 || (size_t)place >= self->moves->count) return PyErr_SetString(PyExc_IndexError, "there are fewer moves"), NULL;
+  return state_after(self, (size_t)place, NULL);
+}
+
+/* Plays on with the interpreter released, in portions, so that an interruption is noticed. */
+static int playout_run(Call *call, aoi_state *cells, uint64_t *random, int64_t most, int64_t counts[2]) {
+  const Functions *f = &call->library->f;
+  int code = AOI_OK;
+  counts[0] = counts[1] = 0;
+  while (!code && counts[0] < most && !f->over(cells)) {
+    int64_t part[2] = {0, 0}, room = most - counts[0] < 100000 ? most - counts[0] : 100000;
+    call->released = PyEval_SaveThread();
+    code = f->playout(call->context, cells, random, room, part);
+    PyEval_RestoreThread(call->released), call->released = NULL;
+    counts[0] += part[0], counts[1] += part[1];
+    if (!code && PyErr_CheckSignals()) return -1;
+  }
+  return code;
+}
+
+PyDoc_STRVAR(state_playout_doc,
+             "playout(random, most)\n--\n\n"
+             "Random moves until the game is over or `most` decisions were made; `random` is the state of the generator.\n\n"
+             "Gives the position then, the generator's state, the number of decisions, and of those with several moves.");
+static PyObject *state_playout(State *self, PyObject *arguments) {
+  Library *library = self->library;
+  PyObject *seed;
+  long long most;
+  if (!PyArg_ParseTuple(arguments, "O!L:playout", &PyLong_Type, &seed, &most)) return NULL;
+  uint64_t random = PyLong_AsUnsignedLongLong(seed);
+  if (random == UINT64_MAX && PyErr_Occurred()) return NULL;
+  Call call;
+  if (!call_begin(&call, library)) return NULL;
+  PyObject *found = NULL;
+  int64_t counts[2];
+  aoi_state *cells = spare_copy(library, self->state);
+  if (cells) {
+    library->f.set_recording(call.context, 0);
+    int code = playout_run(&call, cells, &random, most, counts);
+    library->f.set_recording(call.context, 1);
+    if (!code && !library->f.over(cells)) code = library->f.list(call.context, cells);
+    if (code) spare_give(library, cells);
+    if (code > 0) call_raise(&call, code);
+    State *after = code ? NULL : state_listed(&call, cells, 0);
+    if (after) found = Py_BuildValue("(NKLL)", after, random, (long long)counts[0], (long long)counts[1]);
+  }
+  call_end(&call);
+  return found;
+}
+
+/* ---- what there is to know of a position -------------------------------------------------------------------------- */
+
+static PyObject *state_story(State *self, void *unused) {
+  (void)unused;
+  return PyBytes_FromStringAndSize((const char *)(self->moves->data + self->moves->cells),
+                                   (Py_ssize_t)(self->moves->story * sizeof(aoi_cell)));
+}
+
+PyDoc_STRVAR(state_export_doc, "export()\n--\n\nThe whole position as a list of cells.");
+static PyObject *state_export(State *self, PyObject *unused) {
+  (void)unused;
+  const aoi_cell *cells;
+  size_t count;
+  PyObject *list = NULL;
+  Call call;
+  if (!call_begin(&call, self->library)) return NULL;
+  int code = self->library->f.export(call.context, self->state, &cells, &count);
+  if (code) call_raise(&call, code);
+  else list = numbers_list(cells, count);
+  call_end(&call);
+  return list;
+}
+
+/* Cells in rows of equal length, as a list of lists, or of tuples. */
+static PyObject *in_rows(const aoi_cell *cells, size_t rows, size_t width, PyObject *(*row)(const aoi_cell *, size_t)) {
+  PyObject *list = PyList_New((Py_ssize_t)rows);
+  for (size_t i = 0; list && i < rows; i++) {
+    PyObject *part = row(cells + i * width, width);
+    if (!part) return Py_DECREF(list), NULL;
+    PyList_SetItem(list, (Py_ssize_t)i, part);
+  }
+  return list;
+}
+
+enum { WIDEST_RANK = 256 };
+
+/* Runs `score`, `rank` or `outlook` on a copy of the position, since the rules may count their work in it. */
+static PyObject *state_computed(State *self, char what, const aoi_cell *totals) {
+  Library *library = self->library;
+  size_t players = (size_t)self->players, lines = (size_t)library->lines, width = players;
+  size_t room = players * (what == 'r' ? WIDEST_RANK : what == 's' ? lines : 1);
+  aoi_cell *cells = PyMem_Calloc(room ? room : 1, sizeof *cells);
+  PyObject *found = NULL;
+  Call call;
+  if (!cells) return PyErr_NoMemory();
+  if (!call_begin(&call, library)) return PyMem_Free(cells), NULL;
+  aoi_state *copy = spare_copy(library, self->state);
+  if (copy) {
+    int code = what == 's'   ? library->f.score(call.context, copy, cells, room)
+               : what == 'r' ? library->f.rank(call.context, copy, totals, cells, room, &width)
+                             : library->f.outlook(call.context, copy, cells, room);
+    spare_give(library, copy);
+    if (what == 'o' && code == AOI_WRONG_USE) found = Py_NewRef(Py_None);
+    else if (code) call_raise(&call, code);
+    else if (what == 'o') found = numbers_list(cells, players);
+    else found = what == 's' ? in_rows(cells, lines, players, numbers_list) : in_rows(cells, players, width, numbers_tuple);
+  }
+  call_end(&call);
+  PyMem_Free(cells);
+  return found;
+}
+
+PyDoc_STRVAR(state_score_doc, "score()\n--\n\nFor each line of the score its values for all players, as lists.");
+static PyObject *state_score(State *self, PyObject *unused) {
+  (void)unused;
+  return state_computed(self, 's', NULL);
+}
+
+PyDoc_STRVAR(state_outlook_doc,
+             "outlook()\n--\n\nWhat the position is worth to each player beyond its points; None where the rules do not say.");
+static PyObject *state_outlook(State *self, PyObject *unused) {
+  (void)unused;
+  return state_computed(self, 'o', NULL);
+}
+
+PyDoc_STRVAR(state_rank_doc, "rank(totals)\n--\n\nFor each player the numbers that break ties, the greatest first, as tuples.");
+static PyObject *state_rank(State *self, PyObject *totals) {
+  Numbers numbers;
+  enum reading read = numbers_of(&numbers, totals);
+  if (read == READ_TOO_LARGE) PyErr_SetString(PyExc_OverflowError, "points have at most 64 bits");
+  if (read != READ_WELL) return NULL;
+  PyObject *found = NULL;
+  if (numbers.count == (size_t)self->players) found = state_computed(self, 'r', numbers.cells);
+  else PyErr_Format(PyExc_ValueError, "%zu totals were given, and there are %d players", numbers.count, self->players);
+  numbers_free(&numbers);
+  return found;
+}
+
+/* A text as UTF-8, lone surrogates as well; NULL with Fault where C cannot hold it, since it has a zero byte. */
+static PyObject *encoded(Library *library, PyObject *text) {
+  if (!PyUnicode_Check(text)) return PyErr_Format(PyExc_TypeError, "%R is no text", text), NULL;
+  PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");
+  if (bytes && strlen(PyBytes_AsString(bytes)) != (size_t)PyBytes_Size(bytes)) {
+    Py_CLEAR(bytes);
+    raise_fault(library, AOI_RULES, NULL);
+  }
+  return bytes;
+}
+
+/* Encodes the names of the seats: `bytes` owns them, `names` has them for C.  0 with an exception. */
+static int seat_names(State *self, PyObject *seats, PyObject **bytes, const char **names) {
+  *bytes = PySequence_List(seats);
+  if (!*bytes) return 0;
+  if (PyList_Size(*bytes) != self->players)
+    return PyErr_Format(PyExc_ValueError, "%zd seats were given, and there are %d players", PyList_Size(*bytes), self->players), 0;
+  for (int i = 0; i < self->players; i++) {
+    PyObject *name = encoded(self->library, PyList_GetItem(*bytes, i));
+    if (!name) return 0;
+    names[i] = PyBytes_AsString(name);
+    PyList_SetItem(*bytes, i, name);
+  }
+  return 1;
+}
+
+PyDoc_STRVAR(state_digest_doc,
+             "digest(seats, also)\n--\n\n"
+             "The digest of the position, 16 hexadecimal digits; `seats` are the names of those that play, `also` texts\n"
+             "that belong to it, each preceded by a line break.");
+static PyObject *state_digest(State *self, PyObject *arguments) {
+  PyObject *seats, *text, *bytes = NULL, *found = NULL;
+  if (!PyArg_ParseTuple(arguments, "OO:digest", &seats, &text)) return NULL;
+  const char **names = PyMem_Calloc((size_t)self->players + 1, sizeof *names);
+  if (!names) return PyErr_NoMemory();
+  PyObject *also = encoded(self->library, text);
+  Call call;
+  if (also && seat_names(self, seats, &bytes, names) && call_begin(&call, self->library)) {
+    uint8_t digest[8];
+    char digits[17];
+    int code = self->library->f.digest(call.context, self->state, names, PyBytes_AsString(also), digest);
+    for (int i = 0; !code && i < 8; i++) {
+      digits[2 * i] = "0123456789abcdef"[digest[i] >> 4], digits[2 * i + 1] = "0123456789abcdef"[digest[i] & 15];
+    }
+    if (code) call_raise(&call, code);
+    else found = PyUnicode_DecodeASCII(digits, 16, NULL);
+    call_end(&call);
+  }
+  PyMem_Free(names);
+  Py_XDECREF(bytes), Py_XDECREF(also);
+  return found;
+}
+
+static PyMemberDef state_members[] = {
+    {"to_move", T_INT, offsetof(State, to_move), READONLY, "The number of the seat that must decide; -1: nobody."},
+    {"over", T_INT, offsetof(State, over), READONLY, "1 where the game is over, else 0."},
+    {"phase", T_INT, offsetof(State, phase), READONLY, "The number of the phase; -1: none."},
+    {"step", T_INT, offsetof(State, step), READONLY, "The number of the step of the frame on top; -1: there is none."},
+    {"players", T_INT, offsetof(State, players), READONLY, "The number of players."},
+    {"moves", T_OBJECT_EX, offsetof(State, moves), READONLY, "The legal moves."},
+    {"library", T_OBJECT_EX, offsetof(State, library), READONLY, "The library that plays it."},
+    {NULL},
+};
+
+static PyGetSetDef state_getset[] = {
+    {"story", (getter)state_story, NULL, "What chance drew and what the log says of the play that led here, for Library.story.", NULL},
+    {NULL},
+};
+
+static PyMethodDef state_methods[] = {
+    {"play", (PyCFunction)(void (*)(void))state_play, METH_FASTCALL | METH_KEYWORDS, state_play_doc},
+    {"play_at", (PyCFunction)state_play_at, METH_O, state_play_at_doc},
+    {"playout", (PyCFunction)state_playout, METH_VARARGS, state_playout_doc},
+    {"export", (PyCFunction)state_export, METH_NOARGS, state_export_doc},
+    {"score", (PyCFunction)state_score, METH_NOARGS, state_score_doc},
+    {"rank", (PyCFunction)state_rank, METH_O, state_rank_doc},
+    {"outlook", (PyCFunction)state_outlook, METH_NOARGS, state_outlook_doc},
+    {"digest", (PyCFunction)state_digest, METH_VARARGS, state_digest_doc},
+    {NULL},
+};
+
+static PyType_Slot state_slots[] = {
+    {Py_tp_doc, "A position that a library plays; it never changes."},
+    {Py_tp_dealloc, state_dealloc},
+    {Py_tp_members, state_members},
+    {Py_tp_getset, state_getset},
+    {Py_tp_methods, state_methods},
+    {0, NULL},
+};
+
+static PyType_Spec state_spec = {"aoi_rules.native.State", sizeof(State), 0,
+                                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
+                                 state_slots};
+
+#endif

@@ -1,0 +1,1024 @@
+/* What the C of every ruleset is built on: sets, lists, memoised results, networks, zones, chance, the log, and the frames.
+ *
+ * The C file of a ruleset includes this file after it has defined SLOT_FIELDS (the fields of its slots) and the counts below.
+ * Nothing here knows a game.  What is computed here is what aoi_rules/machine computes in Python, and aoi_rules/compiler/emit
+ * prints; Python is the definition.
+ *
+ * Faults: c->fault is set, and stays.  Computing goes on with harmless values until the call from the host ends, which reports
+ * the fault; so every index is checked, nothing is memoised after a fault, and every loop is bounded.
+ */
+#ifndef AOI_RUNTIME_H
+#define AOI_RUNTIME_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "aoi.h"
+#include "blake2b.h"
+
+typedef aoi_cell Cell;
+typedef struct aoi_context Context;
+typedef struct aoi_state State;
+typedef uint64_t Stamp;
+typedef uint32_t Frame; /* where a frame begins in the tail of a state */
+
+#define ABSENT INT64_MIN
+#define BUDGET 20000000 /* as in machine/budget.py, and the four below */
+#define MAX_RANGE 10000
+#define MAX_KEPT 1000
+#define MAX_DEEP 100
+#define LEAST (INT64_MIN + 2)
+#define NO_FRAME UINT32_MAX
+#define ARENA_LIMIT ((size_t)1 << 28) /* bytes of temporary lists in one step */
+
+/* ---- sets: one bit for each member ---------------------------------------------------------------------------------- */
+
+#if SET_WORDS == 1
+typedef uint64_t Set;
+#define EMPTY ((Set)0)
+#define SET_OF_WORDS(...) ((Set)(__VA_ARGS__))
+static inline Set set_and(Set a, Set b) { return a & b; }
+static inline Set set_or(Set a, Set b) { return a | b; }
+static inline Set set_minus(Set a, Set b) { return a & ~b; }
+static inline int set_some(Set a) { return a != 0; }
+static inline int set_same(Set a, Set b) { return a == b; }
+static inline Cell set_count(Set a) { return __builtin_popcountll(a); }
+static inline uint64_t set_word(Set a, int n) { (void)n; return a; }
+static inline Set set_from(const Cell *words) { return (Set)words[0]; }
+/* Takes the first member out of a set that is not empty. */
+static inline Cell set_pop(Set *a) {
+  Cell first = __builtin_ctzll(*a);
+  *a &= *a - 1;
+  return first;
+}
+static inline Set bit_at(Cell member) { return (Set)1 << member; }
+static inline int bit_in(Set a, Cell member) { return (int)(a >> member & 1); }
+static inline Set all_of(Cell members) { return members >= 64 ? ~(Set)0 : ((Set)1 << members) - 1; }
+#else
+typedef struct { uint64_t words[SET_WORDS]; } Set;
+#define EMPTY ((Set){{0}})
+#define SET_OF_WORDS(...) ((Set){{__VA_ARGS__}})
+static inline Set set_and(Set a, Set b) {
+  for (int i = 0; i < SET_WORDS; i++) a.words[i] &= b.words[i];
+  return a;
+}
+static inline Set set_or(Set a, Set b) {
+  for (int i = 0; i < SET_WORDS; i++) a.words[i] |= b.words[i];
+  return a;
+}
+static inline Set set_minus(Set a, Set b) {
+  for (int i = 0; i < SET_WORDS; i++) a.words[i] &= ~b.words[i];
+  return a;
+}
+static inline int set_some(Set a) {
+  uint64_t any = 0;
+  for (int i = 0; i < SET_WORDS; i++) any |= a.words[i];
+  return any != 0;
+}
+static inline int set_same(Set a, Set b) { return !memcmp(&a, &b, sizeof a); }
+static inline Cell set_count(Set a) {
+  Cell count = 0;
+  for (int i = 0; i < SET_WORDS; i++) count += __builtin_popcountll(a.words[i]);
+  return count;
+}
+static inline uint64_t set_word(Set a, int n) { return a.words[n]; }
+static inline Set set_from(const Cell *words) {
+  Set a;
+  for (int i = 0; i < SET_WORDS; i++) a.words[i] = (uint64_t)words[i];
+  return a;
+}
+static inline Cell set_pop(Set *a) {
+  for (int i = 0;; i++)
+    if (a->words[i]) {
+      Cell first = __builtin_ctzll(a->words[i]);
+      a->words[i] &= a->words[i] - 1;
+      return 64 * i + first;
+    }
+}
+static inline Set bit_at(Cell member) {
+  Set a = EMPTY;
+  a.words[member / 64] = (uint64_t)1 << member % 64;
+  return a;
+}
+static inline int bit_in(Set a, Cell member) { return (int)(a.words[member / 64] >> member % 64 & 1); }
+static inline Set all_of(Cell members) {
+  Set a = EMPTY;
+  for (int i = 0; i < SET_WORDS && members > 64 * i; i++)
+    a.words[i] = members - 64 * i >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (members - 64 * i)) - 1;
+  return a;
+}
+#endif
+
+/* ---- the types ------------------------------------------------------------------------------------------------------- */
+
+/* A list of cells.  Its items lie in the arena, in a table of memoised results, in a constant table, or in a state; whoever gets a
+ * list does not change it, except who began it with list_new. */
+typedef struct {
+  Cell *items;
+  uint32_t count, room;
+} List;
+
+/* Moves: the cells of all, and where each begins. */
+typedef struct {
+  Cell *cells;
+  uint32_t *starts; /* count + 1 of them */
+  uint32_t count, used, room, starts_room;
+} Moves;
+
+/* Reachability and distances over one set of open links; each origin is searched when it is first needed. */
+typedef struct {
+  Stamp stamp; /* of the state's network */
+  uint64_t call;
+  Set opened, through, searched, measured;
+  Set *neighbours, *masks;
+  int16_t *rows; /* places * places, -1 where there is no way */
+} Paths;
+
+#define PATHS_KEPT 8
+typedef struct {
+  int places, links;
+  const int16_t (*ends)[2];
+} Network;
+
+typedef struct Chunk {
+  struct Chunk *next;
+  size_t size, used;
+} Chunk;
+
+typedef enum { NUMBER_SLOT, SET_SLOT, LIST_SLOT, TEXT_SLOT } SlotKind;
+typedef struct {
+  const char *name;
+  SlotKind kind;
+  int size;   /* -1: one value; else so many */
+  int absent; /* whether the absent value lies before value 0 */
+  int limit;  /* of a member: the number of its type's members; else 0 */
+  size_t offset; /* of value 0 from the start of a state, in bytes */
+} Slot;
+
+/* A loop over a list. */
+typedef struct {
+  List list;
+  uint32_t at;
+} Each;
+
+/* What a network's function finds: the open links, and the places that may be passed through. */
+typedef struct {
+  Set opened, through;
+} Links;
+
+/* Memoised results that are lists: where they lie among all of them, and their number. */
+typedef struct {
+  size_t offset, each, count;
+} ListMemo;
+
+/* A zone: its number, its kinds of piece, its owners, and where the counts and the sizes begin in a state, in bytes. */
+typedef struct {
+  int number, kinds, owners;
+  size_t counts, sizes;
+} Zone;
+
+struct aoi_state {
+  Cell *tail; /* frames and lists, as blocks */
+  uint32_t tail_used, tail_room, tail_waste;
+  Frame top;
+  Cell players;
+  uint64_t seed[2];
+  Cell to_move, over, phase;
+  Cell streams[STREAM_COUNT + 1];
+  SLOT_FIELDS
+  Stamp stamps[STAMP_COUNT + 1]; /* of the groups of memoised results, then of the networks */
+};
+
+struct aoi_context {
+  int fault;
+  int recording;
+  int deep;  /* how deep verbs perform one another, and look ahead */
+  int level; /* how often a move is being tried out, one inside another */
+  Cell left; /* of the budget of steps */
+  Stamp stamp;
+  uint64_t call; /* counts the calls from the host */
+  Cell *script;
+  size_t script_count, script_next, script_room;
+  Moves *moves_at[MAX_DEEP + 2]; /* of each level */
+  State *spare[MAX_DEEP + 2];    /* states in which moves are tried out */
+  Moves moves;                   /* those of level 0, when a call has ended */
+  List log, drawn, story, cells;
+  uint32_t log_entries;
+  Chunk *arena, *chunk;
+  size_t arena_used;
+  void **retired; /* what may still be in use until the call ends */
+  size_t retired_count, retired_room;
+  aoi_hook hook;
+  void *host;
+  Cell scratch[SET_WORDS]; /* what a write goes to where its index is wrong */
+  Paths *paths[NETWORK_COUNT + 1][PATHS_KEPT];
+  struct memos *memos;
+};
+
+/* A fault inside only: something must be brought, and no source offers it. */
+#define NO_SOURCE 100
+
+static void fault(Context *c, int code) {
+  if (!c->fault) c->fault = code;
+}
+#define FRAME(slot) (s->tail[f + (slot)])
+
+/* ---- memory ---------------------------------------------------------------------------------------------------------- */
+
+/* Grows an array to hold at least `wanted` things; 0 where there is no memory. */
+static int grown(Context *c, void **things, uint32_t *room, size_t wanted, size_t each) {
+  if (wanted <= *room) return 1;
+  size_t more = *room < 8 ? 16 : (size_t)*room * 2;
+  while (more < wanted) more *= 2;
+  void *found = more > UINT32_MAX / 2 ? NULL : realloc(*things, more * each);
+  if (!found) {
+    fault(c, AOI_NO_MEMORY);
+    return 0;
+  }
+  *things = found;
+  *room = (uint32_t)more;
+  return 1;
+}
+
+/* Memory that lasts until the step ends; NULL after a fault. */
+static void *arena(Context *c, size_t size) {
+  size = (size + 15) & ~(size_t)15;
+  Chunk *chunk = c->chunk;
+  while (chunk && chunk->size - chunk->used < size) {
+    if (!chunk->next) break;
+    chunk = c->chunk = chunk->next;
+    chunk->used = 0;
+  }
+  if (!chunk || chunk->size - chunk->used < size) {
+    size_t room = size > 65536 ? size : 65536;
+    Chunk *fresh = c->arena_used + room > ARENA_LIMIT ? NULL : malloc(sizeof(Chunk) + 16 + room);
+    if (!fresh) {
+      fault(c, AOI_NO_MEMORY);
+      return NULL;
+    }
+    c->arena_used += room;
+    *fresh = (Chunk){NULL, room, 0};
+    if (chunk) {
+      fresh->next = chunk->next;
+      chunk->next = fresh;
+    } else {
+      c->arena = fresh;
+    }
+    c->chunk = chunk = fresh;
+  }
+  void *found = (char *)chunk + ((sizeof(Chunk) + 15) & ~(size_t)15) + chunk->used;
+  chunk->used += size;
+  return found;
+}
+
+static void arena_clear(Context *c) {
+  c->chunk = c->arena;
+  if (c->arena) c->arena->used = 0;
+}
+
+/* Frees something when the call ends; until then it may be in use. */
+static void retire(Context *c, void *thing) {
+  if (c->retired_count == c->retired_room) {
+    size_t room = c->retired_room ? 2 * c->retired_room : 64;
+    void **found = realloc(c->retired, room * sizeof *found);
+    if (!found) return; /* it is lost, and nothing worse */
+    c->retired = found;
+    c->retired_room = room;
+  }
+  c->retired[c->retired_count++] = thing;
+}
+
+/* ---- numbers --------------------------------------------------------------------------------------------------------- */
+
+static inline Cell fits(Context *c, Cell number) {
+  if (number < LEAST) fault(c, AOI_RULES);
+  return number;
+}
+static inline Cell add(Context *c, Cell a, Cell b) {
+  Cell sum;
+  if (__builtin_add_overflow(a, b, &sum)) fault(c, AOI_RULES);
+  return sum;
+}
+static inline Cell subtract(Context *c, Cell a, Cell b) {
+  Cell difference;
+  if (__builtin_sub_overflow(a, b, &difference)) fault(c, AOI_RULES);
+  return difference;
+}
+static inline Cell multiply(Context *c, Cell a, Cell b) {
+  Cell product;
+  if (__builtin_mul_overflow(a, b, &product)) fault(c, AOI_RULES);
+  return product;
+}
+/* The quotient rounded down; 0 for a division by 0. */
+static inline Cell floor_divide(Context *c, Cell a, Cell b) {
+  if (b == 0) return 0;
+  if (b == -1) return subtract(c, 0, a);
+  return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+/* What the quotient leaves; 0 for a division by 0. */
+static inline Cell floor_modulo(Cell a, Cell b) {
+  if (b == 0 || b == -1) return 0;
+  Cell rest = a % b;
+  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
+static inline Cell least_of(Cell a, Cell b) { return b < a ? b : a; }
+static inline Cell greatest_of(Cell a, Cell b) { return b > a ? b : a; }
+static inline int compare_cells(const Cell *a, const Cell *b, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+  return 0;
+}
+
+/* ---- sets with members that must be there ----------------------------------------------------------------------------- */
+
+static inline Set bit(Context *c, Cell member) {
+  if ((uint64_t)member >= 64 * SET_WORDS) {
+    fault(c, AOI_RULES);
+    return EMPTY;
+  }
+  return bit_at(member);
+}
+static inline int has(Context *c, Set set, Cell member) {
+  if ((uint64_t)member >= 64 * SET_WORDS) {
+    fault(c, AOI_RULES);
+    return 0;
+  }
+  return bit_in(set, member);
+}
+#define FOR_MEMBERS(member, set) \
+  for (Set member##_rest = (set); set_some(member##_rest) && (member = set_pop(&member##_rest), 1);)
+
+/* ---- arrays of the state and constant tables: value -1 is the absent one ------------------------------------------------ */
+
+/* The index of a value among `size` and the absent one before them; an index counts from the end where it is below -1. */
+static size_t far_index(Context *c, Cell index, Cell size) {
+  if (index < -1 && index >= -1 - size) return (size_t)(index + size + 2);
+  if (index == size) return 0;
+  fault(c, AOI_RULES);
+  return 0;
+}
+static inline size_t index_in(Context *c, Cell index, Cell size) {
+  uint64_t at = (uint64_t)index + 1;
+  return at <= (uint64_t)size ? (size_t)at : far_index(c, index, size);
+}
+
+/* The same of an array without an absent value: the numbers of pieces in zones. */
+static inline size_t piece_index(Context *c, Cell index, Cell size) {
+  if ((uint64_t)index < (uint64_t)size) return (size_t)index + 1;
+  if (index < 0 && index >= -size) return (size_t)(index + size + 1);
+  fault(c, AOI_RULES);
+  return 0;
+}
+
+/* ---- lists ------------------------------------------------------------------------------------------------------------- */
+
+static List list_new(void) { return (List){NULL, 0, 0}; }
+
+/* Room for `count` more items at the end of a list that list_new began. */
+static Cell *list_more(Context *c, List *list, size_t count) {
+  if (list->room - list->count < count) {
+    size_t room = list->room < 8 ? 16 : 2 * (size_t)list->room;
+    while (room < list->count + count) room *= 2;
+    Cell *items = arena(c, room * sizeof(Cell));
+    if (!items) return NULL;
+    if (list->count) memcpy(items, list->items, list->count * sizeof(Cell));
+    list->items = items;
+    list->room = (uint32_t)room;
+  }
+  Cell *found = list->items + list->count;
+  list->count += (uint32_t)count;
+  return found;
+}
+static inline void list_add(Context *c, List *list, Cell value) {
+  Cell *item = list_more(c, list, 1);
+  if (item) *item = value;
+}
+static void list_extend(Context *c, List *list, List more) {
+  if (!more.count) return;
+  Cell *items = list_more(c, list, more.count);
+  if (items) memmove(items, more.items, more.count * sizeof(Cell));
+}
+static List list_copy(Context *c, List list) {
+  List copy = list_new();
+  list_extend(c, &copy, list);
+  return copy;
+}
+static List list_of(Context *c, size_t count, const Cell *values) {
+  return list_copy(c, (List){(Cell *)values, (uint32_t)count, 0});
+}
+static inline Cell list_at(Context *c, List list, Cell index) {
+  if (index < 0) index += list.count;
+  if ((uint64_t)index >= list.count) {
+    fault(c, AOI_RULES);
+    return 0;
+  }
+  return list.items[index];
+}
+static inline int list_has(List list, Cell value) {
+  for (uint32_t i = 0; i < list.count; i++)
+    if (list.items[i] == value) return 1;
+  return 0;
+}
+static inline int list_same(List a, List b) {
+  return a.count == b.count && (!a.count || !memcmp(a.items, b.items, a.count * sizeof(Cell)));
+}
+/* Lists as Python compares them: by the first item that differs, then by length. */
+static inline int list_compare(List a, List b) {
+  int found = compare_cells(a.items, b.items, a.count < b.count ? a.count : b.count);
+  return found ? found : (a.count > b.count) - (a.count < b.count);
+}
+static List list_of_members(Context *c, Set set) {
+  List list = list_new();
+  Cell member;
+  FOR_MEMBERS(member, set) list_add(c, &list, member);
+  return list;
+}
+static List list_of_range(Context *c, Cell low, Cell high, Cell limit) {
+  List list = list_new();
+  if (high < low) return list;
+  if (high - low >= limit) high = low + limit - 1;
+  if (high - low >= ARENA_LIMIT / 16) {
+    fault(c, AOI_RULES);
+    return list;
+  }
+  for (Cell number = low; number <= high; number++) list_add(c, &list, number);
+  return list;
+}
+static List list_others(Context *c, Cell me, Cell players) {
+  List list = list_new();
+  for (Cell i = 1; i < players; i++) list_add(c, &list, floor_modulo(me + i, players));
+  return list;
+}
+/* All seats, clockwise from one. */
+static List clockwise(Context *c, Cell first, Cell players) {
+  List list = list_new();
+  for (Cell i = 0; i < players; i++) list_add(c, &list, floor_modulo(first + i, players));
+  return list;
+}
+static Cell left_of(Cell seat, Cell players) { return floor_modulo(seat + 1, players); }
+
+/* Entry number `index` of a list whose entries have `width` cells. */
+static inline const Cell *entry_at(List list, uint32_t width, uint32_t index) { return list.items + (size_t)index * width; }
+
+static uint64_t hash_cells(const Cell *cells, size_t count) {
+  uint64_t hash = 0x9E3779B97F4A7C15u;
+  for (size_t i = 0; i < count; i++) {
+    hash = (hash ^ (uint64_t)cells[i]) * 0xBF58476D1CE4E5B9u;
+    hash ^= hash >> 29;
+  }
+  return hash;
+}
+
+/* Keys that were seen before, each a list of cells. */
+typedef struct {
+  List *keys; /* those that are taken have a room of 1 */
+  uint32_t count, room;
+} Seen;
+
+static int seen_before(Context *c, Seen *seen, List key) {
+  if (2 * (seen->count + 1) > seen->room) {
+    Seen wider = {NULL, 0, seen->room ? 2 * seen->room : 64};
+    wider.keys = arena(c, wider.room * sizeof(List));
+    if (!wider.keys) return 1;
+    memset(wider.keys, 0, wider.room * sizeof(List));
+    for (uint32_t i = 0; i < seen->room; i++)
+      if (seen->keys[i].room) seen_before(c, &wider, seen->keys[i]);
+    *seen = wider;
+  }
+  uint32_t at = (uint32_t)hash_cells(key.items, key.count) & (seen->room - 1);
+  for (; seen->keys[at].room; at = (at + 1) & (seen->room - 1))
+    if (list_same(seen->keys[at], key)) return 1;
+  List copy = list_copy(c, key);
+  seen->keys[at] = (List){copy.items, copy.count, 1};
+  seen->count++;
+  return 0;
+}
+/* The distinct entries, each of `width` cells, in the order of their first occurrence. */
+static List list_distinct(Context *c, List list, uint32_t width) {
+  Seen seen = {0};
+  List found = list_new();
+  for (uint32_t i = 0; i + width <= list.count; i += width)
+    if (!seen_before(c, &seen, (List){list.items + i, width, 0})) list_extend(c, &found, (List){list.items + i, width, 0});
+  return found;
+}
+/* A list sorted by keys of `width` cells for each entry of `each` cells; the sort is stable. */
+static List list_sorted(Context *c, List list, const Cell *keys, size_t width, size_t each) {
+  size_t count = list.count / each;
+  uint32_t *order = arena(c, 2 * count * sizeof *order + 1);
+  List found = list_new();
+  if (!order || c->fault) return found;
+  uint32_t *from = order, *to = order + count;
+  for (size_t i = 0; i < count; i++) from[i] = (uint32_t)i;
+  for (size_t step = 1; step < count; step *= 2) {
+    for (size_t start = 0; start < count; start += 2 * step) {
+      size_t middle = start + step < count ? start + step : count, end = middle + step < count ? middle + step : count;
+      for (size_t a = start, b = middle, at = start; at < end; at++)
+        to[at] = a < middle && (b >= end || compare_cells(keys + from[a] * width, keys + from[b] * width, width) <= 0)
+                   ? from[a++] : from[b++];
+    }
+    uint32_t *swapped = from;
+    from = to;
+    to = swapped;
+  }
+  for (size_t i = 0; i < count; i++) list_extend(c, &found, (List){list.items + from[i] * each, (uint32_t)each, 0});
+  return found;
+}
+
+/* ---- the tail of a state: frames and lists as blocks --------------------------------------------------------------------
+ *
+ * A list of a state is a handle: where its block begins in the tail; 0 is the empty list.  A block has the number of its
+ * items, its room, and the items.  A frame has where the frame below it begins, its number of slots, and the slots. */
+
+#define BLOCK_HEAD 2
+
+static int tail_room(Context *c, State *s, size_t more) {
+  return grown(c, (void **)&s->tail, &s->tail_room, s->tail_used + more, sizeof(Cell));
+}
+static inline List state_list(const State *s, Cell handle) {
+  if (!handle) return (List){NULL, 0, 0};
+  return (List){s->tail + handle + BLOCK_HEAD, (uint32_t)s->tail[handle], 0};
+}
+static const Cell *list_items(const State *s, Cell handle, size_t *count) {
+  List list = state_list(s, handle);
+  *count = list.count;
+  return list.items;
+}
+/* Where a handle is stored: in the fields of the state, or in the tail, which may move. */
+static void store_list_at(Context *c, State *s, Cell *field, uint32_t in_tail, List list) {
+  Cell handle = field ? *field : s->tail[in_tail];
+  if (handle && s->tail[handle + 1] >= list.count) {
+    if (list.count) memmove(s->tail + handle + BLOCK_HEAD, list.items, list.count * sizeof(Cell));
+    s->tail[handle] = list.count;
+    return;
+  }
+  if (list.count) {
+    Cell *items = arena(c, list.count * sizeof(Cell)); /* it may lie in the tail */
+    if (!items) return;
+    memcpy(items, list.items, list.count * sizeof(Cell));
+    if (!s->tail_used) s->tail_used = 1; /* no block begins at 0 */
+    if (!tail_room(c, s, BLOCK_HEAD + list.count)) return;
+    if (handle) s->tail_waste += BLOCK_HEAD + (uint32_t)s->tail[handle + 1];
+    handle = s->tail_used;
+    s->tail[handle] = s->tail[handle + 1] = list.count;
+    memcpy(s->tail + handle + BLOCK_HEAD, items, list.count * sizeof(Cell));
+    s->tail_used += BLOCK_HEAD + list.count;
+  } else {
+    handle = 0;
+  }
+  if (field) *field = handle;
+  else s->tail[in_tail] = handle;
+}
+static void store_list(Context *c, State *s, Cell *field, List list) { store_list_at(c, s, field, 0, list); }
+static void store_frame_list(Context *c, State *s, uint32_t place, List list) { store_list_at(c, s, NULL, place, list); }
+static List kept(Context *c, List list) {
+  if (list.count > MAX_KEPT) fault(c, AOI_RULES);
+  return list;
+}
+
+/* Pushes a frame of `count` slots, which are 0; NO_FRAME after a fault. */
+static Frame push_frame(Context *c, State *s, uint32_t count) {
+  if (!s->tail_used) s->tail_used = 1;
+  if (!tail_room(c, s, BLOCK_HEAD + count)) return NO_FRAME;
+  Cell *block = s->tail + s->tail_used;
+  block[0] = s->top == NO_FRAME ? -1 : (Cell)s->top;
+  block[1] = count;
+  memset(block + BLOCK_HEAD, 0, count * sizeof(Cell));
+  s->top = s->tail_used + BLOCK_HEAD;
+  s->tail_used += BLOCK_HEAD + count;
+  return s->top;
+}
+static inline uint32_t frame_size(const State *s, Frame f) { return (uint32_t)s->tail[f - 1]; }
+static inline Frame frame_below(const State *s, Frame f) {
+  return s->tail[f - BLOCK_HEAD] < 0 ? NO_FRAME : (Frame)s->tail[f - BLOCK_HEAD];
+}
+static void pop_frame(State *s) {
+  Frame f = s->top;
+  if (f + frame_size(s, f) == s->tail_used) s->tail_used = f - BLOCK_HEAD;
+  else s->tail_waste += BLOCK_HEAD + frame_size(s, f);
+  s->top = frame_below(s, f);
+}
+
+/* Pushes a frame whose first slots have these values. */
+static void push_frame_of(Context *c, State *s, uint32_t count, const Cell *values, uint32_t given) {
+  Frame f = push_frame(c, s, count);
+  if (f != NO_FRAME) memcpy(s->tail + f, values, given * sizeof(Cell));
+}
+
+/* Which slots of a routine's frames hold lists; printed with the ruleset. */
+static int frame_slot_is_list(Cell step, uint32_t slot);
+static void compact(Context *c, State *s);
+
+/* ---- stamps and memoised results ----------------------------------------------------------------------------------------- */
+
+static inline Stamp new_stamp(Context *c) { return ++c->stamp; }
+
+/* Keeps a list in a table of memoised results; a list that was used in this call stays as it is until the call ends. */
+static List keep_list(Context *c, List *kept_list, uint64_t *used, List list) {
+  if (c->fault) return list;
+  if (kept_list->room < list.count || (*used == c->call && kept_list->items)) {
+    uint32_t room = list.count < 8 ? 8 : list.count + list.count / 2;
+    Cell *items = malloc(room * sizeof(Cell));
+    if (!items) return list;
+    if (kept_list->items) {
+      if (*used == c->call) retire(c, kept_list->items);
+      else free(kept_list->items);
+    }
+    kept_list->items = items;
+    kept_list->room = room;
+  }
+  if (list.count) memcpy(kept_list->items, list.items, list.count * sizeof(Cell));
+  kept_list->count = list.count;
+  *used = c->call;
+  return (List){kept_list->items, list.count, 0};
+}
+
+/* ---- networks ------------------------------------------------------------------------------------------------------------ */
+
+static Paths *paths_new(const Network *network) {
+  size_t places = (size_t)network->places;
+  char *block = malloc(sizeof(Paths) + 2 * places * sizeof(Set) + places * places * sizeof(int16_t) + 64);
+  if (!block) return NULL;
+  Paths *paths = (Paths *)block;
+  memset(paths, 0, sizeof *paths);
+  paths->neighbours = (Set *)(block + ((sizeof(Paths) + 15) & ~(size_t)15));
+  paths->masks = paths->neighbours + places;
+  paths->rows = (int16_t *)(paths->masks + places);
+  return paths;
+}
+
+/* The paths of a network with a stamp, if they are known. */
+static inline Paths *paths_known(Context *c, int network, Stamp stamp) {
+  for (int i = 0; i < PATHS_KEPT; i++) {
+    Paths *paths = c->paths[network][i];
+    if (paths && paths->stamp == stamp) {
+      paths->call = c->call;
+      return paths;
+    }
+  }
+  return NULL;
+}
+
+static Paths *paths_of(Context *c, int number, const Network *network, Stamp stamp, Set opened, Set through) {
+  Paths **kept_paths = c->paths[number];
+  int oldest = 0;
+  for (int i = 0; i < PATHS_KEPT; i++) {
+    Paths *paths = kept_paths[i];
+    if (paths && set_same(paths->opened, opened) && set_same(paths->through, through)) {
+      paths->stamp = stamp;
+      paths->call = c->call;
+      return paths;
+    }
+    if (!paths || (kept_paths[oldest] && paths->call < kept_paths[oldest]->call)) oldest = i;
+  }
+  Paths *paths = kept_paths[oldest];
+  if (paths && paths->call == c->call) {
+    retire(c, paths);
+    paths = NULL;
+  }
+  if (!paths) paths = paths_new(network);
+  kept_paths[oldest] = paths;
+  if (!paths) {
+    fault(c, AOI_NO_MEMORY);
+    return NULL;
+  }
+  paths->stamp = c->fault ? 0 : stamp;
+  paths->call = c->call;
+  paths->opened = opened;
+  paths->through = through;
+  paths->searched = paths->measured = EMPTY;
+  for (int i = 0; i < network->places; i++) paths->neighbours[i] = EMPTY;
+  Cell link;
+  FOR_MEMBERS(link, opened) {
+    if (link >= network->links) break;
+    int a = network->ends[link][0], b = network->ends[link][1];
+    paths->neighbours[a] = set_or(paths->neighbours[a], bit_at(b));
+    paths->neighbours[b] = set_or(paths->neighbours[b], bit_at(a));
+  }
+  return paths;
+}
+
+static Set reached(Context *c, Paths *paths, const Network *network, Cell origin) {
+  if (!paths || origin < 0) return EMPTY;
+  if (origin >= network->places) {
+    fault(c, AOI_RULES);
+    return EMPTY;
+  }
+  if (bit_in(paths->searched, origin)) return paths->masks[origin];
+  Set seen = bit_at(origin), edge = set_minus(paths->neighbours[origin], seen);
+  while (set_some(edge)) {
+    Cell place = set_pop(&edge);
+    seen = set_or(seen, bit_at(place));
+    if (bit_in(paths->through, place)) edge = set_or(edge, set_minus(paths->neighbours[place], seen));
+  }
+  paths->masks[origin] = seen;
+  paths->searched = set_or(paths->searched, bit_at(origin));
+  if (bit_in(paths->through, origin)) { /* all of them reach the same places */
+    Cell place;
+    FOR_MEMBERS(place, set_and(seen, paths->through)) paths->masks[place] = seen;
+    paths->searched = set_or(paths->searched, set_and(seen, paths->through));
+  }
+  return seen;
+}
+static Set spread(Context *c, Paths *paths, const Network *network, Set origins) {
+  Set found = EMPTY;
+  Cell origin;
+  FOR_MEMBERS(origin, origins) found = set_or(found, reached(c, paths, network, origin));
+  return found;
+}
+static Cell distance(Context *c, Paths *paths, const Network *network, Cell a, Cell b) {
+  if (!paths || a < 0 || b < 0) return ABSENT;
+  if (a >= network->places || b >= network->places) {
+    fault(c, AOI_RULES);
+    return ABSENT;
+  }
+  int16_t *row = paths->rows + a * network->places;
+  if (!bit_in(paths->measured, a)) {
+    for (int i = 0; i < network->places; i++) row[i] = -1;
+    Set seen = bit_at(a), edge = seen, through = set_or(paths->through, bit_at(a));
+    for (int16_t steps = 0; set_some(edge); steps++) {
+      Set onward = EMPTY;
+      Cell place;
+      FOR_MEMBERS(place, edge) {
+        row[place] = steps;
+        if (bit_in(through, place)) onward = set_or(onward, paths->neighbours[place]);
+      }
+      edge = set_minus(onward, seen);
+      seen = set_or(seen, edge);
+    }
+    paths->measured = set_or(paths->measured, bit_at(a));
+  }
+  return row[b] < 0 ? ABSENT : row[b];
+}
+
+/* ---- moves ----------------------------------------------------------------------------------------------------------------- */
+
+/* The empty list of moves of this level. */
+static Moves *moves_new(Context *c) {
+  Moves *moves = c->moves_at[c->level];
+  if (!moves) {
+    moves = c->moves_at[c->level] = calloc(1, sizeof *moves);
+    if (!moves) {
+      fault(c, AOI_NO_MEMORY);
+      return &c->moves;
+    }
+  }
+  moves->count = moves->used = 0;
+  return moves;
+}
+/* Room for one more move of `length` cells; NULL after a fault. */
+static inline Cell *moves_add(Context *c, Moves *moves, uint32_t length) {
+  if (moves->used + length > moves->room &&
+      !grown(c, (void **)&moves->cells, &moves->room, (size_t)moves->used + length, sizeof(Cell)))
+    return NULL;
+  if (moves->count + 2 > moves->starts_room &&
+      !grown(c, (void **)&moves->starts, &moves->starts_room, (size_t)moves->count + 2, sizeof(uint32_t)))
+    return NULL;
+  Cell *cells = moves->cells + moves->used;
+  moves->starts[moves->count++] = moves->used;
+  moves->used += length;
+  moves->starts[moves->count] = moves->used;
+  return cells;
+}
+/* Keeps move number `from` of a list as its move number `to`, which is not after it. */
+static void moves_keep(Moves *moves, uint32_t from, uint32_t to) {
+  uint32_t start = moves->starts[from], length = moves->starts[from + 1] - start, at = to ? moves->starts[to] : 0;
+  memmove(moves->cells + at, moves->cells + start, length * sizeof(Cell));
+  moves->starts[to] = at;
+  moves->starts[to + 1] = at + length;
+}
+
+/* ---- chance ---------------------------------------------------------------------------------------------------------------- */
+
+static Cell draw(Context *c, State *s, int stream, Cell sides) {
+  if (sides <= 0) {
+    fault(c, AOI_RULES);
+    return 0;
+  }
+  Cell count = ++s->streams[stream], drawn;
+  if (c->script_next < c->script_count) {
+    drawn = c->script[c->script_next++];
+    if (drawn < 0 || drawn >= sides) {
+      fault(c, AOI_RULES);
+      return 0;
+    }
+  } else {
+    drawn = (Cell)drawn_at(s->seed, STREAMS[stream], strlen(STREAMS[stream]), (uint64_t)count, (uint64_t)sides);
+  }
+  if (c->recording && c->level == 0) {
+    if (grown(c, (void **)&c->drawn.items, &c->drawn.room, c->drawn.count + 1, sizeof(Cell)))
+      c->drawn.items[c->drawn.count++] = drawn;
+  }
+  return drawn;
+}
+
+static Cell pick_one(Context *c, State *s, int stream, List among) {
+  if (!among.count) {
+    fault(c, AOI_RULES);
+    return 0;
+  }
+  return among.items[draw(c, s, stream, among.count)];
+}
+
+/* ---- the log --------------------------------------------------------------------------------------------------------------- */
+
+static void log_cell(Context *c, Cell tag, Cell value) {
+  if (!grown(c, (void **)&c->log.items, &c->log.room, c->log.count + 2, sizeof(Cell))) return;
+  c->log.items[c->log.count++] = tag;
+  c->log.items[c->log.count++] = value;
+}
+static inline int logging(const Context *c) { return c->recording && c->level == 0; }
+static void log_entry(Context *c, Cell values) {
+  c->log_entries++;
+  log_cell(c, AOI_LIST, values);
+}
+static void log_number(Context *c, Cell value) { log_cell(c, AOI_NUMBER, value); }
+static void log_text(Context *c, Cell value) { log_cell(c, AOI_TEXT, value); }
+static void log_list(Context *c, List list) {
+  log_cell(c, AOI_LIST, list.count);
+  for (uint32_t i = 0; i < list.count; i++) log_number(c, list.items[i]);
+}
+static void log_move(Context *c, const Cell *move, uint32_t length) {
+  log_list(c, (List){(Cell *)move, length, 0});
+}
+
+/* ---- zones ----------------------------------------------------------------------------------------------------------------- */
+
+#define FEW_PIECES 30 /* as in machine/kernel.py, and the two below */
+#define A_PIECE 40
+#define A_DRAW 160
+
+static inline Cell *zone_counts(State *s, const Zone *zone) { return (Cell *)((char *)s + zone->counts); }
+static inline Cell *zone_sizes(State *s, const Zone *zone) { return (Cell *)((char *)s + zone->sizes); }
+static int zone_owner(Context *c, const Zone *zone, Cell owner) {
+  if ((uint64_t)owner < (uint64_t)zone->owners) return 1;
+  fault(c, AOI_RULES);
+  return 0;
+}
+static inline int spend(Context *c, Cell steps) {
+  c->left -= steps;
+  if (c->left >= 0) return 1;
+  fault(c, AOI_RULES);
+  return 0;
+}
+static void change_piece(Context *c, State *s, const Zone *zone, Cell owner, Cell piece, Cell by) {
+  if (!zone_owner(c, zone, owner)) return;
+  if ((uint64_t)piece >= (uint64_t)zone->kinds) {
+    fault(c, AOI_RULES);
+    return;
+  }
+  zone_counts(s, zone)[owner * zone->kinds + piece] += by;
+  zone_sizes(s, zone)[owner] += by;
+}
+static void move_piece(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner, Cell piece) {
+  change_piece(c, s, zone, owner, piece, -1);
+  change_piece(c, s, to, to_owner, piece, 1);
+  if (logging(c)) {
+    Cell values[] = {2, zone->number, owner, to->number, to_owner, piece};
+    log_list(c, (List){values, 6, 0});
+    c->log_entries++;
+  }
+}
+static void move_all(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner) {
+  if (!zone_owner(c, zone, owner) || !zone_owner(c, to, to_owner)) return;
+  Cell size = zone_sizes(s, zone)[owner];
+  if (size > FEW_PIECES && !spend(c, size * A_PIECE)) return;
+  for (Cell piece = 0; piece < zone->kinds; piece++)
+    for (Cell left = zone_counts(s, zone)[owner * zone->kinds + piece]; left > 0 && !c->fault; left--)
+      move_piece(c, s, zone, owner, to, to_owner, piece);
+}
+/* The kind of a random piece of a zone that is not empty. */
+static Cell pick_piece(Context *c, State *s, int stream, const Zone *zone, Cell owner) {
+  Cell number = draw(c, s, stream, zone_sizes(s, zone)[owner]);
+  const Cell *counts = zone_counts(s, zone) + owner * zone->kinds;
+  for (Cell piece = 0; piece < zone->kinds; piece++) {
+    if (number < counts[piece]) return piece;
+    number -= counts[piece];
+  }
+  fault(c, AOI_RULES);
+  return 0;
+}
+static void move_random(Context *c, State *s, int stream, Cell number, const Zone *zone, Cell owner, const Zone *to,
+                        Cell to_owner) {
+  if (!zone_owner(c, zone, owner) || !zone_owner(c, to, to_owner)) return;
+  number = least_of(number, zone_sizes(s, zone)[owner]);
+  if (number > FEW_PIECES && !spend(c, number * (A_DRAW + zone->kinds))) return;
+  for (; number > 0 && !c->fault; number--)
+    move_piece(c, s, zone, owner, to, to_owner, pick_piece(c, s, stream, zone, owner));
+}
+static Cell draw_piece(Context *c, State *s, int stream, const Zone *zone, Cell owner) {
+  if (!zone_owner(c, zone, owner) || !zone_sizes(s, zone)[owner]) return -1;
+  Cell piece = pick_piece(c, s, stream, zone, owner);
+  change_piece(c, s, zone, owner, piece, -1);
+  return piece;
+}
+static Cell draw_to(Context *c, State *s, int stream, const Zone *zone, Cell owner, const Zone *to, Cell to_owner) {
+  if (!zone_owner(c, zone, owner) || !zone_sizes(s, zone)[owner]) return -1;
+  Cell piece = pick_piece(c, s, stream, zone, owner);
+  move_piece(c, s, zone, owner, to, to_owner, piece);
+  return piece;
+}
+static void refill(Context *c, State *s, const Zone *back, const Zone *zone, Cell owner) {
+  if (zone_owner(c, zone, owner) && !zone_sizes(s, zone)[owner]) move_all(c, s, back, 0, zone, owner);
+}
+static void move_refilled(Context *c, State *s, int stream, Cell number, const Zone *back, const Zone *zone, Cell owner,
+                          const Zone *to, Cell to_owner) {
+  if (number > FEW_PIECES && (number > BUDGET || !spend(c, number * (A_DRAW + zone->kinds)))) {
+    fault(c, AOI_RULES);
+    return;
+  }
+  for (; number > 0 && !c->fault; number--) {
+    refill(c, s, back, zone, owner);
+    move_random(c, s, stream, 1, zone, owner, to, to_owner);
+  }
+}
+
+/* ---- the budget ------------------------------------------------------------------------------------------------------------- */
+
+/* Takes the steps of a loop over the numbers from `low` to `high` from the budget; 0 where there are too many. */
+static inline int spend_on(Context *c, Cell low, Cell high, Cell each) {
+  if (high < low) return 1;
+  if (high - low >= MAX_RANGE) {
+    fault(c, AOI_RULES);
+    return 0;
+  }
+  return spend(c, (high - low + 1) * each);
+}
+static List counted(Context *c, List list, Cell each) {
+  return spend(c, (Cell)list.count * each) ? list : list_new();
+}
+static inline Cell range_end(Cell low, Cell high, Cell limit) {
+  if (high < low) return low - 1;
+  if (limit > BUDGET) limit = BUDGET;
+  return (uint64_t)high - (uint64_t)low >= (uint64_t)limit ? low + limit - 1 : high;
+}
+/* Counts one verb more that performs another; 0 where they go too deep. */
+static inline int deeper(Context *c) {
+  if (++c->deep <= MAX_DEEP) return 1;
+  fault(c, AOI_RULES);
+  return 0;
+}
+
+/* ---- changes of numbers ------------------------------------------------------------------------------------------------------ */
+
+static inline void change(Context *c, Cell *number, Cell by) { *number = fits(c, add(c, *number, by)); }
+
+/* The place of a seat in a list, the seats that are not in it after its end. */
+static Cell position_of(Context *c, const State *s, List list, Cell seat) {
+  for (uint32_t i = 0; i < list.count; i++)
+    if (list.items[i] == seat) return i;
+  if (seat >= 0 && seat < s->players) return (Cell)list.count + seat;
+  fault(c, AOI_RULES);
+  return 0;
+}
+static inline Set set_of_seats(size_t count, const Cell *seats) {
+  Set found = EMPTY;
+  for (size_t i = 0; i < count; i++)
+    if (seats[i] >= 0) found = set_or(found, bit_at(seats[i]));
+  return found;
+}
+
+/* ---- plugins' functions ------------------------------------------------------------------------------------------------------- */
+
+static Cell *call_hook(Context *c, uint32_t function, const List *arguments, size_t room, size_t *count) {
+  Cell *result = arena(c, room * sizeof(Cell));
+  int64_t given = !result || !c->hook || c->fault
+                    ? -1 : c->hook(c->host, function, arguments->items, arguments->count, result, room);
+  if (given < 0 || (size_t)given > room) {
+    fault(c, AOI_HOOK);
+    *count = 0;
+    return NULL;
+  }
+  *count = (size_t)given;
+  return result;
+}
+static Cell hook_number(Context *c, uint32_t function, List arguments) {
+  size_t count;
+  Cell *result = call_hook(c, function, &arguments, 1, &count);
+  return result && count == 1 ? *result : 0;
+}
+static Set hook_set(Context *c, uint32_t function, List arguments) {
+  size_t count;
+  Cell *result = call_hook(c, function, &arguments, SET_WORDS, &count);
+  return result && count == SET_WORDS ? set_from(result) : EMPTY;
+}
+static List hook_list(Context *c, uint32_t function, List arguments) {
+  size_t count;
+  Cell *result = call_hook(c, function, &arguments, MAX_RANGE, &count);
+  return (List){result, (uint32_t)count, 0};
+}
+/* A list of arguments with one more. */
+static List with_number(Context *c, List arguments, Cell value) {
+  list_add(c, &arguments, value);
+  return arguments;
+}
+static List with_set(Context *c, List arguments, Set set) {
+  for (int i = 0; i < SET_WORDS; i++) list_add(c, &arguments, (Cell)set_word(set, i));
+  return arguments;
+}
+static List with_list(Context *c, List arguments, List list) {
+  list_add(c, &arguments, list.count);
+  list_extend(c, &arguments, list);
+  return arguments;
+}
+
+#endif
