@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import ErrorJson
 
 __all__ = [
-    "AoiError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "PositionError", "RulesetError",
+    "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "PositionError", "RulesetError",
     "SaveError", "SeatError", "SetupError", "TurnError", "UndoError", "printable",
 ]
 
@@ -182,3 +182,11 @@ class PluginError(AoiError):
     shows which plugins do not load."""
 
     code = "plugin-failed"
+
+
+class BuildError(AoiError):
+    """A ruleset cannot be made into machine code: there is no C compiler, what it needs is missing, it refuses the C, or
+    there is no folder in which only you can write. The message says what to install or to change. The ruleset plays without
+    that too, in pure Python."""
+
+    code = "build-failed"

@@ -1,0 +1,103 @@
+"""C compilers: which there is, and running it."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from attrs import frozen
+
+from aoi_rules.errors import BuildError
+from aoi_rules.native import sources
+
+__all__ = ["Compiler", "compiler", "flags", "python_headers", "usable"]
+
+_MISSING = ("a ruleset is made into machine code by a C compiler, and there is none here; install one (Debian: apt-get install "
+            "gcc libc6-dev; macOS: xcode-select --install) or, from the package index, pip install 'aoi-rules[native]'")
+_SECONDS = 600
+_FIRST_LINES = 12
+
+
+@frozen
+class Compiler:
+    """A C compiler: how it is called, and the first line of what it says of its version."""
+
+    command: tuple[str, ...]
+    version: str
+
+    def compile(self, source: Path, target: Path, options: Sequence[str]) -> None:
+        """Compile one C file into a library; BuildError, which says where the C file is, where the compiler refuses it."""
+        line = [*self.command, *options, source.name, "-o", str(target)]
+        try:
+            ran = _run(line, source.parent)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise BuildError(f"the C compiler {shlex.join(self.command)} failed: {error}") from None
+        if ran.returncode:
+            raise Refused(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]))
+
+
+class Refused(Exception):
+    """The compiler refused a file; what it says is the second argument."""
+
+
+def _run(line: Sequence[str], folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(line, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True,  # noqa: S603 - the user's compiler
+                          errors="replace", timeout=_SECONDS, check=False)
+
+
+def usable() -> Compiler | None:
+    """The compiler that the environment names by CC, else the system's, else `zig cc` of the extra `native`; None where there
+    is none."""
+    named = os.environ.get("CC", "")
+    system = ("clang",) if os.name == "nt" else ("cc", "gcc", "clang")
+    candidates = [*([shlex.split(named)] if named.strip() else []), *([name] for name in system)]
+    if find_spec("ziglang") is not None:
+        candidates.append(zig())
+    return next((found for found in map(_tried, candidates) if found is not None), None)
+
+
+def zig() -> list[str]:
+    """How the compiler of the extra `native` is called."""
+    return [sys.executable, "-m", "ziglang", "cc"]
+
+
+def compiler(command: str = "") -> Compiler:
+    """The compiler of that command, or the one that is `usable`; BuildError where there is none."""
+    found = _tried(shlex.split(command)) if command else usable()
+    if found is None:
+        raise BuildError(f"`{command}` is no C compiler that runs here" if command else _MISSING)
+    return found
+
+
+def _tried(command: Sequence[str]) -> Compiler | None:
+    """The compiler of a command, if it says its version."""
+    try:
+        ran = _run([*command, "--version"])
+    except (OSError, subprocess.SubprocessError):
+        return None
+    said = ran.stdout.strip().splitlines()
+    return Compiler(tuple(command), said[0]) if ran.returncode == 0 and said else None
+
+
+def flags(machine: str, level: str) -> tuple[str, ...]:
+    """The options that make a library of a C file on a machine, at a level of optimisation such as `1`."""
+    position = () if machine.startswith("windows") else ("-fPIC", "-fvisibility=hidden")
+    return ("-std=c11", f"-O{level}", "-shared", *position)
+
+
+def python_headers() -> Path:
+    """The folder with `Python.h`; BuildError, which names the package that has it, where it is not there."""
+    for name in ("include", "platinclude"):
+        folder = Path(sysconfig.get_path(name))
+        if (folder / "Python.h").is_file():
+            return folder
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    raise BuildError(f"the bridge between Python and machine code is compiled with Python.h, and it is not in "
+                     f"{sysconfig.get_path('include')}; install it (Debian: apt-get install python{version}-dev or python3-dev; "
+                     f"Fedora: dnf install python3-devel), or install a wheel of aoi-rules for {sources.machine()}")

@@ -1,0 +1,112 @@
+"""Rulesets that are played as machine code: a program's library, found, checked and loaded."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from attrs import frozen
+
+from aoi_rules.machine.log import Entry
+from aoi_rules.machine.program import Program
+from aoi_rules.native import shelf, sources
+from aoi_rules.native.binding import Bridge, Fault, Library, State, load
+from aoi_rules.native.cells import Cells
+from aoi_rules.native.shelf import BRIDGE
+
+__all__ = ["NativeRules", "forget", "native", "switched_on"]
+
+
+@frozen(eq=False)
+class NativeRules:
+    """A ruleset's library, and the way between its positions and those of pure Python."""
+
+    path: Path
+    library: Library
+    options: tuple[str, ...]
+    _cells: Cells
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: Sequence[int] | None = None) -> State:
+        """A game at its first decision, as `engine.start` begins it; raises Fault."""
+        return self.library.start(players, [options[name] for name in self.options], seed, script)
+
+    def thaw(self, state: State) -> Any:
+        """The same position as the `State` of pure Python."""
+        return self._cells.thaw(state.export(), state.moves)
+
+    def freeze(self, s: Any) -> State:
+        """A position of pure Python as one that the library plays; raises Fault where it cannot hold it."""
+        try:
+            return self.library.restore(self._cells.freeze(s), s.moves)
+        except OverflowError:  # a number that chance drew in a saved game, which its replay will complain of
+            raise Fault(2) from None
+
+    def story(self, state: State) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+        """What chance drew in the play that led to a position, and its entries of the log."""
+        return self.library.story(state.story)
+
+
+def switched_on() -> bool:
+    """Whether machine code is used at all: the variable AOI_NATIVE of the environment can be set to 0."""
+    return os.environ.get("AOI_NATIVE", "") != "0"
+
+
+_known: WeakKeyDictionary[Program, NativeRules | None] = WeakKeyDictionary()
+
+
+def native(program: Program) -> NativeRules | None:
+    """A program's library, loaded; None where there is none that fits, or where AOI_NATIVE is 0.
+
+    It is looked for once in a process, and again after `forget`.
+    """
+    if not switched_on():
+        return None
+    if program not in _known:
+        _known[program] = _found(program)
+    return _known[program]
+
+
+def forget() -> None:
+    """Look for libraries that were not there again, since something was built."""
+    for program in [program for program, found in _known.items() if found is None]:
+        del _known[program]
+    _bridge.cache_clear()
+
+
+def _found(program: Program) -> NativeRules | None:
+    name = program.model.name
+    if not shelf.has_any(name) or (bridge := _bridge()) is None:
+        return None
+    identity = sources.identity(program)
+    path = shelf.find(name, identity)
+    return None if path is None else _loaded(program, identity, path, bridge)
+
+
+@cache
+def _bridge() -> Bridge | None:
+    """The bridge, loaded; None where none was built, or it cannot be loaded here."""
+    identity = sources.bridge_identity()
+    path = shelf.find(BRIDGE, identity)
+    if path is None:
+        return None
+    try:
+        bridge = load(path)
+    except ImportError:  # built for another Python, such as one without the stable ABI
+        return None
+    return bridge if (bridge.identity, bridge.interface) == (identity, sources.INTERFACE) else None
+
+
+def _loaded(program: Program, identity: str, path: Path, bridge: Bridge) -> NativeRules | None:
+    try:
+        library = bridge.open(str(path), Fault)
+    except OSError:  # built for another C library, or on a file system from which nothing may be run
+        return None
+    if library.identity != identity:
+        return None
+    model = program.model
+    cells = Cells.of(library.table, program.new_state, model.least_players)
+    return NativeRules(path, library, tuple(option.name for option in model.options), cells)

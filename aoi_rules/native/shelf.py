@@ -1,0 +1,222 @@
+"""Where libraries lie once they are built, and whether one may be loaded.
+
+Each lies in a folder of its own, `NAME-IDENTITY-BUILD`, with `build.json` beside it: how and from what it was built, and the
+SHA-256 of the file.  Folders come into being by one renaming, so whoever finds one finds all of it.  The folder of folders
+belongs to its user alone, or it is not used; a platform's wheel has one too, which is as safe as the package itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+import shutil
+import stat
+import sys
+import time
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+
+from attrs import asdict, frozen
+
+from aoi_rules.errors import BuildError
+from aoi_rules.native.sources import fingerprint
+
+__all__ = ["BRIDGE", "Build", "cache_folder", "checked", "find", "found", "has_any", "made_folder", "put", "safe", "suffix"]
+
+BRIDGE = "aoi.bridge"
+"""The name of the bridge, which no ruleset can have."""
+_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+_LONGEST = 60
+_OLD = 3600  # seconds after which nobody moves a file to its folder any more
+_KEPT = 4
+"""So many builds of one name are kept; of older ones the rules have changed since."""
+
+
+@frozen
+class Build:
+    """How a file was built.  `identity` also stands in the file itself; `compiler` is what the C compiler says of itself."""
+
+    name: str
+    identity: str
+    machine: str
+    compiler: str
+    flags: tuple[str, ...]
+    file: str
+    sha256: str
+
+    @property
+    def folder(self) -> str:
+        """The name of the folder it lies in."""
+        return f"{_prefix(self.name, self.identity)}{fingerprint(self.compiler, self.machine, *self.flags, size=4)}"
+
+
+def _prefix(name: str, identity: str) -> str:
+    return f"{name[:_LONGEST]}-{fingerprint(identity, size=8)}-"
+
+
+def suffix(machine: str) -> str:
+    """How the names of libraries end on a machine."""
+    return {"windows": ".dll", "macos": ".dylib"}.get(machine.partition("-")[0], ".so")
+
+
+# ---- folders ----------------------------------------------------------------------------------------------------------
+
+
+def cache_folder() -> Path:
+    """The folder of this user's libraries, whether it is there or not."""
+    if os.name == "nt":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "aoi_rules" / "native"
+
+
+def _package_folder() -> Path | None:
+    """The folder of the libraries that the package brings; None where it brings none."""
+    folder = files("aoi_rules") / "_data" / "native"
+    return folder if isinstance(folder, Path) and folder.is_dir() else None  # nothing is loaded out of a zip
+
+
+def safe(folder: Path) -> bool:
+    """Whether nobody but the user can write to a folder, nor exchange it or a folder above it."""
+    try:
+        if not folder.is_dir():
+            return False
+        return os.name == "nt" or (_own(folder) and all(_steady(parent) for parent in folder.resolve().parents))
+    except OSError:
+        return False
+
+
+def _own(path: Path) -> bool:
+    """Whether a file or folder belongs to the user, who alone may write to it; links are not followed."""
+    found = path.lstat()
+    return found.st_uid == os.getuid() and not found.st_mode & _OTHERS and not stat.S_ISLNK(found.st_mode)
+
+
+def _steady(folder: Path) -> bool:
+    """Whether nobody but the user and the system's owner can rename what lies in a folder that the user owns."""
+    found = folder.stat()
+    return found.st_uid in (0, os.getuid()) and bool(not found.st_mode & _OTHERS or found.st_mode & stat.S_ISVTX)
+
+
+def made_folder() -> Path:
+    """The folder of this user's libraries, made where it is not there; BuildError where it cannot be used."""
+    folder = cache_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BuildError(f"libraries are kept in {folder}, and it cannot be made: {error.strerror}; set XDG_CACHE_HOME "
+                                "to a folder of yours") from None
+    if not safe(folder):
+        raise BuildError(f"libraries are kept in {folder}, and others can write there or to a folder above it; make it "
+                                f"yours alone (chmod go-w), or set XDG_CACHE_HOME to a folder that is")
+    return folder
+
+
+# ---- finding ----------------------------------------------------------------------------------------------------------
+
+
+def found(name: str) -> list[Build]:
+    """Every library of that name that may be loaded here, the newest first."""
+    return [build for folder in _folders() for build in [checked(folder)] if build is not None and build.name == name]
+
+
+def find(name: str, identity: str) -> Path | None:
+    """The file of the library with that identity, checked; None where there is none that may be loaded."""
+    prefix = _prefix(name, identity)
+    for folder in _folders():
+        if folder.name.startswith(prefix):
+            build = checked(folder)
+            if build is not None and (build.name, build.identity) == (name, identity):
+                return folder / build.file
+    return None
+
+
+def has_any(name: str) -> bool:
+    """Whether there is any library of that name, which is quickly known."""
+    return any(folder.name.startswith(f"{name[:_LONGEST]}-") for folder in _folders())
+
+
+def _folders() -> list[Path]:
+    """The folders of single libraries: those of the package, then the user's, the newest first."""
+    package, own = _package_folder(), cache_folder()
+    first = [] if package is None else sorted(package.iterdir())
+    if not safe(own):
+        return first
+    return first + sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age)
+
+
+def _age(folder: Path) -> float:
+    """How long ago a folder was made, for sorting."""
+    try:
+        return -folder.stat().st_mtime
+    except OSError:  # removed meanwhile
+        return 0
+
+
+def checked(folder: Path) -> Build | None:
+    """What lies in a folder; None where it does not match its name, its description or its checksum."""
+    try:
+        data = json.loads((folder / "build.json").read_bytes())
+        build = Build(**{**data, "flags": tuple(data["flags"])})
+        file = folder / build.file
+        if build.folder != folder.name or Path(build.file).name != build.file or not _guarded(folder, file):
+            return None
+        content = file.read_bytes()
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+    well = hashlib.sha256(content).hexdigest() == build.sha256 and build.identity.encode() in content
+    return build if well else None
+
+
+def _guarded(folder: Path, file: Path) -> bool:
+    """Whether nobody could exchange a file since it was built; what the package brings is as safe as the package."""
+    if os.name == "nt" or folder.parent == _package_folder():
+        return True
+    return _own(folder) and _own(file) and _own(folder / "build.json")
+
+
+# ---- storing ----------------------------------------------------------------------------------------------------------
+
+
+def put(built: Path, build: Build, home: Path) -> Path:
+    """Move a built file to its folder below `home`, in one step; its path.  Where another process was quicker, its file is
+    used."""
+    work = home / f".{secrets.token_hex(8)}"
+    work.mkdir(mode=0o700)
+    try:
+        shutil.move(built, work / build.file)
+        (work / build.file).chmod(0o700)
+        (work / "build.json").write_text(json.dumps(asdict(build), indent=1) + "\n", encoding="utf-8")
+        (work / "build.json").chmod(0o600)
+        return _placed(work, home / build.folder, build)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _placed(work: Path, folder: Path, build: Build) -> Path:
+    """Give a folder its name; one of that name which is damaged gives way."""
+    for _ in range(3):
+        with suppress(OSError):
+            work.rename(folder)
+            _prune(folder, build.name)
+            return folder / build.file
+        if checked(folder) is not None:
+            return folder / build.file
+        with suppress(OSError):
+            folder.rename(folder.with_name(f".{secrets.token_hex(8)}"))
+    raise BuildError(f"{folder} is damaged and cannot be replaced; remove it")
+
+
+def _prune(latest: Path, name: str) -> None:
+    """Remove old builds of a name, and what processes that were killed have left."""
+    folders = sorted(latest.parent.iterdir(), key=_age)
+    same = [folder for folder in folders if folder.name.startswith(f"{name[:_LONGEST]}-")]
+    left = [folder for folder in folders if folder.name[0] == "." and time.time() + _age(folder) > _OLD]
+    for folder in [*same[_KEPT:], *left]:
+        shutil.rmtree(folder, ignore_errors=True)  # where it is in use, Windows keeps it

@@ -1,0 +1,81 @@
+"""The C files of this package, and the identity of what is built from them."""
+
+from __future__ import annotations
+
+import os
+import sys
+import sysconfig
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from aoi_rules.machine.program import Program
+
+__all__ = ["bridge_files", "bridge_identity", "fingerprint", "identity", "library_files", "machine"]
+
+INTERFACE = 1
+"""The version of `aoi.h`, as it says itself."""
+
+
+def fingerprint(*parts: str, size: int = 16) -> str:
+    """Hexadecimal digits, two for each byte of `size`, that distinguish texts."""
+    found = blake2b(digest_size=size)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        found.update(len(data).to_bytes(8, "little") + data)
+    return found.hexdigest()
+
+
+@cache
+def machine() -> str:
+    """The machine and system this process runs on, such as `linux-x86_64`: a library of another one cannot be loaded."""
+    if os.name == "nt":
+        return sysconfig.get_platform().replace("win-amd64", "windows-x86_64").replace("win-arm64", "windows-aarch64")
+    kind = os.uname().machine.replace("arm64", "aarch64")
+    musl = "-musl" if "musl" in getattr(sys.implementation, "_multiarch", "") else ""
+    return f"{sys.platform.replace('darwin', 'macos')}-{kind}{musl}{'' if sys.maxsize > 1 << 32 else '-32'}"
+
+
+def library_files() -> dict[str, str]:
+    """The headers that a ruleset's C includes: name and text."""
+    return {name: text for name, text in _native().items() if name.endswith(".h") and not name.startswith("bridge")}
+
+
+def bridge_files() -> dict[str, str]:
+    """The files of the bridge: name and text."""
+    return {name: text for name, text in _native().items() if name.startswith("bridge") or name == "aoi.h"}
+
+
+def identity(program: Program, target: str = "") -> str:
+    """What the library of a program is called: the version of its interface, the machine, and a fingerprint of the program,
+    of the C files here and of the printer that makes C of the program.  `target` is another machine to build for."""
+    return f"aoi-{INTERFACE}-{target or machine()}-{fingerprint(program.code, _printed_by())}"
+
+
+def bridge_identity(target: str = "") -> str:
+    """The same for the bridge."""
+    return f"aoi-bridge-{INTERFACE}-{target or machine()}-{_fingerprint_of(bridge_files())}"
+
+
+@cache
+def _printed_by() -> str:
+    """A fingerprint of all that determines which C a program becomes."""
+    return _fingerprint_of(library_files() | _texts(files("aoi_rules") / "compiler" / "emit" / "c", ".py"))
+
+
+def _fingerprint_of(texts: dict[str, str]) -> str:
+    return fingerprint(*(part for pair in sorted(texts.items()) for part in pair))
+
+
+@cache
+def _native() -> dict[str, str]:
+    return _texts(files("aoi_rules") / "native", ".c", ".h")
+
+
+def _texts(folder: Traversable, *endings: str) -> dict[str, str]:
+    """The texts of a folder's files with one of some endings, by name; none where there is no such folder."""
+    if not folder.is_dir():
+        return {}
+    return {file.name: file.read_text(encoding="utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)
+            if file.name.endswith(endings)}
