@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import tempfile
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from attrs import frozen
@@ -19,8 +21,8 @@ from aoi_rules.native.wasm_table import table
 __all__ = ["Written", "build", "wasm_compiler"]
 
 _FLAGS = (
-    "-std=c11", "-O2", "-mbulk-memory", "-ffreestanding", "-fvisibility=hidden", "-nostdlib", "-I.", "-Wl,--no-entry",
-    "-Wl,--export-dynamic", "-Wl,-z,stack-size=1048576",
+    "-target", "wasm32-freestanding", "-std=c11", "-O2", "-mbulk-memory", "-ffreestanding", "-fvisibility=hidden", "-nostdlib",
+    "-I.", "-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,-z,stack-size=1048576",
 )
 _MISSING = ("WebAssembly is made by clang with wasm-ld (Debian: apt-get install clang lld) or by the compiler of "
             "pip install 'aoi-rules[native]', and neither is here")
@@ -51,9 +53,12 @@ def build(program: Program, text: str, to: Path) -> Written:
 
 
 def wasm_compiler() -> Compiler:
-    """A compiler that makes WebAssembly; BuildError where there is none."""
-    for command in ([["clang"]] if shutil.which("wasm-ld") else []) + [zig()]:
-        ...
+    """The compiler that makes WebAssembly here: clang where its linker for WebAssembly is there too, else `zig cc` of the extra
+    `native`; BuildError where there is neither."""
+    if shutil.which("clang") and shutil.which("wasm-ld"):
+        return compiler("clang")
+    if find_spec("ziglang") is not None:
+        return compiler(shlex.join(zig()))
     raise BuildError(_MISSING)
 
 

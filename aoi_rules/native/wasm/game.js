@@ -16,12 +16,13 @@
  *   options: { name: string, choices: string[], default: number }[], phases: string[],
  *   rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
  *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
- * @typedef {{ words: number, streams: string[], texts: string[],
+ * @typedef {{ streams: string[], texts: string[],
  *   slots: { name: string, kind: string, size: number | null }[] }} Layout  what the module says of its cells
  * @typedef {string | number | boolean | null} One
  * @typedef {One | One[] | Record<string, One | One[]>} Value
  * @typedef {{ seats: string[], rounds: Record<string, number>, keeps: Record<string, Value>,
- *   types: Record<string, Record<string, Value[]>>, zones: Record<string, Record<string, Record<string, number> | number>> }} Data
+ *   types: Record<string, Record<string, Value[]>>,
+ *   zones: Record<string, Record<string, Record<string, number> | number>> }} Data  what lies on the table
  * @typedef {{ seat: string | null, to_move: string | null, over: boolean, phase: string, moves: string[], data: Data }} View
  * @typedef {{ seats?: string[], options?: Record<string, string>, seed?: bigint }} Setting
  */
@@ -37,14 +38,18 @@ const refuse = (name, why) => { throw new Error(`${name}: ${why}`); };
  * @param {WebAssembly.Module} wasm @param {Setting} [setting] @returns {Promise<Game>}
  */
 export async function newGame(wasm, { seats = TABLE.seats.slice(0, TABLE.most), options = {}, seed } = {}) {
+  const { least, most } = TABLE, unknown = Object.keys(options).find((name) => !TABLE.options.some((o) => o.name === name));
   const wrong = seats.find((seat, i) => !TABLE.seats.includes(seat) || seats.indexOf(seat) < i);
   if (wrong !== undefined) refuse(wrong, "there is no such seat, or it occurs twice");
-  if (seats.length < TABLE.least || seats.length > TABLE.most) refuse("seats", `${TABLE.least} to ${TABLE.most} may play`);
-  const chosen = TABLE.options.map((option) => option.name in options ? option.choices.indexOf(options[option.name]) : option.default);
-  const bad = TABLE.options.find((_, i) => chosen[i] < 0)?.name ?? Object.keys(options).find((name) => !TABLE.options.some((o) => o.name === name));
-  if (bad !== undefined) refuse(bad, "there is no such option, or it has no such value");
-  const number = seed ?? crypto.getRandomValues(new BigUint64Array(2)).reduce((all, half) => all << 64n | half, 0n);
-  if (number < 0n || number >> 128n) refuse("seed", "it must be from 0n to 2n ** 128n - 1n");
+  if (seats.length < least || seats.length > most) refuse("seats", `from ${least} to ${most} play`);
+  if (unknown !== undefined) refuse(unknown, "there is no such option");
+  const chosen = TABLE.options.map(({ name, choices, default: usual }) => {
+    const found = choices.indexOf(options[name] ?? choices[usual]);
+    return found < 0 ? refuse(name, `it is one of ${choices.join(", ")}`) : found;
+  });
+  const random = () => crypto.getRandomValues(new BigUint64Array(2)).reduce((all, half) => all << 64n | half, 0n);
+  const number = seed ?? random();
+  if (number < 0n || number >> 128n) refuse("seed", "it is a whole number from 0n to 2n ** 128n - 1n");
   return new Game((await WebAssembly.instantiate(wasm)).exports, seats, chosen, number);
 }
 
@@ -129,8 +134,8 @@ export class Game {
       /** @type {(member: number) => Value} */
       const kept = (member) => !of ? this.#value(cell, slots[slot][member]) : Object.fromEntries(
         this.#members(of).map((other, i) => [other, this.#value(cell, slots[slot][member * TABLE.types[of].length + i])]));
-      (data.types[per] ??= {})[name] = this.#members(per).map(
-        (_, member) => sees(seen, seers, per === "seat" ? member : -2) ? kept(member) : null);
+      const shown = this.#members(per).map((_, i) => sees(seen, seers, per === "seat" ? i : -2) ? kept(i) : null);
+      (data.types[per] ??= {})[name] = shown;
     }
     for (const zone of TABLE.zones)
       (zone.perSeat ? this.seats : ["all"]).forEach((owner, i) => {
@@ -143,15 +148,17 @@ export class Game {
     return data;
   }
 
-  /** The values of each slot, from the cells of the state; a list is an array.  @returns {Record<string, (bigint | bigint[])[]>} */
+  /** The values of each slot, from the cells of the state; a list is an array.
+   * @returns {Record<string, (bigint | bigint[])[]>} */
   #slots() {
     this.#fine(this.#wasm.aoi_export(this.#context, this.#state, this.#room, this.#room + 4));
     const [at, count] = new Uint32Array(this.#wasm.memory.buffer, this.#room, 2), cells = this.#cells(at, count);
     let next = 3 + this.#layout.streams.length + 3; // after the players, the seed, the draws, and what aoi_to_move … give
-    /** @type {(length: number) => bigint[]} */
-    const some = (length) => [...cells.slice(next, next += length)];
-    return Object.fromEntries(this.#layout.slots.map(({ name, kind, size }) => [name, Array.from({ length: size === null ? 1 : size + 1 },
-      () => kind === "list" ? some(Number(cells[next++])) : kind === "set" ? some(this.#layout.words) : cells[next++])]));
+    const list = () => { const count = Number(cells[next++]); return [...cells.slice(next, next += count)]; };
+    return Object.fromEntries(this.#layout.slots.map(({ name, kind, size }) => {
+      const values = Array.from({ length: size === null ? 1 : size + 1 }, () => kind === "list" ? list() : cells[next++]);
+      return [name, values];
+    }));
   }
 
   /** @param {Cell} cell @param {bigint | bigint[]} value @returns {One | One[]} */
@@ -181,7 +188,8 @@ export class Game {
   #list() {
     const count = this.#wasm.aoi_moves(this.#context, this.#room, this.#room + 4);
     const [at, starts] = new Uint32Array(this.#wasm.memory.buffer, this.#room, 2);
-    const begins = new Uint32Array(this.#wasm.memory.buffer, starts, count + 1), cells = this.#cells(at, count ? begins[count] : 0);
+    if (!count) return [];
+    const begins = new Uint32Array(this.#wasm.memory.buffer, starts, count + 1), cells = this.#cells(at, begins[count]);
     return Array.from({ length: count }, (_, i) => [...cells.slice(begins[i], begins[i + 1])]);
   }
 
@@ -196,11 +204,14 @@ export class Game {
 
   /** Where a text lies that was copied to the module's memory.  @param {string} text */
   #stored(text) {
-    const bytes = new TextEncoder().encode(`${text}\0`), at = this.#wasm.malloc(bytes.length) || refuse("digest", "there is no memory");
+    const bytes = new TextEncoder().encode(`${text}\0`);
+    const at = this.#wasm.malloc(bytes.length) || refuse("digest", "there is no memory");
     new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);
     return at;
   }
 
   /** @param {number} fault */
-  #fine(fault) { if (fault) refuse("aoi", ["", "there is no memory", "the rules fail here", "a plugin's function failed", "this was wrong use"][fault]); }
+  #fine(fault) {
+    if (fault) refuse(`fault ${fault}`, fault === 1 ? "there is no memory" : "the rules fail here, or exceed a limit");
+  }
 }

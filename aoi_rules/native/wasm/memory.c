@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define EXPORTED __attribute__((visibility("default")))
+
 enum { LEAST_POWER = 5, LARGEST_POWER = 30, PAGE = 65536 };
 
 typedef struct Block {
@@ -31,7 +33,7 @@ static Block *fresh_block(size_t power) {
   return block;
 }
 
-void *malloc(size_t size) {
+EXPORTED void *malloc(size_t size) {
   size_t power = LEAST_POWER;
   while (power < LARGEST_POWER && ((size_t)1 << power) < size + sizeof(Block)) power++;
   if (size > ((size_t)1 << power) - sizeof(Block)) return NULL;
@@ -43,7 +45,7 @@ void *malloc(size_t size) {
   return block + 1;
 }
 
-void free(void *old) {
+EXPORTED void free(void *old) {
   if (!old) return;
   Block *block = (Block *)old - 1;
   block->next = spare[block->power];
