@@ -12,9 +12,10 @@ from aoi_rules.machine import explain, faults, legality, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import LegalMoves, Move
 from aoi_rules.machine.results import Event, Refusal
-from aoi_rules.record import GameRecord, Turn
+from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
+from aoi_rules.turns import Turn
 from aoi_rules.view import View, view
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ class Game:
 
     def scores(self) -> dict[str, Score]:
         """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""
-        return score.scores(self.record)
+        return score.scores(self.rules.program, self.record.names, self.record.state)
 
     def outlook(self) -> dict[str, int]:
         """What each seat's position is worth beyond its points, in hundredths of a point, where the ruleset says so.
@@ -163,7 +164,7 @@ class Game:
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
-        return score.winners(self.record)
+        return score.winners(self.rules.program, self.record.names, self.record.state)
 
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; None is a spectator."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.machine import engine, faults, log, reading
@@ -15,37 +15,14 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import Model
 from aoi_rules.saves import Back, Difference, SavedMove
+from aoi_rules.turns import Beginning, Course, Turn
 
-__all__ = ["Beginning", "GameRecord", "Turn"]
+__all__ = ["GameRecord", "chosen"]
 
 _KEPT = 8
 """How many states before the latest turns are kept for undo; keeping all of them would burden every decision."""
-
-
-@define
-class Turn:
-    """A move that was made.
-
-    It has the seat, the move, what chance drew, the entries of the log, the state before it, which only the latest turns
-    keep, and its saved form, once that was computed.
-    """
-
-    seat: int
-    move: Move
-    drawn: tuple[int, ...]
-    log: tuple[Entry, ...]
-    before: Any
-    saved: SavedMove | None = None
-
-
-@frozen
-class Beginning:
-    """How a game began: the state at its first decision, what chance drew for it, and what the log says of setting up."""
-
-    state: Any
-    drawn: tuple[int, ...] = ()
-    log: tuple[Entry, ...] = ()
 
 
 @define(eq=False)
@@ -53,26 +30,23 @@ class GameRecord:
     """A game as it was played, for this package's own parts; embedders use `Game`.
 
     `options` are the options' values by number; `state` is the position now, which nobody changes: a move makes a new
-    one.  `at` counts what was played, taken back and made again; `journal` is the latest of that in its order, None while
-    it is just the turns.  A game that a view imagined is a guess and is never saved; `imagined` is then all that happened
-    before, as its viewer saw it.  `difference` says where a saved game could not go on under the rules of today.
+    one.  `course` has the turns; `at` counts what was played, taken back and made again, and `journal` is the latest of
+    that in its order, None while it is just the turns.  `difference` says where a saved game could not go on under the
+    rules of today.
     """
 
     program: Program
     names: Names
     options: dict[str, int]
     seed: int
-    beginning: Beginning
     state: Any
-    turns: list[Turn] = field(factory=list)
+    course: Course
     undone: list[tuple[Turn, Any]] = field(factory=list)
     at: int = 0
-    imagined: Past | None = None
     journal: list[Turn | Back] | None = None
     difference: Difference | None = None
     _saved: tuple[int, Any] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
-    _pasts: dict[int, Past] = field(factory=dict, repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -84,17 +58,36 @@ class GameRecord:
             state = engine.start(program, len(names.seats), options, seed, script)
         beginning = Beginning(state, tuple(state.drawn), tuple(state.log))
         state.drawn = state.log = state.script = None
-        return cls(program, names, options, seed, beginning, state)
+        return cls(program, names, options, seed, state, Course(program, beginning))
 
     @classmethod
-    def standing(cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Any, at: int = 0) -> GameRecord:
-        """A game without a past, which begins at a position."""
-        return cls(program, names, options, seed, Beginning(state), state, at=at)
+    def standing(
+        cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Any, at: int = 0,
+        imagined: Past | None = None,
+    ) -> GameRecord:
+        """A game which begins at a position; `imagined` is all that happened before, as the seat saw it whose view imagined
+        the game."""
+        return cls(program, names, options, seed, state, Course(program, Beginning(state), imagined), at=at)
+
+    @property
+    def beginning(self) -> Beginning:
+        """How the game began."""
+        return self.course.beginning
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The turns that were made and not taken back; not to be changed."""
+        return self.course.turns
+
+    @property
+    def imagined(self) -> Past | None:
+        """For a game that a view imagined, which is a guess and is never saved, all that the seat saw happen before."""
+        return self.course.imagined
 
     @property
     def chosen(self) -> dict[str, str]:
         """The options the game was made with, by name."""
-        return {o.name: o.choices[self.options[o.name]] for o in self.program.model.options}
+        return chosen(self.program.model, self.options)
 
     def play(self, move: Move, script: list[int] | None = None) -> Turn:
         """Carry out a legal move of the decision at hand, made for this game; `script` is what chance draws, where that is
@@ -113,15 +106,16 @@ class GameRecord:
             after.log[0] = log.with_note(after.log[0], move.note)
         turn = Turn(state.to_move, move, tuple(after.drawn), tuple(after.log), state)
         after.log = after.drawn = after.script = None
-        self.turns.append(turn)
+        turns = self.course.turns
+        turns.append(turn)
         if self.undone:
             self.undone = []
         if self.journal is not None:
             self.journal.append(turn)
         self.state = after
         self.at += 1
-        if len(self.turns) > _KEPT:
-            self.turns[-_KEPT - 1].before = None
+        if len(turns) > _KEPT:
+            turns[-_KEPT - 1].before = None
         return turn
 
     # ---- back and forth ---------------------------------------------------------------------------------------------
@@ -156,10 +150,10 @@ class GameRecord:
             raise UndoError("this is the first decision; there is nothing to take back")
         self._recall()
         self._went(forth=False)
-        turn = self.turns.pop()
+        turn = self.turns[-1]
         self.undone.append((turn, self.state))
         self.state = turn.before
-        self._forget()
+        self._shorten(len(self.turns) - 1)
 
     def _recall(self) -> None:
         """Compute the state before the latest turn again, where it is not kept."""
@@ -193,10 +187,9 @@ class GameRecord:
     def restore(self, mark: tuple[Any, ...]) -> None:
         """Forget what was played since a mark, as if it had never been."""
         self.state, turns, self.undone, self.at, entries = mark
-        del self.turns[turns:]
         if self.journal is not None:
             del self.journal[entries:]
-        self._forget()
+        self._shorten(turns)
 
     def states(self, first: int = 0, state: Any = None) -> list[Any]:
         """The state before each turn from the `first` on, and the present one; `state` is the first of them, where it is
@@ -252,9 +245,8 @@ class GameRecord:
     def copy(self) -> GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
-        return GameRecord(self.program, self.names, self.options, self.seed, self.beginning, self.state, list(self.turns),
-                          list(self.undone), self.at, self.imagined, journal, self.difference, self._saved, self._start,
-                          dict(self._pasts))
+        return GameRecord(self.program, self.names, self.options, self.seed, self.state, self.course.copy(),
+                          list(self.undone), self.at, journal, self.difference, self._saved, self._start)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
@@ -263,32 +255,24 @@ class GameRecord:
         turns = [(str(turn.move), list(turn.drawn)) for turn in self.turns]
         return _played_again, (self.program, self.names.seats, self.options, self.seed, self.beginning.drawn, turns, self.at)
 
-    # ---- the log ----------------------------------------------------------------------------------------------------
-
     def entries(self) -> list[Entry]:
         """The whole log as it is, secrets included; of an imagined game what its viewer saw, and what came after."""
-        before = self.beginning.log if self.imagined is None else self.imagined.log()
-        return [*before, *(entry for turn in self.turns for entry in turn.log)]
+        return [*self.course.opening(), *self.course.entries(0, len(self.turns))]
 
     def past(self, viewer: int) -> Past:
         """Everything that happened, as a viewer (a seat's number, -1 for a spectator) saw it."""
-        turns = len(self.turns)
-        past = self._pasts.get(viewer)
-        if past is None and self.imagined is not None and self.imagined.hidden.viewer == viewer:
-            past = self.imagined.standing()
-        elif past is None:
-            past = Past.of(self.program, self.state.players, viewer, self.entries(), turns)
-        if past.turns < turns:
-            past = past.after(self.program, [e for t in self.turns[past.turns :] for e in t.log], turns)
-        self._pasts[viewer] = past
-        return past
+        return self.course.past(viewer, len(self.turns))
 
-    def _forget(self) -> None:
-        """Drop what was computed of turns that were taken back, since others may follow now."""
-        if self._saved is not None and self._saved[0] > len(self.turns):
-            self._saved = len(self.turns), self.state
-        backs = {viewer: past.back(len(self.turns)) for viewer, past in self._pasts.items()}
-        self._pasts = {viewer: past for viewer, past in backs.items() if past is not None}
+    def _shorten(self, number: int) -> None:
+        """Keep the first turns alone; others may follow now."""
+        self.course = self.course.first(number)
+        if self._saved is not None and self._saved[0] > number:
+            self._saved = number, self.state
+
+
+def chosen(model: Model, options: Mapping[str, int]) -> dict[str, str]:
+    """The names of the options' values, which are given by number."""
+    return {o.name: o.choices[options[o.name]] for o in model.options}
 
 
 def _played_again(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
 
 from attrs import field, frozen
 
@@ -16,11 +18,13 @@ from aoi_rules.machine.moves import LegalMoves, Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
+from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, fresh
 from aoi_rules.machine.state import packed, unpacked
 from aoi_rules.machine.veiling import veiled
-from aoi_rules.record import GameRecord
+from aoi_rules.record import GameRecord, chosen
 from aoi_rules.score import Score, scores, winners
+from aoi_rules.turns import Course
 
 if TYPE_CHECKING:
     from aoi_rules.game import Game
@@ -30,18 +34,15 @@ if TYPE_CHECKING:
 __all__ = ["View", "view"]
 
 
-@frozen(eq=False)
+@frozen(eq=False, slots=False)
 class View:
     """All that a seat, or for None a spectator, may know of a position, and nothing else.
 
-    `at` is the position's token for `Game.play`.  `moves` are the seat's legal moves now, none while another decides; of
-    options that the rules hold to be equal, such as two empty spaces of a town, the first is listed, and the text of the
-    others is legal too.
-    `left` is how many actions it may still take before the game asks for something else: 3, then 2, then 1 in
-    `take 0..3 of play`; None inside an action, where there is no end, where the number may depend on what not all see,
-    and for who need not decide.  `pending` holds the actions that have begun and are not finished, the outermost first,
-    with the choices so far.  `data` is what lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`
-    and `zones`.  `winners` and `scores` are there once the game is over.
+    It is of the position that it was made of, whatever is played later.  `at` is that position's token for `Game.play`.
+    `moves` are the seat's legal moves then, none while another decides; of options that the rules hold to be equal, such as
+    two empty spaces of a town, the first is listed, and the text of the others is legal too.
+
+    The other parts are computed when they are first asked for.
     """
 
     seat: str | None
@@ -50,20 +51,59 @@ class View:
     phase: str
     at: int
     moves: Sequence[Move]
-    left: int | None
-    pending: Sequence[PendingJson]
-    data: Mapping[str, Any]
-    options: Mapping[str, str]
-    winners: Sequence[str]
-    scores: Mapping[str, Score] | None
     rules: Ruleset = field(repr=False)
-    _known: _Known = field(repr=False)
+    _names: Names = field(repr=False)
+
+    @cached_property
+    def left(self) -> int | None:
+        """How many actions the seat may still take before the game asks for something else: 3, then 2, then 1 in `take 0..3
+        of play`; None inside an action, where there is no end, where the number may depend on what not all see, and for
+        who need not decide."""
+        return _ORIGINS[self].left()
+
+    @cached_property
+    def pending(self) -> Sequence[PendingJson]:
+        """The actions that have begun and are not finished, the outermost first, with the choices so far."""
+        return _ORIGINS[self].pending()
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types` and `zones`."""
+        return _ORIGINS[self].data()
+
+    @cached_property
+    def options(self) -> Mapping[str, str]:
+        """The options the game was made with, by name."""
+        return _ORIGINS[self].chosen()
+
+    @cached_property
+    def winners(self) -> Sequence[str]:
+        """The seats that have won; none before the end."""
+        return _ORIGINS[self].winners()
+
+    @cached_property
+    def scores(self) -> Mapping[str, Score] | None:
+        """Each seat's score once the game is over, None before."""
+        return _ORIGINS[self].scores()
+
+    @cached_property
+    def _past(self) -> Past:
+        """All that happened, as the seat saw it."""
+        return _ORIGINS[self].past()
+
+    @cached_property
+    def _known(self) -> _Known:
+        """What `imagine` begins with."""
+        return _ORIGINS[self].known(self._past, self.at)
+
+    @cached_property
+    def _alike(self) -> Alike:
+        return Alike(self._names, self._known.state)
 
     @property
     def events(self) -> Sequence[Event]:
         """The whole log as the seat saw it."""
-        known = self._known
-        return Events(self.rules.program, known.names, known.past.log(), known.past.hidden.viewer)
+        return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer)
 
     def json(self) -> ViewJson:
         """The view as data for JSON; two views are the same where these are equal."""
@@ -76,13 +116,12 @@ class View:
 
     def _moves(self) -> list[MoveJson]:
         """The moves as data for JSON, with the members that would be the same choice."""
-        alike = Alike(self._known.names, self._known.state)
         found = []
         for move in self.moves:
             found.append(data := move.json())
             for choice, value, shown in zip(move.form.choices[::-1], move.raw[:0:-1], data["choices"][::-1], strict=False):
                 if choice.alike is not None:
-                    shown["same"] = alike.others(choice, value)
+                    shown["same"] = self._alike.others(choice, value)
         return found
 
     def svg(self) -> str:
@@ -93,11 +132,11 @@ class View:
 
     def __reduce__(self) -> tuple[Any, ...]:
         known, listed = self._known, self.moves
-        head = (self.seat, self.to_move, self.over, self.phase, self.at, self.left, self.pending, self.data, self.options,
-                self.winners, self.scores)
+        head = self.seat, self.to_move, self.over, self.phase, self.at
+        parts = {part: getattr(self, part) for part in _PARTS}
         step = listed[0].step if listed else -1
-        return _again, (self.rules, head, known.names.seats, dict(known.options), step, [m.raw for m in listed],
-                        packed(known.state), known.past)
+        return _again, (self.rules, head, self._names.seats, dict(known.options), step, [m.raw for m in listed],
+                        packed(known.state), known.past, parts)
 
     def imagine(self, rng: random.Random) -> Game:
         """A game as it might be: what the seat cannot see is dealt anew, and fits all that it saw happen.
@@ -126,35 +165,88 @@ class _Known:
 
         with faults.guard(rules.program, self.state):
             state = imagined(rules.program, self.state, self.past, rng.randrange)
-        record = GameRecord.standing(rules.program, self.names, dict(self.options), state.seed, state, self.at)
-        record.imagined = self.past
+        record = GameRecord.standing(rules.program, self.names, dict(self.options), state.seed, state, self.at, self.past)
         return Game(rules, record)
+
+
+@frozen(eq=False)
+class _Origin:
+    """The position that a view was made of, with everything that is hidden from its seat, and how it came about: the first
+    `turns` of a course."""
+
+    program: Program
+    names: Names
+    options: Mapping[str, int]
+    state: Any
+    course: Course
+    turns: int
+    viewer: int
+
+    def left(self) -> int | None:
+        """How many actions the viewer may still take."""
+        own = self.viewer >= 0 and self.viewer == self.state.to_move and not self.state.over
+        return views.left(self.program, self.state) if own else None
+
+    def pending(self) -> Sequence[PendingJson]:
+        """The unfinished actions as far as the viewer knows them."""
+        return pending(self.program, self.names, self.state, self.viewer)
+
+    def data(self) -> Mapping[str, Any]:
+        """What the viewer sees of the position."""
+        return views.position(self.program, self.names, self.state, self.viewer)
+
+    def chosen(self) -> Mapping[str, str]:
+        """The options by name."""
+        return chosen(self.program.model, self.options)
+
+    def winners(self) -> Sequence[str]:
+        """Who has won."""
+        return winners(self.program, self.names, self.state)
+
+    def scores(self) -> Mapping[str, Score] | None:
+        """The scores that all see at the end."""
+        return scores(self.program, self.names, self.state) if self.state.over else None
+
+    def past(self) -> Past:
+        """What the viewer saw happen."""
+        return self.course.past(self.viewer, self.turns)
+
+    def known(self, past: Past, at: int) -> _Known:
+        """The position and the past without what is hidden."""
+        return _Known(self.names, self.options, veiled(self.program, self.state, past), past, at)
+
+
+_ORIGINS: WeakKeyDictionary[View, _Origin] = WeakKeyDictionary()
+"""The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
+and not in a pickle.  This does not stop code that looks for them; see "Untrusted input" in the README."""
+
+_PARTS = ("left", "pending", "data", "options", "winners", "scores")
+"""The parts of a view that are computed at their first use, and are plain data."""
 
 
 def view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
     """What a viewer (a seat's number, -1 for a spectator) may know of a game."""
     program, names, state = record.program, record.names, record.state
     own = viewer >= 0 and viewer == state.to_move and not state.over
-    past = record.past(viewer)
-    known = _Known(names, record.options, veiled(program, state, past), past, record.at)
-    return View(
+    made = View(
         None if viewer < 0 else names.seats[viewer], None if state.over else names.seats[state.to_move], bool(state.over),
         program.model.phases[state.phase].title if state.phase >= 0 else "", record.at,
-        LegalMoves(program, names, state.frames[-1][0], state.moves) if own else (),
-        views.left(program, state) if own else None, pending(program, names, state, viewer),
-        views.position(program, names, state, viewer), record.chosen, winners(record),
-        scores(record) if state.over else None, rules, known,
+        LegalMoves(program, names, state.frames[-1][0], state.moves) if own else (), rules, names,
     )
+    _ORIGINS[made] = _Origin(program, names, record.options, state, record.course, len(record.turns), viewer)
+    return made
 
 
 def _again(
     rules: Ruleset, head: tuple[Any, ...], seats: tuple[str, ...], options: dict[str, int], step: int,
-    raw: list[tuple[int, ...]], state: dict[str, Any], past: Past,
+    raw: list[tuple[int, ...]], state: dict[str, Any], past: Past, parts: dict[str, Any],
 ) -> View:
-    """A view that was pickled, made again."""
-    seat, to_move, over, phase, at, left, begun, data, chosen, won, scored = head
+    """A view that was pickled, made again, with all its parts."""
     program = rules.program
     names = Names(program.model, seats)
-    known = _Known(names, options, unpacked(program, state), past, at)
+    seat, to_move, over, phase, at = head
     moves = LegalMoves(program, names, step, raw) if raw else ()
-    return View(seat, to_move, over, phase, at, moves, left, begun, data, chosen, won, scored, rules, known)
+    made = View(seat, to_move, over, phase, at, moves, rules, names)
+    known = _Known(names, options, unpacked(program, state), past, at)
+    vars(made).update(parts, _past=past, _known=known)
+    return made

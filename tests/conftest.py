@@ -1,5 +1,11 @@
 """What all tests have in common."""
 
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
@@ -11,6 +17,25 @@ collect_ignore_glob = ["compiler/errors/*", "language/errors/*", "language/examp
 
 pytest_plugins = ["pytester"]
 """For the tests of our own pytest plugin."""
+
+
+_SHARED = "AOI_TESTS_SHARED"
+"""Where the environment has a folder that all processes of one run share."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The first process of a run makes the shared folder, and removes it in the end."""
+    if _SHARED not in os.environ:
+        os.environ[_SHARED] = folder = tempfile.mkdtemp(prefix="aoi-tests-")
+        config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _bytecode() -> None:
+    """Processes that tests start share their bytecode where none may be written beside the modules: to compile this package
+    takes longer than most of what they do.  Python reads this when it starts, so the tests' own process is as it was."""
+    if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(os.environ[_SHARED]) / "bytecode")
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Chosen
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.state import own_frames
 from aoi_rules.machine.veiling import bounded, half_made
 
 __all__ = ["redraw_choice"]
@@ -23,6 +24,7 @@ def redraw_choice(program: Program, n: Any, past: Past, below: Below) -> bool:
     A piece that went to a hidden zone becomes any of the pieces in it; any other choice is made again as the decision offers
     it.
     """
+    own_frames(n)
     for depth, action in half_made(program, n, past.hidden):
         chosen, frame = past.known(program).chosen, n.frames[depth]
         for slot in past.hidden.slots.get(action, ()):
@@ -65,6 +67,7 @@ def _again(program: Program, n: Any, depth: int, was: Chosen, below: Below) -> b
     option = program.decisions[step].options[raw[0]]
     at = n.copy()
     at.frames = at.frames[: depth + 1 if option.inside else depth]
+    own_frames(at)
     outer = at.frames[-1]
     outer[0], outer[1] = step, seat
     if not option.inside and option.left_slot >= 0:

@@ -47,7 +47,8 @@ def chance(s: Any, stream: int, sides: int) -> int:
 
     A stream is an index in `s.streams`, which counts its draws; its name in `s.STREAMS` determines the draws.
     """
-    count = s.streams[stream] = s.streams[stream] + 1
+    s.streams = streams = s.streams[:]  # a copy of the state may have the same list
+    count = streams[stream] = streams[stream] + 1
     if s.script:
         drawn: int = s.script.pop(0)
         if not 0 <= drawn < sides:

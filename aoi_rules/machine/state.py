@@ -11,7 +11,10 @@ from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import MAX_DEEP, Halt, spend
 from aoi_rules.machine.program import Program
 
-__all__ = ["NoSource", "NothingToPick", "can_finish", "packed", "unpacked"]
+__all__ = ["NoSource", "NothingToPick", "can_finish", "end_frame", "own", "own_frames", "packed", "unpacked"]
+
+
+_OF_WORK = ("memo", "shared", "left", "deep")
 
 
 class NoSource(PlayError):
@@ -32,7 +35,7 @@ class NothingToPick(PlayError):
 
 def packed(s: Any) -> dict[str, Any]:
     """A position as plain data by the names of its slots, without memoised values and counters of work."""
-    slots = {a.name: getattr(s, a.name) for a in attrs.fields(type(s)) if a.name not in ("memo", "left", "deep")}
+    slots = {a.name: getattr(s, a.name) for a in attrs.fields(type(s)) if a.name not in _OF_WORK}
     return {name: value for name, value in slots.items() if value is None or isinstance(value, int | list | tuple)}
 
 
@@ -41,8 +44,32 @@ def unpacked(program: Program, data: Mapping[str, Any]) -> Any:
     s = program.new_state(data["players"], {o.name: data[o.slot] for o in program.model.options})
     for name, value in data.items():
         setattr(s, name, value)
+    own(s)
     s.forget()
     return s
+
+
+def own(s: Any) -> None:
+    """Make all lists the state's own, so that they may be changed in place: copies of a state share them.  The generated code
+    does that itself, list by list, before it writes."""
+    for name in [a.name for a in attrs.fields(type(s))]:
+        value = getattr(s, name)
+        if isinstance(value, list):
+            setattr(s, name, value[:])
+    own_frames(s)
+    s.shared = 0
+
+
+def own_frames(s: Any) -> None:
+    """Make all frames the state's own, before one below the last is changed: copies of a state share all but the last."""
+    s.frames = [frame[:] for frame in s.frames]
+
+
+def end_frame(frames: list[list[Any]]) -> None:
+    """Remove the last frame; the next one, which copies of the state may share, becomes the state's own."""
+    frames.pop()
+    if frames:
+        frames[-1] = frames[-1][:]
 
 
 def can_finish(

@@ -11,6 +11,7 @@ from aoi_rules.machine.log import sees
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import sees_choice
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.state import own_frames
 from aoi_rules.machine.views import keep_seen
 
 __all__ = ["bounded", "counts_at", "half_made", "lay", "seen_now", "veiled"]
@@ -35,6 +36,7 @@ def veiled(program: Program, s: Any, past: Past) -> Any:
             lay(program, n, spot, stock)
             stock = [0] * kinds
     _hide(program, n, viewer)
+    own_frames(n)
     for depth, action in half_made(program, n, past.hidden):
         _veil(program, n, depth, action, past)
     n.forget()
@@ -77,9 +79,11 @@ def counts_at(program: Program, s: Any, spot: Spot, kinds: int) -> list[int]:
 
 
 def lay(program: Program, s: Any, spot: Spot, counts: list[int]) -> None:
-    """Put these pieces in a place; its size stays."""
-    held, kinds = getattr(s, program.model.zones[spot[0]].pieces), len(counts)
+    """Put these pieces in a place; its size stays.  The state gets a new list: copies of it may share the one it has."""
+    slot, kinds = program.model.zones[spot[0]].pieces, len(counts)
+    held = getattr(s, slot)[:]
     held[spot[1] * kinds : (spot[1] + 1) * kinds] = counts
+    setattr(s, slot, held)
 
 
 def half_made(program: Program, s: Any, hidden: Hidden) -> Iterator[tuple[int, str]]:

@@ -437,7 +437,7 @@ static List list_of_range(Context *c, Cell low, Cell high, Cell limit) {
   List list = list_new();
   if (high < low) return list;
   if (high - low >= limit) high = low + limit - 1;
-  if (high - low >= ARENA_LIMIT / 16) {
+  if (high - low >= (Cell)(ARENA_LIMIT / 16)) {
     fault(c, AOI_RULES);
     return list;
   }
@@ -606,6 +606,7 @@ static void push_frame_of(Context *c, State *s, uint32_t count, const Cell *valu
 
 /* Which slots of a routine's frames hold lists; printed with the ruleset. */
 static int frame_slot_is_list(Cell step, uint32_t slot);
+static int can_finish(Context *c, const State *s, const Cell *move, Cell last);
 static void compact(Context *c, State *s);
 
 /* ---- stamps and memoised results ----------------------------------------------------------------------------------------- */
@@ -943,8 +944,9 @@ static inline int spend_on(Context *c, Cell low, Cell high, Cell each) {
   }
   return spend(c, (high - low + 1) * each);
 }
-static List counted(Context *c, List list, Cell each) {
-  return spend(c, (Cell)list.count * each) ? list : list_new();
+/* A list whose entries have `width` cells, and take `each` steps from the budget. */
+static List counted(Context *c, List list, Cell each, Cell width) {
+  return spend(c, (Cell)list.count / width * each) ? list : list_new();
 }
 static inline Cell range_end(Cell low, Cell high, Cell limit) {
   if (high < low) return low - 1;

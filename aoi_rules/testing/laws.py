@@ -126,10 +126,12 @@ def _glance(game: Game, looks: list[int]) -> Any:
 
 
 def copies(make: Make, rng: Random) -> None:
-    """What is played in a copy changes nothing in the game, nor the other way round, and both go on alike."""
+    """What is played in a copy changes nothing in the game, nor the other way round, and both go on alike; nor does it
+    change a view that was made before."""
     end = make()
     (game,) = moments(end, rng, 1)
     before = picture(game)
+    seen, views = [game.view(seat).json() for seat in game.seats], [game.view(seat) for seat in game.seats]
     copy = game.copy()
     same(game, before, picture(copy), "a copy of this game is another one")
     for _ in begun(copy):
@@ -143,6 +145,7 @@ def copies(make: Make, rng: Random) -> None:
     for _ in begun(game):
         pass
     same(copy, before, picture(copy), "playing the game changed the copy that was made of it")
+    same(copy, seen, [view.json() for view in views], "a view that was made here shows another position after the game went on")
 
 
 def moves(make: Make, rng: Random) -> None:

@@ -91,6 +91,9 @@ def test_python() -> None:
 def do_fill(s: State, me: int, c: int, p: int) -> None:
     if s.log is not None:
         s.log.append((1, 0, c, p))
+    if s.shared & 2:
+        s.shared &= ~2
+        s.cup_owner = s.cup_owner[:]
     s.cup_owner[c] = p
     s.memo[0] = {}
     s.memo[1] = {}

@@ -18,6 +18,7 @@ from aoi_rules.compiler.emit.expressions import LEVEL, Expressions
 from aoi_rules.compiler.emit.layout import Flat
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
+from aoi_rules.compiler.emit.owning import Owning
 from aoi_rules.compiler.emit.pieces import Zones
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writing import Numbers
@@ -152,7 +153,7 @@ def test_every_statement_of_a_program_is_printed() -> None:
 def test_every_node_of_a_program_is_emitted() -> None:
     names, numbers = Names(), Numbers({}, {}, {}, frozenset())
     assert missing(kinds_of(exp.Expr), Expressions(Flat(), names, {}).printers) == []
-    assert missing(kinds_of(sta.Statement), Statements(Lines(), names, numbers, Zones({})).printers) == []
+    assert missing(kinds_of(sta.Statement), Statements(Lines(), names, numbers, Zones({}), Owning({})).printers) == []
 
 
 def test_of_every_statement_it_is_known_what_it_writes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -92,5 +93,5 @@ def test_it_is_the_same_in_another_process() -> None:
     expected = [f"{name}:{number}:{rules.move(number)}" for name in ("germany", "industry") for rules in [loaded(name)]
                 for number in range(0, rules.move_count, 97)]
     for seed in ("1", "2"):
-        made = subprocess.run([sys.executable, "-c", LIST], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True)
+        made = subprocess.run([sys.executable, "-c", LIST], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True)
         assert made.stdout.splitlines() == expected

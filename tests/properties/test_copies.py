@@ -1,28 +1,57 @@
-"""A copied state is another one, and what a state remembers is true.  That copies are other games is a law of the kit."""
+"""A copied state is another one, though the two share their lists, and what a state remembers is true.  That copies are other
+games is a law of the kit."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import attrs
+import pytest
 from hypothesis import given
 
 from aoi_rules.machine import engine
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.state import packed, unpacked
 from aoi_rules.testing.playing import played
-from tests.properties.tables import Start, Table, dice, laws, starts
+from tests.properties.tables import MAPS, Start, Table, dice, laws, loaded, numbers, starts
+
+_OWNED = re.compile(r" +s\.(\w+) = s\.\1\[:\]$")
+_DECISIONS = 250
 
 
 @laws(5)
 @given(start=starts)
 def test_a_copied_state_shares_nothing_that_changes(table: Table, start: Start) -> None:
-    """The machine itself, which changes the state that it is given."""
+    """The machine itself, which changes the state that it is given: the copy, then the original."""
     state, program, rng = table.reached(start).record.state, table.rules.program, dice(start.seed)
-    pack, moves = repr(state.pack()), list(state.moves)
-    own = state.copy()
-    assert own.pack() == state.pack()
-    while not own.over:
-        engine.play(program, own, own.moves[rng.randrange(len(own.moves))])
-    assert repr(state.pack()) == pack
-    assert state.moves == moves
+    moves, copy = list(state.moves), state.copy()
+    for own, other in ((state.copy(), state), (state, copy)):
+        pack = repr(other.pack())
+        assert repr(own.pack()) == pack
+        while not own.over:
+            engine.play(program, own, own.moves[rng.randrange(len(own.moves))])
+        assert repr(other.pack()) == pack
+        assert other.moves == moves
+
+
+@laws(5)
+@given(start=starts)
+def test_states_that_share_their_lists_play_as_states_that_do_not(table: Table, start: Start) -> None:
+    """A position, its copy and the copy of that one, each played on by turns, beside states that were never copied."""
+    state, program = table.reached(start).record.state, table.rules.program
+    sharing = [state.copy()]
+    sharing += [sharing[0].copy(), sharing[0].copy().copy()]
+    alone = [unpacked(program, packed(state)) for _ in sharing]
+    choosing = [dice(start.seed + number) for number in range(len(sharing))]
+    for _ in range(_DECISIONS):
+        for ours, theirs, rng in zip(sharing, alone, choosing, strict=True):
+            if not ours.over:
+                move = ours.moves[rng.randrange(len(ours.moves))]
+                engine.play(program, ours, move)
+                engine.play(program, theirs, move)
+                assert ours.pack() == theirs.pack()
+                assert ours.moves == theirs.moves
 
 
 @laws(8)
@@ -44,3 +73,70 @@ def forgetful(state: Any) -> Any:
     fresh = state.copy()
     fresh.forget()
     return fresh
+
+
+# ---- lists that are made a state's own before they are written ------------------------------------------------------------
+
+
+class Shared(list[Any]):
+    """A list that another state has too."""
+
+    def __setitem__(self, *_: Any) -> None:
+        raise AssertionError("a list was changed that another state has too")
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_list_that_another_state_has_is_never_changed(name: str) -> None:
+    program = loaded(name).program
+    _plays(program, name)
+    with pytest.raises(AssertionError, match="that another state has too"):
+        _plays(_changed(program, _places(program), bool), name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MAPS)
+def test_each_place_at_which_a_list_becomes_the_states_own_is_needed(name: str) -> None:
+    """Without one of these lines, a game that comes to it changes a list of another state, unless no piece is there to move."""
+    program, needed = loaded(name).program, 0
+    for place in _places(program):
+        reached: list[int] = []
+        changed = _changed(program, [place], lambda reached=reached: reached.append(1))
+        try:
+            _plays(changed, name)
+        except AssertionError:
+            needed += 1
+        else:
+            line = program.code.splitlines()[place].strip()
+            assert not reached or line.startswith(("s.z_", "s.n_")), line
+    assert needed > 10
+
+
+def _places(program: Program) -> list[int]:
+    """The lines of the program at which a list becomes the state's own, counted from 0."""
+    return [number for number, line in enumerate(program.code.splitlines()) if _OWNED.match(line)]
+
+
+def _changed(program: Program, places: list[int], instead: Any) -> Program:
+    """The program with a call of `instead` in place of some lines of its code."""
+    code = program.code.splitlines()
+    for place in places:
+        code[place] = f"{code[place][: -len(code[place].lstrip())]}INSTEAD()"
+    space = {**program.setup.__globals__, "INSTEAD": instead}
+    exec("\n".join(code), space)  # noqa: S102 - the compiler's own text, with some lines changed
+    return attrs.evolve(program, new_state=space["new_state"], setup=space["setup"], steps=space["STEPS"], applies=space["APPLIES"])
+
+
+def _plays(program: Program, name: str) -> None:
+    """Play a game with a copy at each decision; raises AssertionError where a list is changed that both states have."""
+    options = {option.name: option.default for option in program.model.options}
+    state, rng = engine.start(program, numbers(name)[-1], options, 1, None), dice(1)
+    state.log = state.drawn = state.script = None
+    for _ in range(_DECISIONS):
+        if state.over:
+            break
+        state = state.copy()
+        for slot in [a.name for a in attrs.fields(type(state))]:
+            if slot not in ("frames", "memo") and isinstance(getattr(state, slot), list):
+                setattr(state, slot, Shared(getattr(state, slot)))
+        state.frames = [*map(Shared, state.frames[:-1]), state.frames[-1]]
+        engine.play(program, state, state.moves[rng.randrange(len(state.moves))])

@@ -16,6 +16,7 @@ from aoi_rules.machine import choosing, imagining
 from aoi_rules.machine.dealing import Deal
 from aoi_rules.machine.knowledge import Knowledge
 from aoi_rules.machine.past import Past
+from aoi_rules.machine.state import own
 from aoi_rules.machine.tokens import Tokens
 from aoi_rules.testing.conformance import Trial
 from aoi_rules.testing.imagining import imagines
@@ -69,6 +70,7 @@ def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch
 def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     def richer(program: Any, state: Any, past: Past, real: Any = view.veiled) -> Any:
         found = real(program, state, past)
+        own(found)
         found.seat_money[0] += 1
         return found
 
@@ -102,6 +104,7 @@ def test_a_card_that_was_chosen_and_is_elsewhere(says: Says, monkeypatch: pytest
     """The imagined hand has less than nothing of it when it is played."""
 
     def first(_program: Any, state: Any, depth: int, *_: Any) -> bool:
+        own(state)
         state.frames[depth][2] = 0
         return True
 

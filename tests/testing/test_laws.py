@@ -8,12 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import aoi_rules as aoi
 from aoi_rules import view
 from aoi_rules.machine import explain, log, texts, views
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.state import own
 from aoi_rules.testing import laws
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from aoi_rules.testing.playing import differing
@@ -153,6 +155,7 @@ def test_nobody_wins(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def miscounted(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         told = real(game, move)
+        own(game.record.state)
         game.record.state.n_deck[0] += 1
         return told
 
@@ -232,10 +235,28 @@ def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch
     assert "playing in a copy changed the game it was made of: " in broken(CARDS, COPIES)
 
 
+def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is computed late is of the position that the game has reached by then."""
+    latest: dict[int, Any] = {}
+
+    def moved(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
+        events = real(game, move)
+        latest[id(game.record.course)] = game.record.state
+        return events
+
+    def data(origin: Any, real: Any = view._Origin.data) -> Any:
+        return real(attrs.evolve(origin, state=latest.get(id(origin.course), origin.state)))
+
+    monkeypatch.setattr(aoi.Game, "play", moved)
+    monkeypatch.setattr(view._Origin, "data", data)
+    assert "a view that was made here shows another position after the game went on: " in broken(CARDS, COPIES)
+
+
 def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def undo(game: aoi.Game, force: bool = False, real: Any = aoi.Game.undo) -> None:
         real(game, force=force)
         game.record.state = game.record.state.copy()
+        own(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "undo", undo)
@@ -246,6 +267,7 @@ def test_a_wrong_redo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def redo(game: aoi.Game, real: Any = aoi.Game.redo) -> None:
         real(game)
         game.record.state = game.record.state.copy()
+        own(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "redo", redo)

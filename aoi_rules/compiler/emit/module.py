@@ -8,6 +8,7 @@ from aoi_rules.compiler.emit.expressions import Expressions, network
 from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Doc, Group, filled, flat, wrapped
 from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
+from aoi_rules.compiler.emit.owning import Owning
 from aoi_rules.compiler.emit.pieces import Zones
 from aoi_rules.compiler.emit.state import new_state, state_class
 from aoi_rules.compiler.emit.statements import Statements
@@ -38,7 +39,8 @@ class ModulePrinter:
         )
         self.body = Lines()
         self.zones = Zones({zone.name: zone for zone in program.zones})
-        self.statements = Statements(self.body, self.names, self.numbers, self.zones)
+        self.owning = Owning.of(program.slots)
+        self.statements = Statements(self.body, self.names, self.numbers, self.zones, self.owning)
         self._claim()
         self.printed = self._module()
 
@@ -147,7 +149,7 @@ class ModulePrinter:
         step = self.program.steps[name]
         self.statements.routine(step.routine)
         self.statements.function(self.names.step(name), ["s: State", "f: Frame"], "int", step.place)
-        self.statements.body(step.body, STEP)
+        self.statements.body(step.body, STEP, exp.CanFinish not in step.kinds)
 
     def _apply(self, name: str) -> None:
         step = self.program.steps[name]

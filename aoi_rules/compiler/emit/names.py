@@ -26,7 +26,7 @@ IMPORTS = {
         "ABSENT", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece", "move_random", "move_refilled", "others",
         "refill", "seats",
     ),
-    "aoi_rules.machine.state": ("NoSource", "NothingToPick", "can_finish"),
+    "aoi_rules.machine.state": ("NoSource", "NothingToPick", "can_finish", "end_frame"),
 }
 """The imports of the generated module: the names by module."""
 

@@ -18,6 +18,7 @@ _COMMON = (
     ("moves", "list[tuple[int, ...]]"), ("to_move", "int"), ("over", "int"), ("phase", "int"),
 )
 _COUNTED = (
+    "shared: int  # the lists that another state may have too, as bits",
     "left: int  # of the budget of steps", "deep: int  # how deep verbs carry one another out",
     "log: list[Any] | None", "drawn: list[int] | None", "script: list[int] | None",
 )
@@ -27,20 +28,18 @@ _APART = ("moves", "seed")
 
 @frozen
 class _Slot:
-    """A slot of the class: its name, its annotation, and how it is copied."""
+    """A slot of the class: its name and its annotation."""
 
     name: str
     annotation: str
-    copied: str = ""
 
 
 def _slots(program: RuleProgram) -> list[_Slot]:
     """Every slot, in order, except empty ones."""
-    how = {"streams": "{}[:]", "frames": "list(map(list.copy, {}))"}
-    found = [_Slot(name, annotation, how.get(name, "{}")) for name, annotation in _COMMON]
+    found = [_Slot(name, annotation) for name, annotation in _COMMON]
     for slot in program.slots:
         single = "tuple[int, ...]" if slot.type.kind == "list" else "int"
-        found.append(_Slot(slot.name, f"list[{single}]", "{}[:]") if slot.listed else _Slot(slot.name, single, "{}"))
+        found.append(_Slot(slot.name, f"list[{single}]" if slot.listed else single))
     return found
 
 
@@ -68,10 +67,11 @@ def _method(head: str, says: str, body: Sequence[str]) -> list[str]:
 
 
 def _copy(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
-    lines = ["n = State.__new__(State)", *(f"n.{s.name} = {s.copied.format(f'self.{s.name}')}" for s in slots)]
-    lines += ["n.memo = self.memo[:]", *(f"n.{slot} = self.{slot}" for slot in map(paths_slot, program.networks))]
-    lines += ["n.left = self.left", "n.deep = self.deep", "n.log = n.drawn = n.script = None", "return n"]
-    return _method("copy(self) -> State", "An equal state that shares nothing that changes.", lines)
+    names = [slot.name for slot in slots if slot.name != "frames"] + [paths_slot(name) for name in program.networks]
+    lines = ["n = State.__new__(State)", "n.frames = frames = self.frames[:]", "if frames:",
+             f"{INDENT}frames[-1] = frames[-1][:]", *(f"n.{name} = self.{name}" for name in (*names, "left", "deep"))]
+    lines += ["n.memo = self.memo[:]", "n.shared = self.shared = -1", "n.log = n.drawn = n.script = None", "return n"]
+    return _method("copy(self) -> State", "An equal state; whichever of the two changes a list makes its own first.", lines)
 
 
 def _forget(program: RuleProgram) -> list[str]:
@@ -98,7 +98,7 @@ def new_state(program: RuleProgram, names: Names) -> list[str]:
         body += _wrapped(_first(slot, zones, names), f"s.{slot.name} = ", 1)
     body.append(f"s.memo = [{{}} for _ in range({len(program.groups)})]")
     body += [f"s.{paths_slot(name)} = None" for name in program.networks]
-    body += ["s.left = BUDGET", "s.deep = 0", "s.log = s.drawn = s.script = None", "return s"]
+    body += ["s.shared = 0", "s.left = BUDGET", "s.deep = 0", "s.log = s.drawn = s.script = None", "return s"]
     return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in body)]
 
 

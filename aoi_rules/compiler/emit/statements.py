@@ -8,6 +8,7 @@ from aoi_rules.compiler.emit.expressions import SAFE, Expressions
 from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, flat
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
+from aoi_rules.compiler.emit.owning import Owning
 from aoi_rules.compiler.emit.pieces import Zones
 from aoi_rules.compiler.emit.precedence import ANY, OR, PRODUCT
 from aoi_rules.compiler.emit.writing import Numbers, Writing
@@ -23,9 +24,10 @@ _LONG = 60
 class Statements(Writing):
     """Prints the statements of each class."""
 
-    def __init__(self, lines: Lines, names: Names, numbers: Numbers, zones: Zones) -> None:
+    def __init__(self, lines: Lines, names: Names, numbers: Numbers, zones: Zones, owning: Owning) -> None:
         super().__init__(lines, names, numbers)
         self.zones = zones
+        self.owning = owning
         self.printers = {
             sta.Assign: self._assign, sta.Accumulate: self._accumulate, sta.Append: self._append, sta.Extend: self._extend,
             sta.If: self._if, sta.Guard: self._guard, sta.OncePer: self._once_per, sta.ForEach: self._for_each,
@@ -133,6 +135,8 @@ class Statements(Writing):
 
     def _store(self, node: sta.Store) -> None:
         index, value = node.index, node.value
+        if index is not None:
+            self._own(node.slot)
         target = f"{self._target(node.slot, index)} = "
         if node.first or value is None:
             name = self.names.constant(f"first {node.slot}")
@@ -154,9 +158,23 @@ class Statements(Writing):
             text = "at"
         return f"s.{slot}[{text}]"
 
+    def _own(self, slot: str) -> None:
+        """Make a list the state's own before it is written, unless that was done before on the way here."""
+        bit = self.owning.bits[slot]
+        if bit not in self.owned:
+            self.line(*self.owning.lines(bit))
+        if self.remembers:
+            self.owned |= {bit}
+
+    def _own_zones(self, *zones: str) -> None:
+        for zone in dict.fromkeys(filter(None, zones)):
+            self._own(pieces_slot(zone))
+
     def _change_slot(self, node: sta.ChangeSlot) -> None:
         """Print a change of a number; its size is checked only where it is not small, so that most changes need no call."""
         by = node.by.value if isinstance(node.by, exp.Fits) and not node.by.always else node.by
+        if node.index is not None:
+            self._own(node.slot)
         target = self._target(node.slot, node.index, again=True)
         self.put(lambda e: e.make.chain((target, e.at(by, PRODUCT)), (f" {node.sign} ",)), f"{target} = now = ")
         self.line(f"if not {SAFE[0]}now{SAFE[1]}:", f"{INDENT}fits(now)")
@@ -176,6 +194,7 @@ class Statements(Writing):
     def _change_piece(self, node: sta.ChangePiece) -> None:
         zone = self.zones[node.pieces.zone]
         index = self.zones.index(node.pieces, node.piece)
+        self._own_zones(zone.name)
         self.line(f"{self._target(pieces_slot(zone.name), index)} {node.sign}= 1")
         self.line(f"{self._target(sizes_slot(zone.name), node.pieces.owner)} {node.sign}= 1")
 
@@ -196,6 +215,7 @@ class Statements(Writing):
                 return e.make.group("move_refilled(", values, ")", CALL)
             return e.make.group("move_random(", ("s", stream, e.at(what), *zones), ")", CALL)
 
+        self._own_zones(node.source.zone, node.target.zone, node.refill)
         self.put(call)
 
     def _of(self, pieces: sta.Pieces, e: Expressions) -> tuple[Doc, ...]:
@@ -205,6 +225,7 @@ class Statements(Writing):
     def _draw_piece(self, node: sta.DrawPiece) -> None:
         zone, to = self.zones[node.source.zone], node.to
         kinds, stream = str(zone.kinds), str(self.numbers.streams[zone.stream])
+        self._own_zones(zone.name, "" if to is None else to.zone, node.refill)
         if node.refill:
             common = self.zones.common(node.refill)
             self.put(lambda e: e.make.group("refill(", ("s", *common, *self._of(node.source, e), kinds), ")", CALL))
@@ -275,7 +296,7 @@ class Statements(Writing):
         self.line(self.leave)
 
     def _end_routine(self, node: sta.EndRoutine) -> None:
-        self.line("s.frames.pop()", self.leave)
+        self.line("end_frame(s.frames)", self.leave)
 
     def _push(self, node: sta.Push) -> None:
         routine, move = self.numbers.routines[node.action], self.names.local("move")

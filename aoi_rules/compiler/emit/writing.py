@@ -40,7 +40,8 @@ class Numbers:
 
 
 class Writing:
-    """Prints statements into `lines`; `printers` has the printer of each class of statements."""
+    """Prints statements into `lines`; `printers` has the printer of each class of statements, `owned` the bits of the lists
+    that are the state's own at this statement."""
 
     def __init__(self, lines: Lines, names: Names, numbers: Numbers) -> None:
         self.lines = lines
@@ -51,6 +52,8 @@ class Writing:
         self.pad = ""
         self.leave = FUNCTION
         self.home: Place | None = None
+        self.remembers = True
+        self.owned: frozenset[int] = frozenset()
         self.printers: dict[type, Callable[[Any], None]] = {}
 
     def function(self, head: str, parameters: Sequence[str], returns: str, place: Place | None) -> None:
@@ -71,9 +74,12 @@ class Writing:
         """Set the routine whose frame the next function has; none where the name is empty."""
         self.flat.frame = self.breakable.frame = self.numbers.frames.get(name, {})
 
-    def body(self, statements: Sequence[Statement], leave: str = FUNCTION) -> None:
-        """Print the body of a function; a statement that leaves it at its very end is omitted."""
-        self.leave = leave
+    def body(self, statements: Sequence[Statement], leave: str = FUNCTION, remembers: bool = True) -> None:
+        """Print the body of a function; a statement that leaves it at its very end is omitted.
+
+        Which lists the state has for itself is remembered along the way, unless the function makes copies of the state.
+        """
+        self.leave, self.remembers, self.owned = leave, remembers, frozenset()
         start = len(self.lines.texts)
         self._all(statements)
         texts = self.lines.texts
@@ -100,8 +106,9 @@ class Writing:
     def block(self, statements: Sequence[Statement]) -> None:
         """Print statements one level deeper."""
         self.pad += INDENT
-        before = len(self.lines.texts)
+        before, owned = len(self.lines.texts), self.owned
         self._all(statements)
+        self.owned = owned
         if len(self.lines.texts) == before:
             self.line("pass")
         self.pad = self.pad[: -len(INDENT)]

@@ -80,7 +80,7 @@ def test_functions_and_steps_are_called_as_in_the_rules() -> None:
     assert found == ["new_state", "double_worth", "compute_worth", "worth", "compute_network_rail", "network_rail", "near", "build_list", "setup", "apply_flow_take",
                      "step_flow_end", "step_flow_take", "step_build_pay", "step_flow_begin"]
     assert "\n\n\n# ---- build ----\n# frame: f[0] step, f[1] me, f[2] space, f[3] cost\n\n\n# map.aoi:3:1\ndef step_build_pay(s: State, f: Frame) -> int:\n" in text
-    assert "    f[3] = worth(s, f[2])  # cost\n    s.frames.pop()\n    return 0\n" in text
+    assert "    f[3] = worth(s, f[2])  # cost\n    end_frame(s.frames)\n    return 0\n" in text
 
 
 def test_what_is_remembered_is_looked_up() -> None:
@@ -103,9 +103,29 @@ def test_a_state_begins_with_first_values_and_is_copied() -> None:
     assert (state.pot, state.seat_money, state.nobody_has, state.order) == (1, [0, 0, ABSENT], [ABSENT], (1, 0))
     assert (state.z_hand, state.n_hand) == ([3, 1, 0, 0], [4, 0])
     copy = state.copy()
-    copy.seat_money[0] = 7
-    assert state.seat_money[0] == 0
-    assert copy.pack() != state.pack() == space["new_state"](1, {}).pack()
+    assert copy.pack() == state.pack() == space["new_state"](1, {}).pack()
+
+
+def test_a_copy_shares_each_list_until_one_of_the_two_states_changes_it() -> None:
+    pay = function("pay", "verb", (ME,), sta.ChangeSlot("seat_money", ME, "+", ONE), sta.ChangePiece(sta.Pieces("hand", ME), ZERO, "+"), returns=None)
+    space = ran(program(functions={**program().functions, "pay": pay}))
+    state = space["new_state"](2, {})
+    state.frames = [[3, 1, 0], [2, 1, 0, 0]]
+    copy = state.copy()
+    assert copy.seat_money is state.seat_money
+    assert (copy.frames is state.frames, copy.frames[0] is state.frames[0], copy.frames[1] is state.frames[1]) == (False, True, False)
+    for one, other in ((copy, state), (state, copy)):
+        before = other.pack()
+        space["pay"](one, 0)
+        assert other.pack() == before
+        held = one.seat_money
+        space["pay"](one, 0)
+        assert one.seat_money is held, "it has the list for itself now"
+    assert (copy.seat_money, copy.z_hand, copy.n_hand) == ([2, 0, ABSENT], [5, 1, 3, 1], [6, 4])
+    assert copy.nobody_has is state.nobody_has
+    space["STEPS"][0](copy, copy.frames[-1])
+    copy.frames[-1][0] = 1
+    assert state.frames == [[3, 1, 0], [2, 1, 0, 0]]
 
 
 def test_steps_and_moves_do_what_their_nodes_say() -> None:

@@ -12,12 +12,13 @@ from aoi_rules.compiler.emit.expressions import Expressions
 from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrapped
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names, plain
+from aoi_rules.compiler.emit.owning import Owning
 from aoi_rules.compiler.emit.pieces import Zones
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writing import APPLY, FUNCTION, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Routine, ZoneData
+from aoi_rules.compiler.program.model import Routine, SlotData, ZoneData
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.machine.kernel import bits
@@ -118,6 +119,14 @@ def test_where_only_a_test_looks_at_it(node: exp.Expr, text: str) -> None:
     assert printer().at(node, test=True) == text
 
 
+OWNING = Owning({"pot": 32, "seat_order": 1, "seat_money": 2, "z_deck": 4, "n_deck": 4, "z_hand": 8, "n_hand": 8, "z_bin": 16, "n_bin": 16})
+
+
+def owned(*bits: int) -> str:
+    """The lines that make lists the state's own."""
+    return "".join(f"{line}\n" for bit in bits for line in OWNING.lines(bit))
+
+
 STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.Assign(A, exp.Slot("pot")), "a = s.pot"), (sta.Accumulate(A, "|", exp.Bit(B)), "a |= 1 << b"), (sta.Append(FOUND, A), "found.append(a)"),
     (sta.Extend(FOUND, A), "found += a"), (sta.If(A, (sta.Hit(1),), (sta.If(B, (sta.Hit(2),), (sta.Hit(3),)),)), "if a:\n    HIT(1)\nelif b:\n    HIT(2)\nelse:\n    HIT(3)"),
@@ -126,26 +135,26 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.OncePer(FOUND, exp.Tuple((A,))), "alike = (a,)\nif alike in found:\n    continue\nfound.add(alike)"),
     (sta.ForEach((A, B), C, (D,), (sta.Hit(1),)), "for a, b in c:\n    if d:\n        HIT(1)"), (sta.ForEach((A,), B, (), (sta.Append(OUT, exp.Tuple((C, A))),)), "out += [(c, a) for a in b]"),
     (sta.ForEach((A,), B, (), (sta.Continue(),)), "for a in b:\n    continue"), (sta.Continue(), "continue"), (sta.Return(A), "return a"), (sta.Return(exp.HasBit(A, B)), "return a >> b & 1 != 0"),
-    (sta.Yield(-1), "yield -1"), (sta.Store("pot", None, A), "s.pot = a"), (sta.Store("seat_order", A, exp.Tuple((B,)), kept=True), "s.seat_order[a] = kept((b,))"),
+    (sta.Yield(-1), "yield -1"), (sta.Store("pot", None, A), "s.pot = a"), (sta.Store("seat_order", A, exp.Tuple((B,)), kept=True), owned(1) + "s.seat_order[a] = kept((b,))"),
     (sta.Store("pot", None, None, first=True), "s.pot = FIRST_POT"), (sta.Store("seat_money", None, None, first=True), "s.seat_money = FIRST_SEAT_MONEY[:]"),
-    (sta.ChangeSlot("seat_money", A, "-", exp.Fits(exp.Arithmetic("+", B, C))), "s.seat_money[a] = now = s.seat_money[a] - (b + c)\nif not -10**9 < now < 10**9:\n    fits(now)"),
-    (sta.ChangeSlot("seat_money", exp.Slot("pot"), "+", ONE), "at = s.pot\ns.seat_money[at] = now = s.seat_money[at] + 1\nif not -10**9 < now < 10**9:\n    fits(now)"),
-    (sta.ChangePiece(sta.Pieces("hand", ME), CARD, "+"), "s.z_hand[me * 6 + card] += 1\ns.n_hand[me] += 1"), (sta.ChangePiece(sta.Pieces("deck", ZERO), CARD, "-"), "s.z_deck[card] -= 1\ns.n_deck[0] -= 1"),
-    (sta.MovePieces("piece", CARD, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), "move_piece(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6, card)"),
-    (sta.MovePieces("all", None, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), "move_all(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6)"),
-    (sta.MovePieces("random", TWO, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME)), "move_random(s, 0, 2, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
+    (sta.ChangeSlot("seat_money", A, "-", exp.Fits(exp.Arithmetic("+", B, C))), owned(2) + "s.seat_money[a] = now = s.seat_money[a] - (b + c)\nif not -10**9 < now < 10**9:\n    fits(now)"),
+    (sta.ChangeSlot("seat_money", exp.Slot("pot"), "+", ONE), owned(2) + "at = s.pot\ns.seat_money[at] = now = s.seat_money[at] + 1\nif not -10**9 < now < 10**9:\n    fits(now)"),
+    (sta.ChangePiece(sta.Pieces("hand", ME), CARD, "+"), owned(8) + "s.z_hand[me * 6 + card] += 1\ns.n_hand[me] += 1"), (sta.ChangePiece(sta.Pieces("deck", ZERO), CARD, "-"), owned(4) + "s.z_deck[card] -= 1\ns.n_deck[0] -= 1"),
+    (sta.MovePieces("piece", CARD, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), owned(8, 16) + "move_piece(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6, card)"),
+    (sta.MovePieces("all", None, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), owned(8, 16) + "move_all(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6)"),
+    (sta.MovePieces("random", TWO, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME)), owned(4, 8) + "move_random(s, 0, 2, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
     (sta.MovePieces("random", TWO, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME), "bin"),
-     "move_refilled(s, 0, 2, 2, s.z_bin, s.n_bin, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
-    (sta.DrawPiece(CARD, sta.Pieces("deck", ZERO), None), "card = draw_piece(s, 0, s.z_deck, s.n_deck, 0, 6)"),
+     owned(4, 8, 16) + "move_refilled(s, 0, 2, 2, s.z_bin, s.n_bin, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
+    (sta.DrawPiece(CARD, sta.Pieces("deck", ZERO), None), owned(4) + "card = draw_piece(s, 0, s.z_deck, s.n_deck, 0, 6)"),
     (sta.DrawPiece(CARD, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME), "bin"),
-     "refill(s, 2, s.z_bin, s.n_bin, 0, s.z_deck, s.n_deck, 0, 6)\ncard = draw_to(s, 0, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
+     owned(4, 8, 16) + "refill(s, 2, s.z_bin, s.n_bin, 0, s.z_deck, s.n_deck, 0, 6)\ncard = draw_to(s, 0, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
     (sta.PickOne(A, exp.Indices(B), "setup.first", place=PLACE), "among = tuple(range(b))\nif not among:\n    raise NothingToPick('map.aoi:3:1')\na = among[chance(s, 3, len(among))]"),
     (sta.Perform("do pay", (ME, A)), "do_pay(s, me, a)"), (sta.LogVerb(3, (A, exp.SameTuple(B))), "if s.log is not None:\n    s.log.append((1, 3, a, tuple(b)))"),
     (sta.LogMove("flow.take"), "if s.log is not None:\n    s.log.append((0, f[1], 1, move))"),
     (sta.LogMove("flow.take", (((0, 2), A), ((1,), exp.CallKernel("seats", (B,))))), "if s.log is not None:\n    s.log.append((0, f[1], 1, move, a if move[0] in (0, 2) else seats(b) if move[0] in (1,) else 0))"),
     (sta.Forget((3, 5), ("trade",)), "s.memo[3] = {}\ns.memo[5] = {}\ns.g_trade = None"), (sta.Hit(7), "HIT(7)"), (sta.SetFrame("here", A), "f[3] = a  # here"),
     (sta.SetFrame("here", exp.Arithmetic("-", exp.FrameRead("here"), TWO)), "f[3] -= 2  # here"), (sta.Goto("build.pay"), "f[0] = 2  # build.pay\nreturn 0"),
-    (sta.EndRoutine(), "s.frames.pop()\nreturn 0"), (sta.Push("build"), "s.frames.append([2, f[1], *move[1:], 0])  # build"),
+    (sta.EndRoutine(), "end_frame(s.frames)\nreturn 0"), (sta.Push("build"), "s.frames.append([2, f[1], *move[1:], 0])  # build"),
     (sta.ListMoves("build.list", (ME,), 2), "build_list(s, me, moves, 2)"), (sta.Ask("flow.take", False), "s.moves = moves\ns.to_move = f[1]\nreturn 1"),
     (sta.Ask("flow.take", True), "if len(moves) == 1:\n    apply_flow_take(s, f, moves[0])\n    return 0\ns.moves = moves\ns.to_move = f[1]\nreturn 1"),
     (sta.NoSource(place=OTHER), "raise NoSource('map.aoi:7:5')"), (sta.Done(), "return 0"), (sta.Spend(90, True), "s.left -= 90\nif s.left < 0:\n    spent()"),
@@ -155,7 +164,7 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
 
 def statements() -> Statements:
     numbers = Numbers(STEPS, {"deck": 0, "hand": 1, "bin": 2, "setup.first": 3}, ROUTINES, frozenset(("seat_money",)))
-    found = Statements(Lines(), Names(), numbers, Zones({zone.name: zone for zone in (DECK, HAND, BIN)}))
+    found = Statements(Lines(), Names(), numbers, Zones({zone.name: zone for zone in (DECK, HAND, BIN)}), OWNING)
     found.routine("build")
     return found
 
@@ -171,6 +180,23 @@ def body(*nodes: sta.Statement, leave: str = STEP) -> str:
 def test_a_statement(node: sta.Statement, text: str) -> None:
     assert body(node) == text
     ast.parse("def f():\n while 1:\n" + "\n".join(f"  {line}" for line in text.split("\n")))
+
+
+def test_lists_are_made_the_states_own_before_they_are_written() -> None:
+    assert OWNING.lines(8) == ["if s.shared & 8:", "    s.shared &= ~8", "    s.z_hand = s.z_hand[:]", "    s.n_hand = s.n_hand[:]"]
+    assert Owning.of((SlotData("pot", "keep", NUMBER), SlotData("hand", "keep", NUMBER, 2, listed=True), SlotData("z_hand", "pieces", NUMBER, 4, of="hand", listed=True),
+                      SlotData("n_hand", "sizes", NUMBER, 2, of="hand", listed=True))).bits == {"hand": 1, "z_hand": 2, "n_hand": 2}
+
+
+def test_several_writes_on_one_path_share_the_test_of_the_first() -> None:
+    write, other = sta.Store("seat_money", A, ONE), sta.Store("seat_order", A, exp.Tuple(()))
+    test = "if s.shared & 2:"
+    assert body(write, write, other, sta.ForEach((B,), C, (), (write,))).count(test) == 1
+    assert body(sta.If(A, (write, write), (write,)), write).count(test) == 3, "one in each branch, and one after both"
+    assert body(sta.ForEach((B,), C, (), (write, write)), write).count(test) == 2
+    found = statements()
+    found.body((write, write), STEP, remembers=False)
+    assert "\n".join(found.lines.texts).count(test) == 2, "the state was perhaps copied in between"
 
 
 def classes(module: Any, base: type) -> set[type]:

@@ -131,7 +131,7 @@ class CExpressions:
 
     def _slot(self, node: exp.Slot) -> str:
         kind = self.kind(node)
-        name = f"s->{self.names.of('slot', node.name)}"
+        name = f"s->{self.names.slot(node.name)}"
         if kind.name == "list":
             return f"state_list(s, {name})"
         return name
@@ -303,7 +303,7 @@ class CExpressions:
         return f"list_distinct(c, {self.list(node.things)}, {kind.width})"
 
     def _counted(self, node: exp.Counted) -> str:
-        return f"counted(c, {self.list(node.things)}, {node.each})"
+        return f"counted(c, {self.list(node.things)}, {node.each}, {max(1, self.kind(node).width)})"
 
     def _tuple(self, node: exp.Tuple) -> str:
         return self.cells(node.items)

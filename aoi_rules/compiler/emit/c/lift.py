@@ -76,7 +76,7 @@ class _Lifting:
         return isinstance(value, exp.Paths) or (isinstance(value, exp.Slot) and value.name in self._arrays)
 
     def _changed(self, node: Any) -> Any:
-        if isinstance(node, exp.Listed) and node.source == sta.MOVES:
+        if isinstance(node, exp.Listed) and sta.MOVES in (node.source, getattr(node.source, "things", None)):
             return node  # moves are filtered where they are
         node = rewritten(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))
         free = free_locals([node])

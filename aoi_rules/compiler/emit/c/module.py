@@ -25,7 +25,7 @@ from aoi_rules.model.ruleset import Model
 
 __all__ = ["HEADERS", "c_text"]
 
-HEADERS = ("aoi.h", "blake2b.h", "runtime.h", "engine.h", "digest.h", "playout.h")
+HEADERS = ("aoi.h", "blake2b.h", "runtime.h", "engine.h", "digest.h", "generator.h", "playout.h")
 """The headers that a file includes, directly or through one another."""
 _LEFT_OUT = ("why", "look", "given", "check")
 """Kinds of functions that only Python runs: what explains, sets up scenarios, and checks invariants."""
@@ -62,6 +62,7 @@ class _Module:
     kinds: Kinds = field(init=False)
     tables: Tables = field(init=False)
     memos: list[Memo] = field(factory=list)
+    steps: dict[str, int] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.program = self.lifted.program
@@ -74,7 +75,7 @@ class _Module:
         self.kinds.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
         self.steps = {name: number for number, name in enumerate(self.program.steps)}
         for slot in self.program.slots:
-            self.names.of("slot", slot.name)
+            self.names.slot(slot.name)
 
     def text(self) -> str:
         """The whole file."""
@@ -94,7 +95,7 @@ class _Module:
         for slot in self.program.slots:
             kind = self.kinds.slot(slot.name)
             one = "Set" if kind == SET or kind.of == ("set",) else "Cell"
-            name = self.names.of("slot", slot.name)
+            name = self.names.slot(slot.name)
             fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.name == 'array' else ''}; \\")
         streams = ", ".join(text_literal(stream) for stream in self.program.streams) or '""'
         return [
@@ -112,7 +113,7 @@ class _Module:
         for zone in self.program.zones:
             counts = next(s.name for s in self.program.slots if s.kind == "pieces" and s.of == zone.name)
             sizes = next(s.name for s in self.program.slots if s.kind == "sizes" and s.of == zone.name)
-            places = ", ".join(f"offsetof(State, {self.names.of('slot', slot)}) + sizeof(Cell)" for slot in (counts, sizes))
+            places = ", ".join(f"offsetof(State, {self.names.slot(slot)}) + sizeof(Cell)" for slot in (counts, sizes))
             lines.append(f"static const Zone {self.names.of('ZONE', zone.name)} = {{{zone.number}, {zone.kinds}, {zone.owners}, {places}}};")
         return lines
 
@@ -274,16 +275,15 @@ class _Module:
             *array_lines("static const Slot SLOTS[]", self._slots()),
             *self._frame_lists(routines), *self._begin(), *self._called_by_machine(own),
             f"static const char IDENTITY[] = {text_literal(self.identity)};",
-            *array_lines("static const char TABLE[]", [text_literal(part) for part in self._table(routines)]),
-            "", '#include "engine.h"', *digest_tables(program, self.model), '#include "digest.h"', '#include "playout.h"',
+            "static const char TABLE[] =", *(f"    {text_literal(part)}" for part in self._table(routines)), "    ;",
+            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model), '#include "playout.h"',
         ]
-        lines = [line.replace('",', '"') if line.startswith('    "') and "TABLE" not in line else line for line in lines]
         return lines
 
     def _slots(self) -> list[str]:
         found = []
         for slot in self.program.slots:
-            kind, name = self.kinds.slot(slot.name), self.names.of("slot", slot.name)
+            kind, name = self.kinds.slot(slot.name), self.names.slot(slot.name)
             one = kind.of[0] if kind.name == "array" else kind.name
             array = kind.name == "array"
             offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one == 'set' else 'Cell'})" if array else "")
@@ -308,7 +308,7 @@ class _Module:
         zones = {zone.name: zone for zone in self.program.zones}
         statements.line("(void)c, (void)options;")
         for number, option in enumerate(self.model.options):
-            statements.line(f"s->{self.names.of('slot', option.slot)} = options[{number}];")
+            statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
         for slot in self.program.slots:
             if slot.kind == "keep":
                 kind, value = self.kinds.slot(slot.name), self.values[f"first {slot.name}"]
@@ -319,7 +319,7 @@ class _Module:
                     continue
                 each = zone.copies if slot.kind == "pieces" else (sum(zone.copies),)
                 owners = "(int)s->players" if zone.per_seat and zone.owners > 1 else str(zone.owners)
-                name = self.names.of("slot", slot.name)
+                name = self.names.slot(slot.name)
                 statements.line("{", f"  static const Cell copies[] = {{{', '.join(map(str, each))}}};",
                                 f"  for (int owner = 0; owner < {owners}; owner++) "
                                 f"memcpy(s->{name} + 1 + owner * {len(each)}, copies, sizeof copies);", "}")
@@ -328,7 +328,7 @@ class _Module:
     def _first(self, slot: str, kind: Kind, value: Any, statements: CStatements) -> list[str]:
         if kind.name != "array":
             return [statements.first_text(slot, kind.name, value)]
-        name, one = self.names.of("slot", slot), kind.of[0]
+        name, one = self.names.slot(slot), kind.of[0]
         if one == "list":
             cells = [f"store_list(c, s, &s->{name}[at], (List){{(Cell[]){{{', '.join(self.tables.cell(v, '') for v in value[0])}}}, {len(value[0])}, 0}});"]
             return [f"for (int at = 1; at <= {kind.size}; at++) {cells[0]}"] if kind.size and value[0] else []

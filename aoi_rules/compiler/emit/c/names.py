@@ -13,6 +13,9 @@ _KEYWORDS = frozenset(
     "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while c s f main "
     "errno stdin stdout linux unix".split())
 
+EVERY_STATE = frozenset(("players", "phase", "to_move", "over"))
+"""The slots that every state has."""
+
 
 def identifier(name: str) -> str:
     """A name with all that C does not allow replaced by `_`."""
@@ -20,25 +23,46 @@ def identifier(name: str) -> str:
     return f"_{found}" if not found or found[0].isdigit() else found
 
 
+def _globals(text: str) -> set[str]:
+    """The names of the functions, macros, types and constants in a header: words before `(`, and those with a capital."""
+    spaced = "".join(ch if ch.isascii() and (ch.isalnum() or ch in "_(") else " " for ch in text)
+    words = spaced.replace("(", " ( ").split()
+    return {word for word, after in zip(words, [*words[1:], ""], strict=True) if after == "(" or word[0].isupper()}
+
+
 @define
 class Names:
-    """The names of one file; `headers` are the texts of the headers, whose words are never used for anything else."""
+    """The names of one file; `headers` are the texts of the headers, whose global names are never used for anything else."""
 
     headers: Iterable[str]
     _taken: set[str] = field(init=False)
+    _fields: set[str] = field(factory=lambda: {*EVERY_STATE, "tail", "tail_used", "tail_room", "tail_waste", "top", "seed", "streams",
+                                               "stamps"})
     _known: dict[tuple[str, str], str] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self._taken = set(_KEYWORDS)
         for text in self.headers:
-            spaced = "".join(ch if ch.isascii() and (ch.isalnum() or ch == "_") else " " for ch in text)
-            self._taken.update(spaced.split())
+            self._taken.update(_globals(text))
 
     def of(self, what: str, name: str) -> str:
         """The global name of a thing, such as a function; `what` distinguishes things of the same name."""
         key = what, name
         if key not in self._known:
             self._known[key] = self._free(identifier(name) if what in ("", "function") else f"{what}_{identifier(name)}")
+        return self._known[key]
+
+    def slot(self, name: str) -> str:
+        """The name of the field of a state that holds a slot; those that every state has keep theirs."""
+        if name in EVERY_STATE:
+            return name
+        key = "slot", name
+        if key not in self._known:
+            found, number = identifier(name), 2
+            while found in _KEYWORDS or found in self._fields:
+                found, number = f"{identifier(name)}_{number}", number + 1
+            self._fields.add(found)
+            self._known[key] = found
         return self._known[key]
 
     def local(self, name: str) -> str:

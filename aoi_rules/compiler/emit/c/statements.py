@@ -138,7 +138,9 @@ class CStatements:
             head = "" if node.target.name in self._declared else "Moves *"
             self._declared.add(node.target.name)
             self.line(f"{head}{name} = moves_new(c);")
-        elif isinstance(value, exp.Listed) and value.source == node.target and value.value == value.variable:
+        elif isinstance(value, exp.Listed) and value.value == value.variable and _all_moves(value.source) == node.target:
+            if isinstance(value.source, exp.Counted):
+                self.line(f"if (!spend(c, (Cell){name}->count * {value.source.each})) {self.leave};")
             one = self.text.names.local(value.variable.name)
             self.text.env = {**self.text.env, value.variable.name: MOVE}
             self.line(f"uint32_t {name}_kept = 0;")
@@ -271,9 +273,10 @@ class CStatements:
         if width == 0:
             raise Unprintable("a list of entries without cells")
         loop = f"{self.text.names.local(node.variables[0].name)}_in"
+        listed = self.text.list(source)
         if each is not None:
-            raise Unprintable("a list whose items are counted as they are taken")
-        with self.block(f"for (Each {loop} = {{{self.text.list(source)}, 0}}; {loop}.at < {loop}.list.count; {loop}.at += {width})"):
+            listed = f"counted(c, {listed}, {each}, {width})"
+        with self.block(f"for (Each {loop} = {{{listed}, 0}}; {loop}.at < {loop}.list.count; {loop}.at += {width})"):
             if len(node.variables) == 1 and width > 1:
                 self.line(f"const Cell *{self.text.names.local(node.variables[0].name)} = {loop}.list.items + {loop}.at;")
             else:
@@ -311,7 +314,7 @@ class CStatements:
 
     def _target(self, slot: str, index: exp.Expr | None) -> str:
         if index is None:
-            return f"s->{self.text.names.of('slot', slot)}" if slot not in ("phase", "to_move", "over", "players") else f"s->{slot}"
+            return f"s->{self.text.names.slot(slot)}"
         return self.text.place(exp.Slot(slot), index)
 
     def _store(self, node: sta.Store) -> None:
@@ -336,7 +339,7 @@ class CStatements:
             self.line(self.first_text(node.slot, kind.name, value))
         elif node.index is None:
             with self.block(f"for (Cell at = 0; at <= {kind.size}; at++)"):
-                name = self.text.names.of("slot", node.slot)
+                name = self.text.names.slot(node.slot)
                 first, absent = value[0] if kind.size else value[-1], value[-1]
                 if kind.of == ("list",):
                     raise Unprintable("lists in the state that are set to their first values")
@@ -346,7 +349,7 @@ class CStatements:
 
     def first_text(self, slot: str, kind: str, value: Any) -> str:
         """The statement that gives a single slot its first value."""
-        name = self.text.names.of("slot", slot)
+        name = self.text.names.slot(slot)
         if kind == "list":
             cells = ", ".join(self.text.tables.cell(one, "") for one in value)
             listed = f"(List){{(Cell[]){{{cells}}}, {len(value)}, 0}}" if value else "list_new()"
@@ -490,6 +493,11 @@ class CStatements:
     def _spend_for(self, node: sta.SpendFor) -> None:
         count = self.text.at(exp.Length(node.things))
         self.line(f"if (!spend(c, {count} * {node.each})) {self.leave};")
+
+
+def _all_moves(source: exp.Expr) -> exp.Expr:
+    """What a loop goes through, whether its items are counted or not."""
+    return source.things if isinstance(source, exp.Counted) else source
 
 
 def _bare(text: str) -> str:

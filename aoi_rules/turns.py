@@ -1,0 +1,91 @@
+"""The turns of a game, and what each seat saw of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.machine.log import Entry
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.program import Program
+from aoi_rules.saves import SavedMove
+
+__all__ = ["Beginning", "Course", "Turn"]
+
+
+@define
+class Turn:
+    """A move that was made.
+
+    It has the seat, the move, what chance drew, the entries of the log, the state before it, which only the latest turns
+    keep, and its saved form, once that was computed.
+    """
+
+    seat: int
+    move: Move
+    drawn: tuple[int, ...]
+    log: tuple[Entry, ...]
+    before: Any
+    saved: SavedMove | None = None
+
+
+@frozen
+class Beginning:
+    """How a game began: the state at its first decision, what chance drew for it, and what the log says of setting up."""
+
+    state: Any
+    drawn: tuple[int, ...] = ()
+    log: tuple[Entry, ...] = ()
+
+
+@define(eq=False)
+class Course:
+    """The turns of a game that were made and not taken back, in their order.
+
+    `turns` only grows: taking one back makes a new course.  Who holds a course and the number of its turns therefore holds
+    a position's past, also after the game went on.  Of a game that a view imagined, `imagined` is all that happened
+    before the first turn, as the view's seat saw it.
+    """
+
+    program: Program
+    beginning: Beginning
+    imagined: Past | None = None
+    turns: list[Turn] = field(factory=list)
+    _pasts: dict[int, Past] = field(factory=dict, repr=False)
+
+    def copy(self) -> Course:
+        """The same turns, to go on from in another way."""
+        return Course(self.program, self.beginning, self.imagined, self.turns[:], dict(self._pasts))
+
+    def first(self, number: int) -> Course:
+        """The first turns alone, with what was computed of them, since others may follow now."""
+        backs = {viewer: past.back(number) for viewer, past in self._pasts.items()}
+        pasts = {viewer: past for viewer, past in backs.items() if past is not None}
+        return Course(self.program, self.beginning, self.imagined, self.turns[:number], pasts)
+
+    def entries(self, first: int, end: int) -> list[Entry]:
+        """What the log says of the turns from the `first` on, up to the `end`, secrets included."""
+        return [entry for turn in self.turns[first:end] for entry in turn.log]
+
+    def past(self, viewer: int, number: int) -> Past:
+        """The setting up and the first turns, that many, as a viewer (a seat's number, -1 for a spectator) saw them."""
+        known = self._pasts.get(viewer)
+        past = (known and known.back(number)) or self._before(viewer)
+        if past.turns < number:
+            past = past.after(self.program, self.entries(past.turns, number), number)
+        if known is None or known.turns <= number:
+            self._pasts[viewer] = past
+        return past
+
+    def opening(self) -> Sequence[Entry]:
+        """What the log says of what was before the first turn: of setting up, or in an imagined game what its seat saw."""
+        return self.beginning.log if self.imagined is None else self.imagined.log()
+
+    def _before(self, viewer: int) -> Past:
+        """What a viewer saw before the first turn."""
+        if self.imagined is not None and self.imagined.hidden.viewer == viewer:
+            return self.imagined.standing()
+        return Past.of(self.program, self.beginning.state.players, viewer, self.opening())

@@ -1,0 +1,126 @@
+"""A view computes its parts when they are first asked for, and they are those of the position it was made of."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import given
+
+import aoi_rules as aoi
+from aoi_rules import view as views
+from aoi_rules.machine.state import packed
+from aoi_rules.record import GameRecord
+from aoi_rules.testing.playing import played
+from aoi_rules.testing.secrets import twin
+from aoi_rules.turns import Course, Turn
+from tests.properties.tables import Start, Table, dice, laws, starts
+from tests.properties.test_secrets import dream, reachable
+
+PARTS: dict[str, Callable[[aoi.View], Any]] = {
+    "moves": lambda view: [m.json() for m in view.moves],
+    "left": lambda view: view.left,
+    "pending": lambda view: json.dumps(view.pending),
+    "data": lambda view: json.dumps(view.data),
+    "options": lambda view: dict(view.options),
+    "winners": lambda view: tuple(view.winners),
+    "scores": lambda view: view.scores and {seat: score.json() for seat, score in view.scores.items()},
+    "events": lambda view: [e.json() for e in view.events],
+    "json": lambda view: json.dumps(view.json()),
+    "repr": repr,
+    "known": lambda view: (packed(view._known.state), view._known.past.log()),
+    "pickled": lambda view: PARTS["json"](pickle.loads(pickle.dumps(view))),  # noqa: S301 - made here
+    "dreamt": lambda view: dream(view, 7) if view.seat == view.to_move and not view.over else None,
+}
+"""Everything that a view gives."""
+
+
+def looked_at(view: aoi.View, parts: list[str]) -> dict[str, Any]:
+    """These parts, computed in this order."""
+    return {part: PARTS[part](view) for part in parts}
+
+
+def in_some_order(rng: random.Random) -> list[str]:
+    return rng.sample(sorted(PARTS), len(PARTS))
+
+
+
+def went_on(game: aoi.Game, rng: random.Random) -> None:
+    """Play a few moves, take some back, and play others."""
+    for _ in played(game, rng, 6):
+        pass
+    for _ in range(min(rng.randrange(9), game.decisions)):
+        game.undo(force=True)
+    if game.to_move and rng.randrange(2):
+        for _ in played(game, rng, 3):
+            pass
+
+
+def test_every_part_is_tried() -> None:
+    """Those that a view computes late are those that it lists, and all of them are tried here."""
+    late = {name for name, part in vars(aoi.View).items() if isinstance(part, views.cached_property) and name[0] != "_"}
+    assert late == set(views._PARTS)
+    assert late < PARTS.keys()
+
+
+@laws(6)
+@given(start=starts)
+def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
+    """Looked at after the game went on, back and on again, it is the same as one that was looked at at once, in whatever order."""
+    game, rng = table.reached(start), dice(start.seed)
+    for seat in (*game.seats, None):
+        first, late = looked_at(game.view(seat), in_some_order(rng)), game.view(seat)
+        went_on(game, rng)
+        if rng.randrange(2):
+            game.view(seat).json()  # what was computed of later positions does not matter
+            list(game.events(seat))
+        assert looked_at(late, in_some_order(rng)) == first
+        if game.over:
+            game.undo(force=True)
+
+
+@laws(6)
+@given(start=starts)
+def test_late_views_of_twins_are_alike(table: Table, start: Start) -> None:
+    """Two positions that differ only in what a seat cannot see give equal parts, in whatever order each is looked at, and however
+    the two games went on."""
+    game, rng = table.reached(start), dice(start.seed)
+    for seat in (*game.seats, None):
+        at = game.copy()
+        other = twin(at, seat, rng)
+        assert other
+        ours, theirs = at.view(seat), other.view(seat)
+        went_on(at, rng)
+        went_on(other, rng)
+        mine, its = looked_at(ours, in_some_order(rng)), looked_at(theirs, in_some_order(rng))
+        assert mine == its, f"{seat} sees a difference"
+
+
+@laws(4)
+@given(start=starts)
+def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> None:
+    """Before and after its parts were computed, and unpickled: no record, no turns and no state but the one without secrets can
+    be reached from it."""
+    game, rng = table.reached(start), dice(start.seed)
+    hidden = aoi.Game | GameRecord | Course | Turn | views._Origin
+    for seat in (*game.seats, None):
+        view = game.view(seat)
+        assert not [thing for thing in reachable(view) if isinstance(thing, hidden | type(game.record.state))]
+        looked_at(view, in_some_order(rng))
+        for seen in (view, pickle.loads(pickle.dumps(view))):  # noqa: S301 - made here
+            held = reachable(seen)
+            assert not [thing for thing in held if isinstance(thing, hidden)]
+            assert [thing for thing in held if isinstance(thing, type(seen._known.state))] == [seen._known.state]
+
+
+def test_an_origin_goes_with_its_view() -> None:
+    """What a view was made of is held no longer than the view."""
+    game = aoi.load("germany").new_game(seed=1)
+    before = len(views._ORIGINS)
+    held = [game.view("red"), game.view("red")]
+    assert len(views._ORIGINS) == before + 2
+    held.clear()
+    assert len(views._ORIGINS) == before
