@@ -44,6 +44,7 @@ from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import Model
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words.structure import Plugged
 
@@ -109,6 +110,16 @@ class Forms:
     optimized: RuleProgram | None = None
     module: ModulePrinter | None = None
     space: Mapping[str, Any] | None = None
+    model: Model | None = None
+
+    def values(self) -> dict[str, Any]:
+        """The values that the running module computed: of its constants by their names, and the first values of its keeps by
+        `first SLOT`."""
+        assert self.module is not None, "there is no module"
+        assert self.space is not None, "it has not run"
+        program = self.module.program
+        names = [*program.constants, *(f"first {slot.name}" for slot in program.slots if slot.kind == "keep")]
+        return {name: self.space[self.module.names.constant(name)] for name in names}
 
 
 def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
@@ -201,5 +212,5 @@ class _Compiling:
         if space is None or not run:
             return
         self.scenarios = scenario_models(rules.scenarios, module, space)
-        model = model_of(rules, module.program, resolved.versions, resolved.unconfirmed())
+        model = self.forms.model = model_of(rules, module.program, resolved.versions, resolved.unconfirmed())
         self.program = machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))

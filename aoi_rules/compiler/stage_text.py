@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from aoi_rules.compiler.emit.c.module import c_text
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.printer import program_text
 from aoi_rules.compiler.source.resolved_text import resolved_lines
 from aoi_rules.compiler.typed.rule_text import rules_text
 
-__all__ = ["STAGES"]
+__all__ = ["STAGES", "c_of"]
 
 
 def _resolved(forms: Forms) -> str:
@@ -29,12 +30,25 @@ def _code(forms: Forms) -> str:
     return "" if forms.module is None else forms.module.printed.text
 
 
+def c_of(forms: Forms, identity: str) -> str:
+    """The C file of a ruleset whose forms are complete, for a library of this identity; raises Unprintable where the rules have
+    something that has no form in C."""
+    assert forms.optimized is not None, "it did not compile"
+    assert forms.model is not None, "it did not run"
+    return c_text(forms.optimized, forms.values(), forms.model, identity)
+
+
+def _c(forms: Forms) -> str:
+    return "" if forms.model is None else c_of(forms, "")
+
+
 STAGES: Mapping[str, Callable[[Forms], str]] = {
     "resolved": _resolved,
     "typed": _typed,
     "lowered": lambda forms: _program(forms.program),
     "program": lambda forms: _program(forms.optimized),
     "code": _code,
+    "c": _c,
 }
 """The text of each form, by the name of its stage, in their order; empty where a ruleset did not come so far.  `lowered` is
 the program before the passes of the optimiser and `program` the one after them."""

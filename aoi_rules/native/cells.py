@@ -103,7 +103,7 @@ class Cells:
             own = frame[:2]
             for kind, value in zip(self._frames[frame[0]], frame[2:], strict=True):
                 kind.write(value, own)
-            cells.append(len(own))
+            cells.append(len(frame))
             cells += own
         return cells
 
