@@ -10,18 +10,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from attrs import field, frozen
 
 import aoi_rules as aoi
-from aoi_rules.building import c_of
 from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import BuildError
 from aoi_rules.library import compile_text, find_source
 from aoi_rules.machine.digest import Digester
 from aoi_rules.native import wasm
-from tests.compiler.texts import game as game_of
 
 NODE = shutil.which("node")
 ALSO = ("rot", "größer 𝄞")
@@ -60,7 +60,7 @@ def module_of(text: str, folder: Path) -> Module:
         wasm.wasm_compiler()
     except BuildError as error:
         pytest.skip(str(error))
-    return Module(aoi.Ruleset(program), wasm.build(program, c_of(forms, program)("test"), folder))
+    return Module(aoi.Ruleset(program), wasm.build(program, c_of(forms, "test"), folder))
 
 
 @frozen
@@ -77,7 +77,7 @@ class Played:
         game, digester = self.game, Digester(self.game.record.program, self.game.record.names)
         self.shows.append(shown(game, digester))
         while not game.over and len(self.moves) < MOST:
-            self.moves.append(rng.choice(game.legal_moves()).text)
+            self.moves.append(rng.choice([move.text for move in game.legal_moves() if move.text != "burst"]))
             game.play(self.moves[-1])
             self.shows.append(shown(game, digester))
         return self
@@ -113,32 +113,126 @@ def random_game(rules: aoi.Ruleset, number: int) -> Played:
     return Played(rules.new_game(seats, seed, options), seed).at_random(rng)
 
 
-MANY = game_of(
-    "type good \"Goods\" { rye ; oats ; barley }",
-    "keep motto text = \"slow\"",
-    "keep depth number = none",
-    "keep host seat = none",
-    "keep past good many = ()",
-    "keep liking of seat number per player",
-    "keep stock of good truth per player seen by owner",
-    "keep secret number per player seen by none = 3",
-    "keep shared number per player seen by (host) = 1",
-    "option length (short, long) = short",
-    "zone heap of good seen by none size by all full",
-    "zone hand of good per player seen by owner size by all",
-    "zone face of good per player",
-    "setup { do start { each p in players { move 1 at random from heap to p.hand } } }",
-)
+MANY = """game many "Many kinds of values" {
+  players 2..4
+  seats red blue green black
+  option length (short, long) = short
+  type good "Goods" { rye ; oats ; barley }
+  keep motto text = "slow"
+  keep depth number = none
+  keep large number = 999999999
+  keep host seat = none
+  keep past good many
+  keep guests seat many
+  keep liking of seat number per player
+  keep stock of good truth per player seen by owner
+  keep hunch number per player seen by none = 3
+  keep word number per player seen by (host) = 1
+  keep worth good per good = none
+  zone heap "Heap" of good seen by none size by all full
+  zone hand "Hand" of good per player seen by owner size by all
+  zone dark "Dark" of good per player seen by owner size by owner
+  zone face "Face" of good per player
+  define rest(x) = list(g for g in good when g != x)
+  setup { do start { each p in players { move 1 at random from heap to p.hand when heap.size > 0 } } }
+  flow {
+    repeat round until (round == 40) {
+      phase turns "Turns" { each player in players { take 0..2 of (visit, dig, open, favour, burst, pass) } }
+    }
+  }
+  action visit "Visit" {
+    choose seat in others "to"
+    do {
+      set host = seat
+      set guests = list(p for p in players when p != seat)
+      set motto = "fast"
+    }
+  }
+  action dig "Dig" {
+    choose number in -2..2
+    do { set depth = number ; raise me.hunch by number ; raise me.word by 1 }
+  }
+  action open "Open" {
+    choose open in (yes, no)
+    choose good in me.hand
+    do { set me.stock(good) = open ; move good from me.hand to me.dark when open ; set past = rest(good) ; set good.worth = rye }
+  }
+  action favour "Favour" {
+    choose seat in players
+    do { raise me.liking(seat) by 2 ; set host = none ; set motto = "" ; set depth = none }
+  }
+  action burst "Burst" { do { set depth = large * large * large } }
+  action pass "Pass" { }
+}
+"""
 
 
-@pytest.fixture(scope="module", params=["germany", "card_game", "industry", "new_england"])
-def bundled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Module:
-    return module_of(request.param, tmp_path_factory.mktemp(request.param))
-
-
-def test_the_same_games(bundled: Module) -> None:
+def same_games(module: Module, numbers: Sequence[int]) -> None:
     """Moves in their order, views of all seats and of a spectator, and digests are equal at every decision."""
-    played = [random_game(bundled.rules, number) for number in range(3)]
-    for game, found in zip(played, bundled.replayed([game.again() for game in played]), strict=True):
+    played = [random_game(module.rules, number) for number in numbers]
+    for game, found in zip(played, module.replayed([game.again() for game in played]), strict=True):
         for number, (expected, shows) in enumerate(zip(game.shows, found, strict=True)):
             assert shows == expected, (game.game, number)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Module:
+    return module_of(MANY, tmp_path_factory.mktemp("many"))
+
+
+def test_all_kinds_of_values(many: Module) -> None:
+    same_games(many, range(6))
+
+
+def test_a_game_of_the_library(tmp_path: Path) -> None:
+    same_games(module_of("card_game", tmp_path), range(2))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["germany", "industry", "new_england"])
+def test_the_games_of_the_library(tmp_path: Path, name: str) -> None:
+    same_games(module_of(name, tmp_path), range(4))
+
+
+def test_what_is_refused_leaves_the_game_as_it_was(many: Module) -> None:
+    """Also a move that fails halfway, as these rules do where a number becomes too large."""
+    wrong = ["jump", "burst", 'pass "a note"', "dig 3", "visit red to"]
+    [shows] = many.replayed([{"seats": ["green", "red"], "options": {}, "seed": "1", "moves": [*wrong, "dig -2"]}])
+    refused = [shown.pop("refused") for shown in shows[1:-1]]
+    assert refused == ["jump: this is no legal move now", "fault 2: the rules fail here, or exceed a limit",
+                       *(f"{text}: this is no legal move now" for text in wrong[2:])]
+    assert all(shown == shows[0] for shown in shows[1:-1])
+    assert shows[-1]["views"][0]["data"]["keeps"]["depth"] == -2
+
+
+@pytest.mark.parametrize(("setting", "message"), [
+    ({"seats": ["green"]}, "seats: from 2 to 4 play"),
+    ({"seats": ["green", "green"]}, "green: there is no such seat, or it occurs twice"),
+    ({"seats": ["green", "pink"]}, "pink: there is no such seat, or it occurs twice"),
+    ({"options": {"length": "longest"}}, "length: it is one of short, long"),
+    ({"options": {"width": "short"}}, "width: there is no such option"),
+    ({"seed": str(2**128)}, "seed: it is a whole number from 0n to 2n ** 128n - 1n"),
+    ({"seed": "-1"}, "seed: it is a whole number from 0n to 2n ** 128n - 1n"),
+], ids=str)  # fmt: skip
+def test_a_game_that_cannot_begin(many: Module, setting: dict[str, Any], message: str) -> None:
+    assert many.replayed([{"seats": None, "options": {}, "seed": None, "moves": [], **setting}]) == [[{"refused": message}]]
+
+
+def test_the_usual_setting(many: Module) -> None:
+    """All seats, the options as the ruleset has them, and a seed that is drawn anew."""
+    usual: dict[str, Any] = {"seats": None, "options": {}, "seed": None, "moves": []}
+    [one], [other] = many.replayed([usual, usual])
+    assert one["views"][0]["data"]["seats"] == list(many.rules.model.seats)
+    assert one["digests"] != other["digests"]
+
+
+def test_rules_that_call_a_plugin_are_no_webassembly(many: Module, tmp_path: Path) -> None:
+    program = attrs.evolve(many.rules.program, called=(("alps", "tunnel"),))
+    with pytest.raises(BuildError, match="many calls `tunnel` of the plugin alps: that is Python"):
+        wasm.build(program, "", tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_c_that_is_refused(many: Module, tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="cannot make WebAssembly of many:\n.*error"):
+        wasm.build(many.rules.program, "this is no C", tmp_path)
