@@ -42,7 +42,7 @@ class NativeRules:
         """A position of pure Python as one that the library plays; raises Fault where it cannot hold it."""
         try:
             return self.library.restore(self._cells.freeze(s), s.moves)
-        except OverflowError:  # a number that chance drew in a saved game, which its replay will complain of
+        except (OverflowError, KeyError):  # a number or a text that no game has, but perhaps a saved one
             raise Fault(2) from None
 
     def story(self, state: State) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
@@ -107,6 +107,5 @@ def _loaded(program: Program, identity: str, path: Path, bridge: Bridge) -> Nati
         return None
     if library.identity != identity:
         return None
-    model = program.model
-    cells = Cells.of(library.table, program.new_state, model.least_players)
-    return NativeRules(path, library, tuple(option.name for option in model.options), cells)
+    cells = Cells.of(library.table, program.new_state)
+    return NativeRules(path, library, tuple(option.name for option in program.model.options), cells)

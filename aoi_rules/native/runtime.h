@@ -345,6 +345,12 @@ static inline int has(Context *c, Set set, Cell member) {
   }
   return bit_in(set, member);
 }
+/* A member that comes from a frame, a move or a plugin; it must be one, or the absent one. */
+static inline Cell member(Context *c, Cell number, Cell members) {
+  if ((uint64_t)number + 1 <= (uint64_t)members) return number;
+  fault(c, AOI_RULES);
+  return -1;
+}
 #define FOR_MEMBERS(member, set) \
   for (Set member##_rest = (set); set_some(member##_rest) && (member = set_pop(&member##_rest), 1);)
 

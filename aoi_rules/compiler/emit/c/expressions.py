@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.emit.c.bounds import SMALL, bounds
-from aoi_rules.compiler.emit.c.kinds import LIST, MOVE, MOVES, SET, Kind, Kinds, Unprintable
+from aoi_rules.compiler.emit.c.bounds import SMALL, bounds, unchecked
+from aoi_rules.compiler.emit.c.kinds import LIST, MOVE, MOVES, NUMBER, SET, Kind, Kinds, Unprintable
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.model.types import ABSENT
+from aoi_rules.model.types import ABSENT, Type
 
 __all__ = ["CExpressions"]
 
@@ -93,9 +93,16 @@ class CExpressions:
                 raise Unprintable(f"a list of values that are {kind.name}")
         return f"(List){{(Cell[]){{{', '.join(found)}}}, {len(found)}, 0}}"
 
-    def arguments(self, items: Sequence[exp.Expr], kinds: Sequence[Kind]) -> list[str]:
-        """Arguments of a call, as the kinds of the parameters."""
-        return [self.as_kind(item, kind) for item, kind in zip(items, kinds, strict=True)]
+    def arguments(self, items: Sequence[exp.Expr], parameters: Sequence[exp.Local], kinds: Mapping[str, Kind]) -> list[str]:
+        """Arguments of a call, as the types of the parameters."""
+        return [self.as_type(item, kinds[p.name], p.type) for item, p in zip(items, parameters, strict=False)]
+
+    def as_type(self, node: exp.Expr, kind: Kind, type_: Type) -> str:
+        """An expression where a value of this type is stored: a member that nobody has checked is checked."""
+        text = self.as_kind(node, kind)
+        if kind == NUMBER and type_.kind == "ref" and type_.of in self.kinds.program.members and unchecked(node, self.kinds):
+            return f"member(c, {text}, {self.kinds.program.members[type_.of]})"
+        return text
 
     def test(self, node: exp.Expr) -> str:
         """A condition."""
@@ -342,8 +349,7 @@ class CExpressions:
     def call(self, name: str, arguments: Sequence[exp.Expr], rest: Sequence[str] = ()) -> str:
         """A call of a function of the program, with further arguments at its end."""
         function = self.kinds.program.functions[name]
-        parameters = [kind for kind in map(self.kinds.function(function).__getitem__, (p.name for p in function.parameters))]
-        given = self.arguments(arguments, parameters[: len(arguments)])
+        given = self.arguments(arguments, function.parameters, self.kinds.function(function))
         head = ["c", "s", *(["f"] if function.frame else [])]
         return f"{self.names.of('function', name)}({', '.join([*head, *given, *rest])})"
 

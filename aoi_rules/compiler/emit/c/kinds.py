@@ -79,6 +79,8 @@ class Kinds:
     routine: str = ""
     loops: dict[str, tuple[int, int]] = field(factory=dict)
     """The bounds of the variables of the loops that are open, by name."""
+    aliases: dict[str, str] = field(factory=dict)
+    """The slots that have another name in the function that is printed, by that name."""
     stamps: dict[str, int] = field(factory=dict)
     """The index of each network's stamp among those of a state."""
 

@@ -287,7 +287,7 @@ class _Module:
             one = kind.of[0] if kind.name == "array" else kind.name
             array = kind.name == "array"
             offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one == 'set' else 'Cell'})" if array else "")
-            limit = self.program.members.get(slot.type.one.of or "", 0) if slot.type.one.kind == "ref" else 0
+            limit = self.program.members.get(slot.type.one.of, 0) if slot.type.one.kind == "ref" else 0
             found.append(f"{{{text_literal(slot.name)}, {one.upper()}_SLOT, {kind.size if array else -1}, "
                          f"{int(array and kind.absent)}, {limit}, {offset}}}")
         return found

@@ -14,6 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import NUMBER as NUMBER_TYPE
 
 __all__ = ["CStatements", "c_type"]
 
@@ -62,6 +63,7 @@ class CStatements:
         """Print the whole body of a function: the locals that are not declared where they are first assigned, and the
         statements."""
         self._declared = set()
+        self.text.kinds.aliases.clear()
         at_once = self._declared_at_once(statements)
         names: dict[str, Kind] = {}
         for node in walk(*statements):
@@ -109,18 +111,19 @@ class CStatements:
         if kind.name == "tuple":
             self._assign_tuple(node, name, kind)
             return
-        value = self._alias(node.value) if kind.name == "array" else self.text.as_kind(node.value, kind)
+        value = self._alias(node) if kind.name == "array" else self.text.as_type(node.value, kind, node.target.type)
         if kind.name == "list" and isinstance(node.value, exp.Local):
             value = f"list_copy(c, {value})"
         head = "" if node.target.name in self._declared else c_type(kind)
         self._declared.add(node.target.name)
         self.line(f"{head}{name} = {value};")
 
-    def _alias(self, node: exp.Expr) -> str:
-        """Another name for a list in the state, or for a table."""
-        if isinstance(node, exp.Table | exp.Computed):
+    def _alias(self, node: sta.Assign) -> str:
+        """Another name for a list in the state."""
+        if not isinstance(node.value, exp.Slot):
             raise Unprintable("a local that is another name for a table")
-        return self.text.at(node)
+        self.text.kinds.aliases[node.target.name] = node.value.name
+        return self.text.at(node.value)
 
     def _assign_tuple(self, node: sta.Assign, name: str, kind: Kind) -> None:
         if node.target.name not in self._declared:
@@ -244,7 +247,7 @@ class CStatements:
         """The bounds of a loop's variable: a number below a constant, or a member of a type."""
         if isinstance(source, exp.Indices) and isinstance(source.size, exp.Const):
             return 0, max(0, int(source.size.value) - 1)
-        if variable.type.kind == "ref" and not isinstance(source, exp.CallHook):
+        if variable.type.kind == "ref" and not isinstance(source, exp.CallHook | exp.FrameRead):
             return 0, max(0, self.text.kinds.program.members.get(variable.type.of, 1 << 40) - 1)
         return None
 
@@ -330,7 +333,8 @@ class CStatements:
         elif kind.name == "array" and node.index is None:
             raise Unprintable("a list in the state that is replaced as a whole")
         else:
-            self.line(f"{target} = {self.text.as_kind(node.value, one)};")
+            type_ = next((slot.type for slot in self.text.kinds.program.slots if slot.name == node.slot), NUMBER_TYPE)
+            self.line(f"{target} = {self.text.as_type(node.value, one, type_)};")
 
     def _store_first(self, node: sta.Store, kind: Kind) -> None:
         value = self.text.tables.values[f"first {node.slot}"]
