@@ -21,6 +21,7 @@ def table(program: Program) -> dict[str, Any]:
         "types": {item.name: [member.name for member in item.members] for item in model.types},
         "options": [{"name": o.name, "choices": list(o.choices), "default": o.default} for o in model.options],
         "phases": [phase.title for phase in model.phases],
+        "score": [{"name": line.name, "counts": line.counts} for line in model.score],
         "rounds": [{"name": r.name, "slot": r.slot} for r in model.rounds],
         "keeps": [*map(_keep, model.keeps)], "zones": [*map(_zone, model.zones)],
         "decisions": {step: [*map(_words, decision.options)] for step, decision in program.decisions.items()},

@@ -101,7 +101,8 @@ def shown(game: aoi.Game, digester: Digester) -> dict[str, Any]:
 def view_of(game: aoi.Game, seat: str | None) -> dict[str, Any]:
     view = game.view(seat)
     return {"seat": view.seat, "to_move": view.to_move, "over": view.over, "phase": view.phase,
-            "moves": [move.text for move in view.moves], "data": view.data}
+            "moves": [move.text for move in view.moves], "data": view.data, "winners": view.winners,
+            "scores": None if view.scores is None else {of: score.json() for of, score in view.scores.items()}}
 
 
 def random_game(rules: aoi.Ruleset, number: int) -> Played:
@@ -163,6 +164,11 @@ MANY = """game many "Many kinds of values" {
   }
   action burst "Burst" { do { set depth = large * large * large } }
   action pass "Pass" { }
+  score {
+    points luck "Luck" = me.word + 3 * me.hand.size
+    note liked "Liked by red" = red.liking(me)
+    winner most points then most me.hunch then most me.liking(me)
+  }
 }
 """
 

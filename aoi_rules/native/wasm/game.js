@@ -14,20 +14,22 @@
  * @typedef {Shown & { name: string, of: string, perSeat: boolean, sizeSeen: string, pieces: string, sizes: string }} Zone
  * @typedef {{ seats: string[], least: number, most: number, types: Record<string, string[]>,
  *   options: { name: string, choices: string[], default: number }[], phases: string[],
- *   rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
+ *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
  *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
  * @typedef {{ streams: string[], texts: string[],
- *   slots: { name: string, kind: string, size: number | null }[] }} Layout  what the module says of its cells
+ *   slots: { name: string, kind: string, size: number | null, absent: boolean }[] }} Layout  what the module says of its cells
  * @typedef {string | number | boolean | null} One
  * @typedef {One | One[] | Record<string, One | One[]>} Value
  * @typedef {{ seats: string[], rounds: Record<string, number>, keeps: Record<string, Value>,
  *   types: Record<string, Record<string, Value[]>>,
  *   zones: Record<string, Record<string, Record<string, number> | number>> }} Data  what lies on the table
- * @typedef {{ seat: string | null, to_move: string | null, over: boolean, phase: string, moves: string[], data: Data }} View
+ * @typedef {{ winners: string[], scores: Record<string, { lines: Record<string, number>, total: number }> | null }} Result
+ * @typedef {{ seat: string | null, to_move: string | null, over: boolean, phase: string, moves: string[], data: Data }
+ *   & Result} View  there are winners and scores once the game is over
  * @typedef {{ seats?: string[], options?: Record<string, string>, seed?: bigint }} Setting
  */
 
-const ROOM = 4096; // bytes for what is passed to a function, and what it writes
+const ROOM = 65536; // bytes: one half for what is passed to a function, the other one for what it writes
 const ABSENT = -(2n ** 63n);
 /** @type {(name: string, why: string) => never} */
 const refuse = (name, why) => { throw new Error(`${name}: ${why}`); };
@@ -103,7 +105,8 @@ export class Game {
     if (seat !== null && viewer < 0) refuse(seat, "no such seat plays");
     const over = wasm.aoi_over(this.#state) !== 0, mover = over ? -1 : wasm.aoi_to_move(this.#state);
     return { seat, to_move: over ? null : this.seats[mover], over, phase: phase < 0 ? "" : TABLE.phases[phase],
-      moves: !over && viewer === mover ? this.legalMoves() : [], data: this.#data(viewer) };
+      moves: !over && viewer === mover ? this.legalMoves() : [], data: this.#data(viewer),
+      ...(over ? this.#result() : { winners: [], scores: null }) };
   }
 
   /** The digest of the position, 16 hexadecimal digits, and of texts that belong to it.  @param {string[]} also */
@@ -115,6 +118,27 @@ export class Game {
     names.forEach((name) => this.#wasm.free(name));
     this.#fine(fault);
     return [...new Uint8Array(this.#wasm.memory.buffer, found, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  /** Who has won, and the score of each seat.  @returns {Result} */
+  #result() {
+    const count = this.seats.length, wrote = this.#room + ROOM / 2, wasm = this.#wasm, width = wrote - 8;
+    this.#fine(wasm.aoi_score(this.#context, this.#state, wrote, ROOM / 16));
+    const cells = [...this.#cells(wrote, TABLE.score.length * count)];
+    const lines = this.seats.map((_, i) => TABLE.score.map((_, line) => cells[line * count + i]));
+    const totals = lines.map((values) => values.reduce((sum, value, line) => TABLE.score[line].counts ? sum + value : sum, 0n));
+    this.#cells(this.#room, count).set(totals);
+    this.#fine(wasm.aoi_rank(this.#context, this.#state, this.#room, wrote, ROOM / 16, width));
+    const [each] = new Uint32Array(wasm.memory.buffer, width, 1);
+    let best = [...this.seats.keys()];
+    for (let key = 0; key < each; key++) { // those who are tied so far, and have the most of this
+      const values = best.map((seat) => this.#cells(wrote, each * count)[seat * each + key]);
+      best = best.filter((_, i) => values.every((value) => value <= values[i]));
+    }
+    /** @type {(seat: string, i: number) => [string, { lines: Record<string, number>, total: number }]} */
+    const scored = (seat, i) => [seat, { total: Number(totals[i]),
+      lines: Object.fromEntries(TABLE.score.map(({ name }, line) => [name, Number(lines[i][line])])) }];
+    return { winners: best.map((seat) => this.seats[seat]), scores: Object.fromEntries(this.seats.map(scored)) };
   }
 
   // ---- what a viewer sees of the cells of a state -----------------------------------------------------------------------
@@ -155,9 +179,9 @@ export class Game {
     const [at, count] = new Uint32Array(this.#wasm.memory.buffer, this.#room, 2), cells = this.#cells(at, count);
     let next = 3 + this.#layout.streams.length + 3; // after the players, the seed, the draws, and what aoi_to_move … give
     const list = () => { const count = Number(cells[next++]); return [...cells.slice(next, next += count)]; };
-    return Object.fromEntries(this.#layout.slots.map(({ name, kind, size }) => {
-      const values = Array.from({ length: size === null ? 1 : size + 1 }, () => kind === "list" ? list() : cells[next++]);
-      return [name, values];
+    return Object.fromEntries(this.#layout.slots.map(({ name, kind, size, absent }) => {
+      const length = size === null ? 1 : size + Number(absent);
+      return [name, Array.from({ length }, () => kind === "list" ? list() : cells[next++])];
     }));
   }
 
