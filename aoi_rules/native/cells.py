@@ -5,14 +5,13 @@ The order of the cells stands in `aoi.h`, at `aoi_export`; the table of a librar
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from attrs import frozen
 
-__all__ = ["Cells"]
+__all__ = ["Cells", "Kind", "kinds_of"]
 
 _MASK = (1 << 64) - 1
 _SIGN = 1 << 63
@@ -24,7 +23,7 @@ _Write = Callable[[Any, list[int]], None]
 
 
 @frozen
-class _Kind:
+class Kind:
     """How values of one kind lie in cells."""
 
     read: _Read
@@ -43,13 +42,12 @@ class Cells:
     _options: Mapping[str, int]
     _streams: int
     _slots: tuple[tuple[str, _Read, _Write], ...]
-    _frames: tuple[tuple[_Kind, ...], ...]
+    _frames: tuple[tuple[Kind, ...], ...]
 
     @classmethod
-    def of(cls, table: str, new_state: Callable[[int, Mapping[str, int]], Any], players: int) -> Cells:
-        """As the table of a library says; `players` is any number that the rules allow."""
-        said = json.loads(table)
-        kinds = _kinds(said["words"], said["texts"])
+    def of(cls, said: Mapping[str, Any], new_state: Callable[[int, Mapping[str, int]], Any], players: int) -> Cells:
+        """As the table of a library, which is JSON, says; `players` is any number that the rules allow."""
+        kinds = kinds_of(said["words"], said["texts"])
         options = dict.fromkeys(said["options"], 0)
         empty = new_state(players, options)
         slots = []
@@ -116,7 +114,7 @@ def _signed(word: int) -> int:
 # ---- kinds of values ------------------------------------------------------------------------------------------------
 
 
-def _kinds(words: int, texts: Sequence[str]) -> dict[str, _Kind]:
+def kinds_of(words: int, texts: Sequence[str]) -> dict[str, Kind]:
     """The kinds of single values, by the names that the table has for them."""
     numbers = {text: number for number, text in enumerate(texts)}
 
@@ -126,8 +124,8 @@ def _kinds(words: int, texts: Sequence[str]) -> dict[str, _Kind]:
     def write_text(value: str | int, cells: list[int]) -> None:
         cells.append(numbers[value] if isinstance(value, str) else 0)  # in a frame 0 stands for one not computed yet
 
-    return {"number": _Kind(_read_number, _write_number), "list": _Kind(_read_list, _write_list),
-            "text": _Kind(read_text, write_text), "set": _set(words)}
+    return {"number": Kind(_read_number, _write_number), "list": Kind(_read_list, _write_list),
+            "text": Kind(read_text, write_text), "set": _set(words)}
 
 
 def _read_number(cells: list[int], at: int) -> tuple[int, int]:
@@ -151,7 +149,7 @@ def _write_list(value: tuple[int, ...] | int, cells: list[int]) -> None:
     cells += items
 
 
-def _set(words: int) -> _Kind:
+def _set(words: int) -> Kind:
     """Sets as bitmasks, in so many words, the low one first."""
 
     def read(cells: list[int], at: int) -> tuple[int, int]:
@@ -162,10 +160,10 @@ def _set(words: int) -> _Kind:
     def write(value: int, cells: list[int]) -> None:
         cells += [_signed(value >> 64 * n & _MASK) for n in range(words)]
 
-    return _Kind(read, write)
+    return Kind(read, write)
 
 
-def _listed(kind: _Kind, name: str, size: int, length: int) -> _Kind:
+def _listed(kind: Kind, name: str, size: int, length: int) -> Kind:
     """A slot of `size` values and an absent one, which the list in Python, of the given length, may leave out."""
     left_out = size + 1 - length
     assert left_out in (0, 1), "a list has a value for each member, and perhaps the absent one"
@@ -183,10 +181,10 @@ def _listed(kind: _Kind, name: str, size: int, length: int) -> _Kind:
         for value in chain(values, (0,) * left_out):
             kind.write(value, cells)
 
-    return _Kind(read, write)
+    return Kind(read, write)
 
 
-def _numbers(length: int, left_out: int) -> _Kind:
+def _numbers(length: int, left_out: int) -> Kind:
     """The same for numbers, which is quicker."""
     behind = length + left_out
 
@@ -198,4 +196,4 @@ def _numbers(length: int, left_out: int) -> _Kind:
         if left_out:
             cells.append(0)
 
-    return _Kind(read, write)
+    return Kind(read, write)
