@@ -262,14 +262,14 @@ def _compiled(texts: Texts) -> Compiled:
     return compiled_anew(texts)
 
 
-def compiled_anew(texts: Texts) -> Compiled:
-    """The result of compiling some texts, without use of what was compiled before."""
+def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
+    """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
     found = dict(texts.found)
 
     def known(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         return found.get((kind, name, beside.path, game))
 
-    return _with_origin(compile_source(texts.source, known, plugged), texts)
+    return _with_origin(compile_source(texts.source, known, plugged, forms=forms), texts)
 
 
 def played_on(file: ScenarioFile, name: str) -> Source | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from aoi_rules.native.cells import Kind, kinds_of
+from aoi_rules.native.cells import Values
 
 __all__ = ["called_with_cells"]
 
@@ -18,19 +18,18 @@ def called_with_cells(table: Mapping[str, Any], functions: Mapping[str, Callable
     `table` is that of the library, whose `hooks` say what each function takes and gives; `functions` are the Python functions by
     their names.  What such a function raises is raised.
     """
-    kinds = kinds_of(table["words"], table["texts"])
-    return [_adapted(functions[hook["name"]], [kinds[kind] for kind in hook["takes"]], kinds[hook["gives"]])
-            for hook in table["hooks"]]
+    values = Values(table["words"], tuple(table["texts"]))
+    return [_adapted(functions[hook["name"]], hook["takes"], hook["gives"], values) for hook in table["hooks"]]
 
 
-def _adapted(function: Callable[..., Any], takes: list[Kind], gives: Kind) -> _Function:
+def _adapted(function: Callable[..., Any], takes: list[str], gives: str, values: Values) -> _Function:
     def called(cells: list[int]) -> list[int]:
-        values, at = [], 0
+        given, at = [], 0
         for kind in takes:
-            value, at = kind.read(cells, at)
-            values.append(value)
+            value, at = values.read(kind, cells, at)
+            given.append(value)
         found: list[int] = []
-        gives.write(function(*values), found)
+        values.write(gives, function(*given), found)
         return found
 
     return called

@@ -44,7 +44,7 @@ class NativeRules:
         """A position of pure Python as one that the library plays; raises Fault where it cannot hold it."""
         try:
             return self.library.restore(self._cells.freeze(s), s.moves)
-        except OverflowError:  # a number that chance drew in a saved game, which its replay will complain of
+        except (OverflowError, KeyError):  # a number or a text that no game has, but perhaps a saved one
             raise Fault(2) from None
 
     def story(self, state: State) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
@@ -109,9 +109,7 @@ def _loaded(program: Program, identity: str, path: Path, bridge: Bridge) -> Nati
         return None
     if library.identity != identity:
         return None
-    model = program.model
     table = json.loads(library.table)
     if table["hooks"]:
         library.set_hook(called_with_cells(table, program.functions))
-    cells = Cells.of(table, program.new_state, model.least_players)
-    return NativeRules(path, library, tuple(option.name for option in model.options), cells)
+    return NativeRules(path, library, tuple(option.name for option in program.model.options), Cells.of(table, program.new_state))

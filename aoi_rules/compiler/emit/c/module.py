@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
 
 from aoi_rules._resources import native_text
-from aoi_rules.compiler.emit.c.digest import digest_tables
+from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.kinds import NUMBER, SET, Kind, Kinds
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
@@ -17,6 +16,7 @@ from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements, c_type
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
+from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.effects import called
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import walk
@@ -45,7 +45,11 @@ def _source(place: Place) -> str:
     """A place with the line of the rules there, as a comment."""
     lines = place.source.lines
     line = lines[place.line - 1].strip() if place.line <= len(lines) else ""
-    text = f"{place.source.name}:{place.line}: {line}"
+    return _comment(f"{place.source.name}:{place.line}: {line}")
+
+
+def _comment(text: str) -> str:
+    """A text as it may be in a comment."""
     return "".join(ch if ch.isprintable() else " " for ch in text).replace("*/", "* /").replace("/*", "/ *")
 
 
@@ -68,7 +72,8 @@ class _Module:
         self.program = self.lifted.program
         self.names = Names([native_text(name) for name in HEADERS])
         self.kinds = Kinds(self.program, self.values)
-        widest = max([1, *self.program.members.values(), *(max(p, len(links)) for p, links in self.program.networks.values())])
+        networks = (max(places, len(links)) for places, links in self.program.networks.values())
+        widest = max([1, *self.program.members.values(), *networks])
         words = (widest + 63) // 64
         self.tables = Tables(self.names, self.program, self.values, words, texts_in(self.program, self.values))
         groups = len(self.program.groups)
@@ -84,8 +89,10 @@ class _Module:
         for head, lines in functions:
             prototypes.append(f"{head};")
             bodies += ["", *lines]
-        end = self._end()
-        parts = [self._head(), [""], self.tables.lines, self._zones(), self._networks(), self._memos(), [""], prototypes, bodies, end]
+        end = Ending(self.program, self.model, self.identity, self.names, self.kinds, self.tables, self.steps, self.memos,
+                     self._statements({}, "return", "", pure=False)).lines()
+        parts = [self._head(), [""], self.tables.lines, self._zones(), self._networks(), self._memos(), [""], prototypes, bodies,
+                 end]
         return "\n".join(line for part in parts for line in part) + "\n"
 
     # ---- the head ----------------------------------------------------------------------------------------------------
@@ -99,8 +106,8 @@ class _Module:
             fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.name == 'array' else ''}; \\")
         streams = ", ".join(text_literal(stream) for stream in self.program.streams) or '""'
         return [
-            f"/* The rules of {''.join(ch if ch.isprintable() else ' ' for ch in self.program.name).replace('*/', '')}, written by the compiler;"
-            " a change belongs into their text, not here. */",
+            f"/* The rules of {_comment(self.program.name)}, written by the compiler.",
+            " * A change belongs into their text, not here. */",
             f"#define SET_WORDS {self.tables.words}", f"#define STREAM_COUNT {len(self.program.streams)}",
             f"#define NETWORK_COUNT {len(self.program.networks)}",
             f"#define STAMP_COUNT {len(self.program.groups) + len(self.program.networks)}",
@@ -114,7 +121,8 @@ class _Module:
             counts = next(s.name for s in self.program.slots if s.kind == "pieces" and s.of == zone.name)
             sizes = next(s.name for s in self.program.slots if s.kind == "sizes" and s.of == zone.name)
             places = ", ".join(f"offsetof(State, {self.names.slot(slot)}) + sizeof(Cell)" for slot in (counts, sizes))
-            lines.append(f"static const Zone {self.names.of('ZONE', zone.name)} = {{{zone.number}, {zone.kinds}, {zone.owners}, {places}}};")
+            values = f"{zone.number}, {zone.kinds}, {zone.owners}, {places}"
+            lines.append(f"static const Zone {self.names.of('ZONE', zone.name)} = {{{values}}};")
         return lines
 
     def _networks(self) -> list[str]:
@@ -214,12 +222,10 @@ class _Module:
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
         head = f"static List {self.names.of('function', sort.name)}({', '.join(parameters)})"
         text = self._statements(env, "return list_new()", sort.frame, pure=False).text
-        from aoi_rules.compiler.program import expressions as exp  # noqa: PLC0415
-
         keys = sort.node.key.items if isinstance(sort.node.key, exp.Tuple) else (sort.node.key,)
         local = self.names.local(sort.node.variable.name)
         declared = f"Cell {local} = things.items[at];" if things.width == 1 else f"const Cell *{local} = things.items + at;"
-        lines = [f"List things = {text.list(sort.node.things)};", "List keys = list_new();",
+        lines = [f"List things = {text.listed(sort.node.things)};", "List keys = list_new();",
                  f"for (uint32_t at = 0; at < things.count; at += {things.width}) {{", f"  {declared}",
                  f"  list_extend(c, &keys, {text.cells(keys)});", "}",
                  f"return list_sorted(c, things, keys.items, {len(keys)}, {things.width});"]
@@ -234,7 +240,8 @@ class _Module:
         statements = self._statements(env, "return 0", step.routine, pure=False)
         statements.body(step.body)
         head = f"static int {self.names.of('step', name)}(Context *c, State *s, Frame f)"
-        return head, _framed(step.place, head, [*statements.lines, "  return 0;"] if not _ends(statements.lines) else statements.lines)
+        end = [] if _ends(statements.lines) else ["  return 0;"]
+        return head, _framed(step.place, head, [*statements.lines, *end])
 
     def _apply(self, name: str) -> tuple[str, list[str]]:
         step, decision = self.program.steps[name], self.program.decisions[name]
@@ -247,6 +254,7 @@ class _Module:
         self.tables.lines += array_lines(f"static const uint8_t {self.names.of('LENGTHS', name)}[]", lengths)
         return head, _framed(step.place, head, statements.lines)
 
+<<<<<<< HEAD
     # ---- the end: what engine.h uses -----------------------------------------------------------------------------------
 
     def _end(self) -> list[str]:
@@ -362,6 +370,8 @@ class _Module:
         text = json.dumps(table, ensure_ascii=True)
         return [text[at : at + 80] for at in range(0, len(text), 80)]
 
+=======
+>>>>>>> native
 
 def _framed(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
     comment = [f"/* {_source(place)} */"] if place is not None else []
