@@ -34,7 +34,7 @@ class Cells:
 
     @classmethod
     def of(cls, said: Mapping[str, Any], new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:
-        """As the table of a library, which is JSON, says; `new_state` makes a `State` of a number of players and the options' values."""
+        """As the table of a library says; `new_state` makes a `State` of a number of players and the options' values."""
         words, texts = said["words"], tuple(said["texts"])
         frames = [tuple(said["frames"][routine]) for routine in said["routines"]]
         one = Values(words, texts)
@@ -105,7 +105,8 @@ def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
     """The function that makes cells of a `State`."""
     return ["def freeze(s):", f" cells = [s.players, signed(s.seed & {_MASK}), signed(s.seed >> 64), *s.streams,",
             "  s.to_move, s.over, s.phase,",
-            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}" for slot in slots),
+            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}"
+              for slot in slots),
             " ]", " freeze_frames(s.frames, cells)", " return cells"]
 
 

@@ -370,15 +370,9 @@ class CExpressions:
             raise Unprintable(f"the plugin's function {function.name} gives a text, or takes a list of texts")
         kinds = [LIST if one.name == "tuple" else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
-<<<<<<< HEAD
             packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
         number = self.tables.hook(function, [one.name for one in kinds], kind.name)
         return f"hook_{kind.name}(c, {number}, {packed})"
-=======
-            given = LIST if one.name == "tuple" else one
-            packed = f"with_{given.name}(c, {packed}, {self.as_kind(argument, given)})"
-        return f"hook_{kind.name}(c, {self.tables.hook(function)}, {packed})"
->>>>>>> native
 
     def _call_kernel(self, node: exp.CallKernel) -> str:
         arguments = list(map(self.at, node.arguments)) if node.name != "truth" else []
