@@ -13,6 +13,7 @@ from aoi_rules.compiler.emit.c.tables import set_text, text_literal
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
+from aoi_rules.errors import BuildError
 
 TINY = """\
 game tiny "Tiny" {
@@ -104,5 +105,7 @@ def test_a_long_line_is_broken_outside_first() -> None:
         f"  if (all(c, {'a' * 40}, {'b' * 40})", f"      && any(c, {'d' * 40}, e)) {{"]
 
 
-def test_unprintable_is_an_error_with_a_code() -> None:
-    assert Unprintable("x").code == "unprintable"
+def test_rules_that_have_no_form_in_c_cannot_be_built() -> None:
+    error = Unprintable("a set in the log")
+    assert isinstance(error, BuildError)
+    assert str(error) == "these rules have what C cannot say yet: a set in the log; they are played in pure Python"

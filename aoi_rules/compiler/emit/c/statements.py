@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
 
-__all__ = ["CStatements"]
+__all__ = ["PRINTERS", "CStatements"]
 
 _SIGNS = {"|": "set_or", "&": "set_and"}
 
@@ -68,7 +68,7 @@ class CStatements(Changes):
             if statement.place is not None and (said := self.source(statement.place)) != self._said:
                 self._said = said
                 self.line(f"/* {said} */")
-            printer = _PRINTERS.get(statement.__class__)
+            printer = PRINTERS.get(statement.__class__)
             if printer is None:
                 raise Unprintable(f"{statement.__class__.__name__} has no form in C")
             printer(self, statement)
@@ -361,7 +361,7 @@ def _bare(text: str) -> str:
     return text[1:-1]
 
 
-_PRINTERS: Mapping[type, Callable[[CStatements, Any], None]] = {
+PRINTERS: Mapping[type, Callable[[CStatements, Any], None]] = {
     sta.Assign: CStatements._assign, sta.Accumulate: CStatements._accumulate, sta.Append: CStatements._append,
     sta.Extend: CStatements._extend, sta.If: CStatements._if, sta.Guard: CStatements._guard,
     sta.OncePer: CStatements._once_per, sta.ForEach: CStatements._for_each, sta.Continue: CStatements._continue,
