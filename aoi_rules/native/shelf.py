@@ -124,12 +124,13 @@ def has_any(name: str) -> bool:
 
 
 def _folders() -> list[Path]:
-    """The folders of single libraries: those of the package, then the user's, the newest first."""
+    """The folders of single libraries: the user's, the newest first, who may have built with other options, then those of the
+    package."""
     package, own = _package_folder(), cache_folder()
-    first = [] if package is None else sorted(package.iterdir())
+    brought = [] if package is None else sorted(package.iterdir())
     if own is None or not cache.safe(own):
-        return first
-    return first + sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age)
+        return brought
+    return [*sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age), *brought]
 
 
 def _age(folder: Path) -> float:
