@@ -53,9 +53,10 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
 
     def dependencies(self) -> list[str]:
         """What compiling rulesets needs while a wheel is built."""
-        if not os.environ.get(PLATFORM):
+        platform, needed = os.environ.get(PLATFORM), self.metadata.core
+        if not platform:
             return []
-        return [*self.metadata.core.dependencies, *self.metadata.core.optional_dependencies["native"]]
+        return [*needed.dependencies, *(() if platform == "this" else needed.optional_dependencies["native"])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build everything, before the wheel is packed."""
