@@ -13,7 +13,6 @@ import os
 import secrets
 import shutil
 import stat
-import sys
 import time
 from contextlib import suppress
 from importlib.resources import files
@@ -21,10 +20,11 @@ from pathlib import Path
 
 from attrs import asdict, frozen
 
+from aoi_rules import cache
+from aoi_rules.cache import digest
 from aoi_rules.errors import BuildError
-from aoi_rules.native.sources import fingerprint
 
-__all__ = ["BRIDGE", "Build", "cache_folder", "checked", "find", "found", "has_any", "made_folder", "put", "safe", "suffix"]
+__all__ = ["BRIDGE", "Build", "cache_folder", "checked", "find", "found", "has_any", "made_folder", "put", "suffix"]
 
 BRIDGE = "aoi.bridge"
 """The name of the bridge, which no ruleset can have."""
@@ -50,11 +50,11 @@ class Build:
     @property
     def folder(self) -> str:
         """The name of the folder it lies in."""
-        return f"{_prefix(self.name, self.identity)}{fingerprint(self.compiler, self.machine, *self.flags, size=4)}"
+        return f"{_prefix(self.name, self.identity)}{digest([self.compiler, self.machine, *self.flags])[:8]}"
 
 
 def _prefix(name: str, identity: str) -> str:
-    return f"{name[:_LONGEST]}-{fingerprint(identity, size=8)}-"
+    return f"{name[:_LONGEST]}-{digest([identity])[:16]}-"
 
 
 def suffix(machine: str) -> str:
@@ -66,23 +66,9 @@ def suffix(machine: str) -> str:
 
 
 def cache_folder() -> Path | None:
-    """The folder of this user's libraries, whether it is there or not; None where AOI_CACHE is 0 or nobody has a home here.
-
-    Any other value of AOI_CACHE is the folder in which all that can be made again lies.
-    """
-    asked = os.environ.get("AOI_CACHE")
-    if asked:
-        return None if asked == "0" else Path(asked) / "native"
-    try:
-        if os.name == "nt":
-            base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-        elif sys.platform == "darwin":
-            base = Path.home() / "Library" / "Caches"
-        else:
-            base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    except RuntimeError:  # nobody knows where this user's home is
-        return None
-    return base / "aoi_rules" / "native" if base.is_absolute() else None
+    """The folder of this user's libraries, whether it is there or not; None where AOI_CACHE is 0 or nobody has a home here."""
+    found = cache.cache_folder()
+    return None if found is None else found / "native"
 
 
 def _package_folder() -> Path | None:
@@ -91,26 +77,10 @@ def _package_folder() -> Path | None:
     return folder if isinstance(folder, Path) and folder.is_dir() else None  # nothing is loaded out of a zip
 
 
-def safe(folder: Path) -> bool:
-    """Whether nobody but the user can write to a folder, nor exchange it or a folder above it."""
-    try:
-        if not folder.is_dir():
-            return False
-        return os.name == "nt" or (_own(folder) and all(_steady(parent) for parent in folder.resolve().parents))
-    except OSError:
-        return False
-
-
 def _own(path: Path) -> bool:
     """Whether a file or folder belongs to the user, who alone may write to it; links are not followed."""
     found = path.lstat()
-    return found.st_uid == os.getuid() and not found.st_mode & _OTHERS and not stat.S_ISLNK(found.st_mode)
-
-
-def _steady(folder: Path) -> bool:
-    """Whether nobody but the user and the system's owner can rename what lies in a folder that the user owns."""
-    found = folder.stat()
-    return found.st_uid in (0, os.getuid()) and bool(not found.st_mode & _OTHERS or found.st_mode & stat.S_ISVTX)
+    return found.st_uid == os.geteuid() and not found.st_mode & _OTHERS and not stat.S_ISLNK(found.st_mode)
 
 
 def made_folder() -> Path:
@@ -123,7 +93,7 @@ def made_folder() -> Path:
     except OSError as error:
         raise BuildError(f"libraries are kept in {folder}, and it cannot be made: {error.strerror}; set AOI_CACHE to a folder of "
                          "yours") from None
-    if not safe(folder):
+    if not cache.safe(folder):
         raise BuildError(f"libraries are kept in {folder}, and others can write to it or to a folder above it; make it yours "
                          "alone (chmod go-w), or set AOI_CACHE to a folder that is")
     return folder
@@ -154,12 +124,13 @@ def has_any(name: str) -> bool:
 
 
 def _folders() -> list[Path]:
-    """The folders of single libraries: those of the package, then the user's, the newest first."""
+    """The folders of single libraries: the user's, the newest first, who may have built with other options, then those of the
+    package."""
     package, own = _package_folder(), cache_folder()
-    first = [] if package is None else sorted(package.iterdir())
-    if own is None or not safe(own):
-        return first
-    return first + sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age)
+    brought = [] if package is None else sorted(package.iterdir())
+    if own is None or not cache.safe(own):
+        return brought
+    return [*sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age), *brought]
 
 
 def _age(folder: Path) -> float:

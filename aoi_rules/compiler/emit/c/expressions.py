@@ -371,7 +371,9 @@ class CExpressions:
         kinds = [LIST if one.name == "tuple" else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
             packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
-        number = self.tables.hook(function, [one.name for one in kinds], kind.name)
+        truths = [words == "truth" for words in function.takes] + [False] * function.of_players  # which Python takes as such
+        takes = ["truth" if truth else one.name for truth, one in zip(truths, kinds, strict=True)]
+        number = self.tables.hook(function, takes, kind.name)
         return f"hook_{kind.name}(c, {number}, {packed})"
 
     def _call_kernel(self, node: exp.CallKernel) -> str:
