@@ -14,7 +14,7 @@ from aoi_rules.cli.arguments import check_seats, form_option, pairs, ruleset, ru
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.tournament import MOST, Plan, Result, Tally, run, tallies
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.machine.kernel import SEEDS
 

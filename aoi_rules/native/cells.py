@@ -6,7 +6,6 @@ path of whatever looks at a position, so two functions are written out for a tab
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
@@ -34,9 +33,8 @@ class Cells:
     freeze: Callable[[Any], list[int]]
 
     @classmethod
-    def of(cls, table: str, new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:
+    def of(cls, said: Mapping[str, Any], new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:
         """As the table of a library says; `new_state` makes a `State` of a number of players and the options' values."""
-        said = json.loads(table)
         words, texts = said["words"], tuple(said["texts"])
         frames = [tuple(said["frames"][routine]) for routine in said["routines"]]
         one = Values(words, texts)
@@ -161,17 +159,15 @@ class Values:
         return [sum((cells[at + n] & _MASK) << 64 * n for n in range(step)) for at in range(0, len(cells), step)]
 
     def read(self, kind: str, cells: list[int], at: int) -> tuple[Any, int]:
-        """The value of that kind which begins at an index, and the index behind it."""
+        """The value of a kind that begins at an index, such as that of a frame's slot, and the index behind it."""
         if kind == "list":
             return self.items(cells, at)
         if kind == "set":
             return self.sets(cells[at : at + self.words])[0], at + self.words
-        if kind == "truth":
-            return bool(cells[at]), at + 1
         return (self.texts[cells[at]] if kind == "text" else cells[at]), at + 1
 
     def write(self, kind: str, value: Any, cells: list[int]) -> None:
-        """Append a value; in a frame 0 of every kind stands for one that was not computed yet."""
+        """Append the value of a frame's slot; of every kind 0 stands for one that was not computed yet."""
         if kind == "list":
             items = value or ()
             cells += (len(items), *items)

@@ -15,7 +15,6 @@ from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.hooks import type_of
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["Ending"]
@@ -149,16 +148,8 @@ class Ending:
                           "absent": array and kind.absent})
         frames = {routine: [self.kinds.frames.get((routine, slot), NUMBER).name for slot in made.slots]
                   for routine, made in self.program.routines.items()}
-        hooks = [{"plugin": hook.plugin, "name": hook.name, "takes": [*map(_shape, hook.takes), *["number"] * hook.of_players]}
-                 for hook in self.tables.hooks]
         table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
                  "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),
-                 "hooks": hooks, "options": [option.name for option in self.model.options]}
+                 "hooks": self.tables.hooks, "options": [option.name for option in self.model.options]}
         text = json.dumps(table, ensure_ascii=True)
         return [text[at : at + 80] for at in range(0, len(text), 80)]
-
-
-def _shape(words: str) -> str:
-    """How the argument of a plugin's function lies in cells; `words` are its type as the plugin names it."""
-    found = type_of(words)
-    return found.kind if found is not None and found.kind in ("list", "set", "truth") else "number"
