@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from aoi_rules import building, library
@@ -29,7 +32,7 @@ def both(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tu
     return program, bridge.open(str(building.build(program, forms, builder).path), Fault)
 
 
-def begun(both: tuple[Program, Library], seed: int, players: int = 3) -> tuple[object, State, Digester]:
+def begun(both: tuple[Program, Library], seed: int, players: int = 3) -> tuple[Any, State, Digester]:
     program, native = both
     options = {option.name: option.default for option in program.model.options}
     s = engine.start(program, players, options, seed, None)
@@ -57,7 +60,7 @@ def test_random_bots_play_the_same_games(both: tuple[Program, Library]) -> None:
 def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]) -> None:
     """A position of the library becomes the same `State`, and that the same position."""
     program, native = both
-    cells = Cells.of(native.table, program.new_state)
+    cells = Cells.of(json.loads(native.table), program.new_state)
     for decisions in (0, 60, FAR):
         s, position, _ = begun(both, 5)
         seats = [seat_state(5, name) for name in program.model.seats[:3]]
