@@ -57,7 +57,7 @@ class Suite:
     def _built(self) -> float:
         for library_folder in Path(self.folder.name).rglob(f"{self.name}-*"):
             shutil.rmtree(library_folder)
-        return spent_by([sys.executable, "-c", COMMAND, "build", self.name], {"XDG_CACHE_HOME": self.folder.name})
+        return spent_by([sys.executable, "-c", COMMAND, "build", self.name], {"AOI_CACHE": self.folder.name})
 
 
 def _compiled(files: dict[str, str]) -> float:
