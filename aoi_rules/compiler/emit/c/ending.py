@@ -148,9 +148,8 @@ class Ending:
                           "absent": array and kind.absent})
         frames = {routine: [self.kinds.frames.get((routine, slot), NUMBER).name for slot in made.slots]
                   for routine, made in self.program.routines.items()}
-        hooks = [{"plugin": hook.plugin, "name": hook.name} for hook in self.tables.hooks]
         table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
                  "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),
-                 "hooks": hooks, "options": [option.name for option in self.model.options]}
+                 "hooks": self.tables.hooks, "options": [option.name for option in self.model.options]}
         text = json.dumps(table, ensure_ascii=True)
         return [text[at : at + 80] for at in range(0, len(text), 80)]

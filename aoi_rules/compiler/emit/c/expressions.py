@@ -366,12 +366,13 @@ class CExpressions:
             return f"{_CORE[function.name]}({', '.join([*first, *map(self.at, node.arguments)])})"
         kind, packed = self.kind(node), "list_new()"
         kinds = [self.kind(argument) for argument in node.arguments]
-        if any(one.name == "text" for one in (*kinds, kind)) or "text" in kind.of:
-            raise Unprintable(f"the plugin's function {function.name} takes or gives a text")
+        if any("text" in one.of for one in kinds) or kind.name == "text" or "text" in kind.of:
+            raise Unprintable(f"the plugin's function {function.name} gives a text, or takes a list of texts")
+        kinds = [LIST if one.name == "tuple" else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
-            given = LIST if one.name == "tuple" else one
-            packed = f"with_{given.name}(c, {packed}, {self.as_kind(argument, given)})"
-        return f"hook_{kind.name}(c, {self.tables.hook(function)}, {packed})"
+            packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
+        number = self.tables.hook(function, [one.name for one in kinds], kind.name)
+        return f"hook_{kind.name}(c, {number}, {packed})"
 
     def _call_kernel(self, node: exp.CallKernel) -> str:
         arguments = list(map(self.at, node.arguments)) if node.name != "truth" else []
