@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -33,7 +34,7 @@ def library_of(text: str, builder: Builder, bridge: Bridge) -> tuple[aoi.Ruleset
 def test_digests_are_those_of_python(text: str, builder: Builder, bridge: Bridge) -> None:
     """Of all subsets of the seats, in any order; with the extreme numbers; and of texts that belong to the position."""
     rules, library = library_of(text, builder, bridge)
-    cells, model, found = Cells.of(library.table, rules.program.new_state), rules.model, set()
+    cells, model, found = Cells.of(json.loads(library.table), rules.program.new_state), rules.model, set()
     for number in range(12):
         rng = Random(number)
         seats = rng.sample(model.seats, rng.randint(model.least_players, model.most_players))
