@@ -228,6 +228,7 @@ export class Game {
 
   /** Where a text lies that was copied to the module's memory.  @param {string} text */
   #stored(text) {
+    if (text.includes("\0")) refuse("digest", "no text may have the character 0 in it");
     const bytes = new TextEncoder().encode(`${text}\0`);
     const at = this.#wasm.malloc(bytes.length) || refuse("digest", "there is no memory");
     new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);
