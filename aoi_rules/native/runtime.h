@@ -205,6 +205,7 @@ struct aoi_context {
   Moves *moves_at[MAX_DEEP + 2]; /* of each level */
   State *spare[MAX_DEEP + 2];    /* states in which moves are tried out */
   Moves moves;                   /* those of level 0, when a call has ended */
+  SeedHash seed_hash;
   List log, drawn, story, cells;
   uint32_t log_entries;
   Chunk *arena, *chunk;
@@ -833,7 +834,8 @@ static Cell draw(Context *c, State *s, int stream, Cell sides) {
       return 0;
     }
   } else {
-    drawn = (Cell)drawn_at(s->seed, STREAMS[stream], strlen(STREAMS[stream]), (uint64_t)count, (uint64_t)sides);
+    drawn = (Cell)drawn_at(&c->seed_hash, s->seed, STREAMS[stream], strlen(STREAMS[stream]), (uint64_t)count,
+                           (uint64_t)sides);
   }
   if (c->recording && c->level == 0) {
     if (grown(c, (void **)&c->drawn.items, &c->drawn.room, c->drawn.count + 1, sizeof(Cell)))
