@@ -14,6 +14,7 @@ from attrs import frozen
 
 from aoi_rules.machine import engine, faults, legality
 from aoi_rules.machine.log import Entry
+from aoi_rules.machine.moves import Judge
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault
 from aoi_rules.native.libraries import NativeRules, native
@@ -25,7 +26,7 @@ Story = tuple[tuple[int, ...], tuple[Entry, ...]]
 T = TypeVar("T")
 
 
-class Engine(Protocol):
+class Engine(Judge, Protocol):
     """Plays positions of one program.  Each of these raises PlayError or PluginError where the rules or a plugin fail."""
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
@@ -38,10 +39,6 @@ class Engine(Protocol):
 
     def story(self, told: Any) -> Story:
         """What a play told."""
-        ...
-
-    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
-        """Whether a move is legal without being listed, since the rules treat it as equal to one that is."""
         ...
 
     def thaw(self, position: Any) -> Any:
