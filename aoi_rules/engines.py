@@ -72,15 +72,14 @@ class PythonEngine:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        told = [state.drawn, state.log]
+        told = tuple(state.drawn), tuple(state.log)
         state.drawn = state.log = state.script = None
         return state, told
 
     def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
         """As in Engine."""
         after = position.copy()
-        told: list[list[Any]] = [[], []]
-        (after.drawn, after.log), after.script = told, script
+        after.drawn, after.log, after.script = [], [], script
         try:
             engine.play(self.program, after, move)
         except KeyboardInterrupt:
@@ -88,13 +87,14 @@ class PythonEngine:
         except BaseException as error:
             faults.raise_fault(self.program, error)
             raise
+        told = tuple(after.drawn), tuple(after.log)
         after.drawn = after.log = after.script = None
         return after, told
 
     def story(self, told: Any) -> Story:
         """As in Engine."""
-        drawn, log = told
-        return tuple(drawn), tuple(log)
+        story: Story = told
+        return story
 
     def equal(self, position: Any, move: tuple[int, ...]) -> bool:
         """As in Engine."""

@@ -110,6 +110,9 @@ class GameRecord:
         known.  Raises PlayError or PluginError where the rules or a plugin fail, and nothing is changed then."""
         before, engine = self.position, self.engine
         after, told = engine.play(before, move.raw, script)
+        if move.note:
+            drawn, entries = engine.story(told)
+            told = drawn, (log.with_note(entries[0], move.note), *entries[1:])
         turn = Turn(before.to_move, move, before, told, engine)
         turns = self.course.turns
         turns.append(turn)
