@@ -6,14 +6,13 @@ path of whatever looks at a position, so two functions are written out for a tab
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from attrs import define, field, frozen
 
-__all__ = ["Cells"]
+__all__ = ["Cells", "Values"]
 
 _MASK = (1 << 64) - 1
 _SIGN = 1 << 63
@@ -34,12 +33,11 @@ class Cells:
     freeze: Callable[[Any], list[int]]
 
     @classmethod
-    def of(cls, table: str, new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:
+    def of(cls, said: Mapping[str, Any], new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:
         """As the table of a library says; `new_state` makes a `State` of a number of players and the options' values."""
-        said = json.loads(table)
         words, texts = said["words"], tuple(said["texts"])
         frames = [tuple(said["frames"][routine]) for routine in said["routines"]]
-        one = _Values(words, texts)
+        one = Values(words, texts)
         space: dict[str, Any] = {
             "new_state": new_state, "options": dict.fromkeys(said["options"], 0), "one": one, "texts": texts, "signed": _signed,
             "numbers": one.numbers, "chain": chain, "thaw_frames": _thaw_frames(one, frames),
@@ -75,7 +73,7 @@ class _Place:
         return f"cells[at + {self.offset - 1}]"
 
     def jump(self, name: str, count: str) -> list[str]:
-        """The lines that read what has no fixed length by a function of `_Values`."""
+        """The lines that read what has no fixed length by a function of `Values`."""
         before, self.offset = self.offset, 0
         return [f" s.{name}, at = one.{count.format(f'cells, at + {before}')}"]
 
@@ -88,6 +86,7 @@ def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) ->
              f" s.to_move, s.over, s.phase = cells[{3 + streams}:{6 + streams}]"]
     for slot in slots:
         lines += _thaw_slot(slot["name"], slot["kind"], _count(slot), words, place)
+        place.offset += _left_out(slot) * (words if slot["kind"] == "set" else 1)
     return [*lines, f" s.frames = thaw_frames(cells, at + {place.offset})", " s.moves = list(moves)", " s.forget()", " return s"]
 
 
@@ -106,7 +105,8 @@ def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
     """The function that makes cells of a `State`."""
     return ["def freeze(s):", f" cells = [s.players, signed(s.seed & {_MASK}), signed(s.seed >> 64), *s.streams,",
             "  s.to_move, s.over, s.phase,",
-            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)}," for slot in slots),
+            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}"
+              for slot in slots),
             " ]", " freeze_frames(s.frames, cells)", " return cells"]
 
 
@@ -123,15 +123,25 @@ def _freeze_slot(value: str, kind: str, count: int | None, words: int) -> str:
 
 
 def _count(slot: Mapping[str, Any]) -> int | None:
-    """How many values a slot has, the absent one included; None for a single one."""
+    """How many values a slot has in Python; None for a single one."""
     return None if slot["size"] is None else slot["size"] + slot["absent"]
+
+
+def _left_out(slot: Mapping[str, Any]) -> bool:
+    """Whether a slot has an absent value in cells which Python leaves out."""
+    return slot["size"] is not None and not slot["absent"]
+
+
+def _zeros(slot: Mapping[str, Any], words: int) -> str:
+    """The cells of that value."""
+    return " 0," * (words if slot["kind"] == "set" else 1)
 
 
 # ---- values of any length, and frames -----------------------------------------------------------------------------------
 
 
 @frozen
-class _Values:
+class Values:
     """Reads and writes single values of each kind."""
 
     words: int
@@ -160,7 +170,7 @@ class _Values:
         return [sum((cells[at + n] & _MASK) << 64 * n for n in range(step)) for at in range(0, len(cells), step)]
 
     def read(self, kind: str, cells: list[int], at: int) -> tuple[Any, int]:
-        """The value of a frame's slot, and the index behind it."""
+        """The value of a kind that begins at an index, such as that of a frame's slot, and the index behind it."""
         if kind == "list":
             return self.items(cells, at)
         if kind == "set":
@@ -178,7 +188,7 @@ class _Values:
             cells.append(self.numbers[value] if isinstance(value, str) else value)
 
 
-def _thaw_frames(one: _Values, kinds: _Frames) -> Callable[[list[int], int], list[list[Any]]]:
+def _thaw_frames(one: Values, kinds: _Frames) -> Callable[[list[int], int], list[list[Any]]]:
     plain = {step: set(of) <= {"number"} for step, of in enumerate(kinds)}
 
     def frames(cells: list[int], at: int) -> list[list[Any]]:
@@ -198,7 +208,7 @@ def _thaw_frames(one: _Values, kinds: _Frames) -> Callable[[list[int], int], lis
     return frames
 
 
-def _freeze_frames(one: _Values, kinds: _Frames) -> Callable[[list[list[Any]], list[int]], None]:
+def _freeze_frames(one: Values, kinds: _Frames) -> Callable[[list[list[Any]], list[int]], None]:
     def frames(found: list[list[Any]], cells: list[int]) -> None:
         cells.append(len(found))
         for frame in found:

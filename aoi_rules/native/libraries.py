@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -16,6 +17,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.native import shelf, sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State, load
 from aoi_rules.native.cells import Cells
+from aoi_rules.native.hooks import called_with_cells
 from aoi_rules.native.shelf import BRIDGE
 
 __all__ = ["NativeRules", "forget", "native", "switched_on"]
@@ -107,5 +109,7 @@ def _loaded(program: Program, identity: str, path: Path, bridge: Bridge) -> Nati
         return None
     if library.identity != identity:
         return None
-    cells = Cells.of(library.table, program.new_state)
-    return NativeRules(path, library, tuple(option.name for option in program.model.options), cells)
+    table = json.loads(library.table)
+    if table["hooks"]:
+        library.set_hook(called_with_cells(table, program.functions))
+    return NativeRules(path, library, tuple(option.name for option in program.model.options), Cells.of(table, program.new_state))

@@ -1015,17 +1015,25 @@ static Cell *call_hook(Context *c, uint32_t function, const List *arguments, siz
 static Cell hook_number(Context *c, uint32_t function, List arguments) {
   size_t count;
   Cell *result = call_hook(c, function, &arguments, 1, &count);
-  return result && count == 1 ? *result : 0;
+  if (result && count == 1) return *result;
+  fault(c, AOI_HOOK);
+  return 0;
 }
 static Set hook_set(Context *c, uint32_t function, List arguments) {
   size_t count;
   Cell *result = call_hook(c, function, &arguments, SET_WORDS, &count);
-  return result && count == SET_WORDS ? set_from(result) : EMPTY;
+  if (result && count == SET_WORDS) return set_from(result);
+  fault(c, AOI_HOOK);
+  return EMPTY;
 }
 static List hook_list(Context *c, uint32_t function, List arguments) {
   size_t count;
-  Cell *result = call_hook(c, function, &arguments, MAX_RANGE, &count);
-  return (List){result, (uint32_t)count, 0};
+  Cell *result = call_hook(c, function, &arguments, MAX_RANGE + 1, &count);
+  if (!result || !count || *result != (Cell)count - 1) {
+    fault(c, AOI_HOOK);
+    return list_new();
+  }
+  return (List){result + 1, (uint32_t)count - 1, 0};
 }
 /* A list of arguments with one more. */
 static List with_number(Context *c, List arguments, Cell value) {

@@ -28,9 +28,9 @@ class Unprintable(AoiError):
 class Kind:
     """What a value is in C.
 
-    `name` is number, text (the index of a text), set, list (a `List`, whose entries have a cell for each of `of`), tuple (an array
-    of cells, one for each of `of`), array (a list in the state, or a table, of values `of[0]`: their number is `size`, and one
-    more is the absent one where `absent`), moves, move, paths or seen.
+    `name` is number, text (the index of a text), set, list (a `List`, whose entries have a cell for each of `of`), tuple (an
+    array of cells, one for each of `of`), array (a list in the state, or a table, of values `of[0]`: their number is `size`,
+    and one more is the absent one where `absent`), moves, move, paths or seen.
     """
 
     name: str
@@ -183,7 +183,8 @@ class Kinds:
         find = _FINDERS.get(node.__class__)
         if find is None:
             raise Unprintable(f"{node.__class__.__name__} has no form in C")
-        return find(self, node, env)
+        kind: Kind = find(self, node, env)
+        return kind
 
     def slot(self, name: str) -> Kind:
         """The kind of a slot of the state."""
@@ -242,8 +243,9 @@ class Kinds:
         both = {then.name, otherwise.name}
         if "set" in both:
             return SET
-        if both == {"list", "tuple"} or both == {"tuple"}:
-            return then if then.name == "list" else otherwise if otherwise.name == "list" else Kind("list", then.of[:1] or ("number",))
+        if "tuple" in both:
+            listed = next((kind for kind in (then, otherwise) if kind.name == "list"), None)
+            return listed or Kind("list", then.of[:1] or ("number",))
         return then
 
     def _things(self, node: Any, env: Mapping[str, Kind]) -> Kind:

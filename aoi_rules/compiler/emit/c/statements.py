@@ -10,6 +10,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable
+from aoi_rules.compiler.emit.c.layout import broken
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
@@ -48,7 +49,8 @@ class CStatements:
 
     def line(self, *lines: str) -> None:
         """Print lines."""
-        self.lines += [self.pad + line for line in lines]
+        for line in lines:
+            self.lines += broken(line, self.pad)
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
@@ -141,18 +143,26 @@ class CStatements:
             head = "" if node.target.name in self._declared else "Moves *"
             self._declared.add(node.target.name)
             self.line(f"{head}{name} = moves_new(c);")
-        elif isinstance(value, exp.Listed) and value.value == value.variable and _all_moves(value.source) == node.target:
-            if isinstance(value.source, exp.Counted):
-                self.line(f"if (!spend(c, (Cell){name}->count * {value.source.each})) {self.leave};")
-            one = self.text.names.local(value.variable.name)
-            self.text.env = {**self.text.env, value.variable.name: MOVE}
-            self.line(f"uint32_t {name}_kept = 0;")
-            with self.block(f"for (uint32_t {name}_at = 0; {name}_at < {name}->count; {name}_at++)"):
-                self.line(f"const Cell *{one} = {name}->cells + {name}->starts[{name}_at];",
-                          f"if ({self.text.all(value.where)}) moves_keep({name}, {name}_at, {name}_kept++);")
-            self.line(f"{name}->count = {name}_kept;", f"{name}->used = {name}_kept ? {name}->starts[{name}_kept] : 0;")
+        elif isinstance(value, exp.Listed) and value.value == value.variable:
+            self._filter_moves(value, name)
         else:
             raise Unprintable("a list of moves that is not filtered")
+
+    def _filter_moves(self, value: exp.Listed, name: str) -> None:
+        """Keep the moves of the list that meet all conditions."""
+        source = value.source
+        if isinstance(source, exp.Counted):
+            self.line(f"if (!spend(c, (Cell){name}->count * {source.each})) {self.leave};")
+            source = source.things
+        if source != sta.MOVES:
+            raise Unprintable("moves that come from another list")
+        one = self.text.names.local(value.variable.name)
+        self.text.env = {**self.text.env, value.variable.name: MOVE}
+        self.line(f"uint32_t {name}_kept = 0;")
+        with self.block(f"for (uint32_t {name}_at = 0; {name}_at < {name}->count; {name}_at++)"):
+            self.line(f"const Cell *{one} = {name}->cells + {name}->starts[{name}_at];",
+                      f"if ({self.text.all(value.where)}) moves_keep({name}, {name}_at, {name}_kept++);")
+        self.line(f"{name}->count = {name}_kept;", f"{name}->used = {name}_kept ? {name}->starts[{name}_kept] : 0;")
 
     def _accumulate(self, node: sta.Accumulate) -> None:
         name, kind = self.text.names.local(node.target.name), self.text.env[node.target.name]
@@ -167,7 +177,7 @@ class CStatements:
         if kind == MOVES:
             self._append_move(name, value)
         elif self.text.kind(value).name == "list":  # a row of scores
-            self.line(f"list_extend(c, &{name}, {self.text.list(value)});")
+            self.line(f"list_extend(c, &{name}, {self.text.listed(value)});")
         elif isinstance(value, exp.Tuple):
             if kind.width != len(value.items):
                 raise Unprintable("a list with entries of different lengths")
@@ -199,7 +209,7 @@ class CStatements:
         name = self.text.names.local(node.target.name)
         if self.text.env[node.target.name] == MOVES:
             raise Unprintable("a list of moves that is extended by another")
-        self.line(f"list_extend(c, &{name}, {self.text.list(node.values)});")
+        self.line(f"list_extend(c, &{name}, {self.text.listed(node.values)});")
 
     def _if(self, node: sta.If, head: str = "if") -> None:
         self.line(f"{head} ({_bare(self.text.test(node.test))}) {{")
@@ -226,9 +236,11 @@ class CStatements:
         self.line(f"if (seen_before(c, &{seen}, {self.text.cells(items)})) continue;")
 
     def _for_each(self, node: sta.ForEach) -> None:
-        source, each = node.source, None
+        source: exp.Expr = node.source
+        each: int | None = None
         if isinstance(source, exp.Counted):
-            source, each = source.things, source.each
+            each = source.each
+            source = source.things
         variable = self.text.names.local(node.variables[0].name)
         loops = dict(self.text.kinds.loops)
         self.text.kinds.loops.update({v.name: found for v in node.variables if (found := self._bounds(v, source)) is not None})
@@ -276,7 +288,7 @@ class CStatements:
         if width == 0:
             raise Unprintable("a list of entries without cells")
         loop = f"{self.text.names.local(node.variables[0].name)}_in"
-        listed = self.text.list(source)
+        listed = self.text.listed(source)
         if each is not None:
             listed = f"counted(c, {listed}, {each}, {width})"
         with self.block(f"for (Each {loop} = {{{listed}, 0}}; {loop}.at < {loop}.list.count; {loop}.at += {width})"):
@@ -328,7 +340,7 @@ class CStatements:
         target = self._target(node.slot, node.index)
         one = Kind(kind.of[0]) if kind.name == "array" else kind
         if one.name == "list":
-            value = self.text.list(node.value)
+            value = self.text.listed(node.value)
             self.line(f"store_list(c, s, &{target}, {f'kept(c, {value})' if node.kept else value});")
         elif kind.name == "array" and node.index is None:
             raise Unprintable("a list in the state that is replaced as a whole")
@@ -402,7 +414,7 @@ class CStatements:
 
     def _pick_one(self, node: sta.PickOne) -> None:
         stream = self.text.kinds.program.streams.index(node.stream)
-        self.line(f"{self.text.names.local(node.local.name)} = pick_one(c, s, {stream}, {self.text.list(node.among)});")
+        self.line(f"{self.text.names.local(node.local.name)} = pick_one(c, s, {stream}, {self.text.listed(node.among)});")
 
     def _perform(self, node: sta.Perform) -> None:
         self.line(f"{self.text.call(node.name, node.arguments)};")
@@ -417,7 +429,7 @@ class CStatements:
                 if kind.name in ("list", "tuple"):
                     if "text" in kind.of:
                         raise Unprintable("a list of texts in the log")
-                    self.line(f"log_list(c, {self.text.list(value)});")
+                    self.line(f"log_list(c, {self.text.listed(value)});")
                 else:
                     self.line(f"log_{'text' if kind.name == 'text' else 'number'}(c, {self.text.at(value)});")
 
@@ -445,7 +457,7 @@ class CStatements:
     def _set_frame(self, node: sta.SetFrame) -> None:
         at, kind = self.text.frame_index(node.slot), self.text.kinds.frames.get((self.text.routine, node.slot), NUMBER)
         if kind.name == "list":
-            self.line(f"store_frame_list(c, s, f + {at}, {self.text.list(node.value)});")
+            self.line(f"store_frame_list(c, s, f + {at}, {self.text.listed(node.value)});")
         elif kind == SET:
             if self.text.tables.words > 1:
                 raise Unprintable("a frame holds a set of more than 64 members")
@@ -497,11 +509,6 @@ class CStatements:
     def _spend_for(self, node: sta.SpendFor) -> None:
         count = self.text.at(exp.Length(node.things))
         self.line(f"if (!spend(c, {count} * {node.each})) {self.leave};")
-
-
-def _all_moves(source: exp.Expr) -> exp.Expr:
-    """What a loop goes through, whether its items are counted or not."""
-    return source.things if isinstance(source, exp.Counted) else source
 
 
 def _bare(text: str) -> str:
