@@ -13,8 +13,10 @@ from typing import Any, Protocol, TypeVar
 from attrs import frozen
 
 from aoi_rules.machine import engine, faults, legality, random_play
+from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Judge
+from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault
 from aoi_rules.native.libraries import NativeRules, native
@@ -64,6 +66,10 @@ class Engine(Judge, Protocol):
 
     def outlook(self, position: Any) -> list[int]:
         """What a position is worth to each player beyond its points."""
+        ...
+
+    def digester(self, names: Names) -> Callable[..., str]:
+        """A function that gives the digest of a position of the game with these names, and of texts that belong to it."""
         ...
 
 
@@ -130,6 +136,10 @@ class PythonEngine:
         """As in Engine."""
         worth = self.program.outlook
         return [0] * position.players if worth is None else self._computed(worth, position)
+
+    def digester(self, names: Names) -> Callable[..., str]:
+        """As in Engine."""
+        return Digester(self.program, names).of
 
     def _computed(self, compute: Callable[[Any], T], position: Any) -> T:
         state = position.copy()  # computing counts its work in the state
@@ -210,6 +220,21 @@ class NativeEngine:
     def outlook(self, position: Any) -> list[int]:
         """As in Engine."""
         return self._computed(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
+
+    def digester(self, names: Names) -> Callable[..., str]:
+        """As in Engine."""
+        python: list[Callable[..., str]] = []
+
+        def thawed(position: Any, *also: str) -> str:
+            if not python:
+                python.append(self._python.digester(names))
+            return python[0](position, *also)
+
+        def digest(position: Any, *also: str) -> str:
+            said = "".join(f"\n{text}" for text in also)
+            return self._computed(position, lambda native: native.digest(names.seats, said), lambda s: thawed(s, *also))
+
+        return digest
 
     def _computed(self, position: Any, native: Callable[[Any], T], python: Callable[[Any], T]) -> T:
         if type(position) is not self._kind:

@@ -20,6 +20,7 @@ from aoi_rules.testing.conformance import LAWS, Trial
 from aoi_rules.testing.playing import picture, played
 from aoi_rules.view import _ORIGINS
 from tests.machine.test_budget import acting
+from tests.properties.test_secrets import reachable
 from tests.recording.playing import recorded
 from tests.recording.setups import Setup, setups
 from tests.testing.games import CARDS, written
@@ -229,7 +230,7 @@ class Failing:
     def fails(self, *_: object) -> Any:
         raise Fault(1)
 
-    play = score = rank = outlook = fails
+    play = score = rank = outlook = digest = fails
 
 
 @attrs.frozen
@@ -289,3 +290,16 @@ def unlisted(game: aoi.Game) -> Sequence[aoi.Move]:
     same = [(move, choice) for move in game.view(game.to_move).json()["moves"] for choice in move["choices"] if choice["same"]]
     texts = [move["text"].replace(str(choice["value"]), choice["same"][0]) for move, choice in same[:2]]
     return [game.parse(text) for text in texts]
+
+
+def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
+    """Nor does what was computed of one: a position of a library has everything that is hidden."""
+    game = rules.new_game(3, 1)
+    for _ in played(game, Random(1), 3):
+        pass
+    for seat in (*game.seats, None):
+        view = game.view(seat)
+        for _ in range(2):
+            assert not [thing for thing in reachable(view) if isinstance(thing, type(game.record.position) | aoi.Game)]
+            view.json()
+            view.imagine(Random(2))
