@@ -294,7 +294,7 @@ def _played_again(
     record = GameRecord.begin(program, Names(program.model, seats), options, seed, list(drawn))
     index = reading.Index(program, record.names)
     for text, script in turns:
-        move = index.move(record.state, text)
+        move = index.move(record.position, text)
         assert move is not None, "the same rules read the texts that they wrote"
         record.play(move, script)
     record.at = at
