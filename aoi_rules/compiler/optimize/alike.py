@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from typing import Any
 
@@ -17,8 +18,8 @@ from aoi_rules.model.types import NUMBER
 
 __all__ = ["alike"]
 
+_NESTED = frozenset((sta.ForEach, sta.If))
 _DISTINCT = (exp.Bits, exp.Indices)
-_ONLY = frozenset((sta.OncePer,))
 
 
 def alike(program: RuleProgram) -> RuleProgram:
@@ -40,7 +41,7 @@ def alike(program: RuleProgram) -> RuleProgram:
             out.append((option, s))
     """
     grouping = _Grouping(program)
-    return with_bodies(program, lambda body, _: grouping.block(body) if body.__class__ is tuple else body, _ONLY)
+    return with_bodies(program, lambda body, _: grouping.block(body) if body.__class__ is tuple else body)
 
 
 @define
@@ -53,19 +54,18 @@ class _Grouping:
     def block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         """Statements with their loops changed."""
         begun = {one.target.name for one in body if isinstance(one, sta.Assign) and isinstance(one.value, exp.NewSeen)}
-        done = tuple([self._statement(one, begun) for one in body])
-        return body if all(new is old for new, old in zip(done, body, strict=True)) else done
+        done = [self._statement(one, begun) if one.__class__ in _NESTED else one for one in body]
+        return body if all(map(operator.is_, done, body)) else tuple(done)
 
     def _statement(self, one: sta.Statement, begun: set[str]) -> sta.Statement:
         if isinstance(one, sta.If):
             inner, other = self.block(one.body), self.block(one.otherwise)
             return one if inner is one.body and other is one.otherwise else evolved(one, body=inner, otherwise=other)
-        if not isinstance(one, sta.ForEach):
-            return one
+        assert isinstance(one, sta.ForEach)
         inner = self.block(one.body)
-        if len(one.variables) == 1 and self._distinct(one.source):
-            done = tuple([self._once(s, one.variables[0], begun) for s in inner])
-            inner = inner if all(new is old for new, old in zip(done, inner, strict=True)) else done
+        if begun and len(one.variables) == 1 and self._distinct(one.source):
+            done = [self._once(s, one.variables[0], begun) for s in inner]
+            inner = inner if all(map(operator.is_, done, inner)) else tuple(done)
         return one if inner is one.body else evolved(one, body=inner)
 
     def _distinct(self, source: exp.Expr) -> bool:

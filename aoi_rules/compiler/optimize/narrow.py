@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -14,15 +15,14 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, rewritten, walk
+from aoi_rules.compiler.program.walk import evolved, walk
 
 __all__ = ["narrow"]
 
 _MANY = 16
 """The number of members over which a loop takes much longer than the computation of a set."""
 _KINDS = ("value", "list", "exists")
-_LOOPS = frozenset((sta.ForEach,))
-_TESTS = frozenset((exp.HasBit, exp.Within))
+_NESTED = frozenset((sta.ForEach, sta.If))
 _EARLY = frozenset((
     exp.At, exp.CallFunction, exp.Computed, exp.Const, exp.Intersection, exp.Local, exp.Mask, exp.Paths, exp.PathsQuery,
     exp.Slot, exp.Table, exp.UnionOf,
@@ -85,12 +85,22 @@ class _Narrowing:
 
     def changed(self, thing: Any) -> Any:
         """A function or a step with its loops changed."""
-        if sta.ForEach not in thing.kinds or _TESTS.isdisjoint(thing.kinds):
-            return thing
-        body = rewritten(thing.body, self.loop, _LOOPS)
+        body = self._block(thing.body)
         return thing if body is thing.body else evolved(thing, body=body)
 
-    def loop(self, loop: Any) -> Any:
+    def _block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+        done = [self._statement(one) if one.__class__ in _NESTED else one for one in body]
+        return body if all(map(operator.is_, done, body)) else tuple(done)
+
+    def _statement(self, one: Any) -> Any:
+        """A statement with the loops in it changed, the innermost first."""
+        inner = self._block(one.body)
+        if isinstance(one, sta.ForEach):
+            return self._loop(one if inner is one.body else evolved(one, body=inner))
+        other = self._block(one.otherwise)
+        return one if inner is one.body and other is one.otherwise else evolved(one, body=inner, otherwise=other)
+
+    def _loop(self, loop: sta.ForEach) -> sta.ForEach:
         """A loop over a set or a list, or the same loop where no condition says which."""
         if not self._all_or_some(loop):
             return loop
@@ -116,11 +126,12 @@ class _Narrowing:
         """Whether a loop goes over all members of a large type, or over a constant list of some, in ascending order."""
         self.variable = loop.variables[0]
         number = self.program.members.get(self.variable.type.of, 0) if self.variable.type.kind == "ref" else 0
-        noted = any(node.__class__ is exp.SeenHere for node in walk(*loop.where))  # coverage records each member
-        if len(loop.variables) > 1 or number < _MANY or noted or not loop.where or not is_pure(loop.body):
+        if len(loop.variables) > 1 or number < _MANY or not loop.where or not is_pure(loop.body):
+            return False
+        if loop.source != exp.Indices(exp.Const(number)) and not self.sets.ascends(loop.source):
             return False
         self.all = exp.Mask(number)
-        return loop.source == exp.Indices(exp.Const(number)) or self.sets.ascends(loop.source)
+        return not any(node.__class__ is exp.SeenHere for node in walk(*loop.where))  # coverage records each member
 
     def _listed(self, where: Sequence[exp.Expr]) -> exp.Within | None:
         """The condition that the member is in a list, in which the members are in ascending order; None where there is none."""
