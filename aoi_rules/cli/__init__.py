@@ -32,6 +32,7 @@ _COMMANDS = {
     "schema": "schema",
     "new": "new",
     "coverage": "coverage",
+    "build": "build",
 }
 """The commands in the order of `aoi --help`, and the module of each, whose `command` it is."""
 
