@@ -20,6 +20,7 @@ from attrs import frozen
 from aoi_rules import library
 from aoi_rules.compiler.emit import comprehensions
 from aoi_rules.compiler.optimize import loops
+from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
@@ -96,7 +97,7 @@ def classes(game: str) -> frozenset[type[Word]]:
     structuring._Structuring._word = noting  # type: ignore[method-assign, assignment]
     try:
         for name in rulesets()[game]:
-            library.compile_named(name, run=False)
+            library.compile_named(name, run=False, forms=Forms())
     finally:
         structuring._Structuring._word = made  # type: ignore[method-assign]
     return frozenset(found)
