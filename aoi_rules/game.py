@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from aoi_rules import score
 from aoi_rules.errors import IllegalMoveError, PositionError, SaveError, SeatError, TurnError, UndoError
-from aoi_rules.machine import explain, faults, legality, log, moves, texts
+from aoi_rules.machine import explain, faults, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import LegalMoves, Move
 from aoi_rules.machine.results import Event, Refusal
@@ -64,18 +64,18 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.record.state.over)
+        return bool(self.record.position.over)
 
     @property
     def to_move(self) -> str | None:
         """The seat that must decide; None when the game is over."""
-        state = self.record.state
-        return None if state.over else self.record.names.seats[state.to_move]
+        position = self.record.position
+        return None if position.over else self.record.names.seats[position.to_move]
 
     @property
     def phase(self) -> str:
         """The title of the phase the game is in; empty before the first."""
-        number = self.record.state.phase
+        number = self.record.position.phase
         return self.rules.model.phases[number].title if number >= 0 else ""
 
     @property
@@ -109,10 +109,9 @@ class Game:
         Of options that the rules hold to be equal, such as two empty spaces of a town, the first is listed; the others
         are legal too, and `in` knows them.
         """
-        program, state = self.rules.program, self.record.state
-        step = state.frames[-1][0] if state.frames else -1
-        return LegalMoves(program, self.record.names, step, state.moves,
-                          lambda raw: not state.over and legality.same_as_listed(program, state, raw))
+        record = self.record
+        position = record.position
+        return LegalMoves(record.program, record.names, position.step, position.moves, record.engine.equal, position)
 
     def parse(self, text: str) -> Move:
         """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
@@ -152,19 +151,17 @@ class Game:
 
     def scores(self) -> dict[str, Score]:
         """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""
-        return score.scores(self.rules.program, self.record.names, self.record.state)
+        return score.scores(self.record.engine, self.record.names, self.record.position)
 
     def outlook(self) -> dict[str, int]:
         """What each seat's position is worth beyond its points, in hundredths of a point, where the ruleset says so.
         It may depend on what others do not see: for bots, in a game that they imagine."""
-        worth, state = self.rules.program.outlook, self.record.state
-        with faults.guard(self.rules.program, state):
-            return dict(zip(self.seats, worth(state) if worth else [0] * len(self.seats), strict=True))
+        return dict(zip(self.seats, self.record.engine.outlook(self.record.position), strict=True))
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
-        return score.winners(self.rules.program, self.record.names, self.record.state)
+        return score.winners(self.record.engine, self.record.names, self.record.position)
 
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; None is a spectator."""
@@ -198,17 +195,16 @@ class Game:
         Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal,
         TypeError for what is neither, PlayError or PluginError where the rules or a plugin fail; the game is then as it was.
         """
-        self._guarded(seat, at)
+        if seat is not ... or at is not ...:
+            self._guarded(seat, at)
         if isinstance(move, str):
             move = self.parse(move)
         moves.wanted(move)
-        mover = self.record.state.to_move
-        return log.Events(self.rules.program, self.record.names, self._play_all(move), mover)
+        record, mover = self.record, self.record.position.to_move
+        return log.Events(record.program, record.names, self._play_all(move) if move.then else self._play(move), mover)
 
     def _play_all(self, move: Move) -> tuple[log.Entry, ...]:
         """Carry out a move with what comes `then`, all or nothing."""
-        if not move.then:
-            return self._play(move).log
         mark, entries = self.record.mark(), list[log.Entry]()
         try:
             for number, one in enumerate((move, *move.then)):
@@ -228,17 +224,20 @@ class Game:
         if at is not ... and at != self.at:
             raise PositionError("the position has moved on since this move was decided; look at the new one and decide again",
                                 given=max(-1, min(at, _GREATEST)), now=self.at)
-        if seat is not ... and (seat is None or self.viewer(seat) != self.record.state.to_move):
+        if seat is not ... and (seat is None or self.viewer(seat) != self.record.position.to_move):
             who, now = seat or "a spectator", f"it is {self.to_move}'s turn" if self.to_move else "the game is over"
             raise TurnError(f"{who} cannot move: {now}", seat=seat or "", to_move=self.to_move)
 
     def _play(self, move: Move) -> Turn:
         """Carry out a move without what comes `then`; raises IllegalMoveError where it is not legal."""
-        program, record, state = self.rules.program, self.record, self.record.state
-        step = state.frames[-1][0] if state.frames else -1
-        found = moves.here(program, record.names, step, move)
-        if isinstance(found, Refusal) or found.step != step or (move.note and moves.noted(found)) or not (
-                found.raw in state.moves or legality.legal(program, state, found.raw)):
+        record = self.record
+        position = record.position
+        plain = move._names is record.names and move.step == position.step and not (move.note or move.then)
+        if plain and move.raw in position.moves:
+            return record.play(move)
+        found = moves.here(record.program, record.names, position.step, move)
+        if isinstance(found, Refusal) or found.step != position.step or (move.note and moves.noted(found)) or not (
+                found.raw in position.moves or record.engine.equal(position, found.raw)):
             self._refuse(move, self.explain(move, self.to_move))
         return record.play(moves.alone(found))
 

@@ -298,9 +298,9 @@ def _compiled(texts: Texts) -> Compiled:
     return _with_origin(*known) if known else compiled_anew(texts)
 
 
-def compiled_anew(texts: Texts) -> Compiled:
-    """The result of compiling some texts, without use of what was compiled before."""
-    return _with_origin(_compile(texts.source, _among(texts), _plugged), texts)
+def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
+    """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
+    return _with_origin(_compile(texts.source, _among(texts), _plugged, True, None, forms), texts)
 
 
 def _among(texts: Texts) -> Finder:

@@ -7,8 +7,9 @@ from typing import Any
 
 from attrs import define, field
 
+from aoi_rules.engines import Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
-from aoi_rules.machine import engine, faults, log, reading
+from aoi_rules.machine import log, reading
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
@@ -29,17 +30,18 @@ _KEPT = 8
 class GameRecord:
     """A game as it was played, for this package's own parts; embedders use `Game`.
 
-    `options` are the options' values by number; `state` is the position now, which nobody changes: a move makes a new
-    one.  `course` has the turns; `at` counts what was played, taken back and made again, and `journal` is the latest of
-    that in its order, None while it is just the turns.  `difference` says where a saved game could not go on under the
-    rules of today.
+    `options` are the options' values by number; `engine` plays, and `position` is the position now, which nobody changes: a
+    move makes a new one.  `course` has the turns; `at` counts what was played, taken back and made again, and `journal`
+    is the latest of that in its order, None while it is just the turns.  `difference` says where a saved game could not
+    go on under the rules of today.
     """
 
     program: Program
     names: Names
     options: dict[str, int]
     seed: int
-    state: Any
+    engine: Engine
+    position: Any
     course: Course
     undone: list[tuple[Turn, Any]] = field(factory=list)
     at: int = 0
@@ -47,6 +49,7 @@ class GameRecord:
     difference: Difference | None = None
     _saved: tuple[int, Any] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
+    _thawed: tuple[Any, Any] = field(default=(None, None), repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -54,20 +57,33 @@ class GameRecord:
 
         Raises PlayError or PluginError where the rules or a plugin fail.
         """
-        with faults.guard(program):
-            state = engine.start(program, len(names.seats), options, seed, script)
-        beginning = Beginning(state, tuple(state.drawn), tuple(state.log))
-        state.drawn = state.log = state.script = None
-        return cls(program, names, options, seed, state, Course(program, beginning))
+        engine = engine_of(program)
+        position, told = engine.start(len(names.seats), options, seed, script)
+        return cls(program, names, options, seed, engine, position, Course(program, Beginning(position, *engine.story(told))))
 
     @classmethod
     def standing(
         cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Any, at: int = 0,
-        imagined: Past | None = None,
+        imagined: Past | None = None, engine: Engine | None = None,
     ) -> GameRecord:
-        """A game which begins at a position; `imagined` is all that happened before, as the seat saw it whose view imagined
-        the game."""
-        return cls(program, names, options, seed, state, Course(program, Beginning(state), imagined), at=at)
+        """A game which begins at a position, given as a `State`; `imagined` is all that happened before, as the seat saw it
+        whose view imagined the game."""
+        engine = engine or engine_of(program)
+        position = engine.freeze(state)
+        course = Course(program, Beginning(position), imagined)
+        return cls(program, names, options, seed, engine, position, course, at=at, thawed=(position, state))
+
+    @property
+    def state(self) -> Any:
+        """The position as a `State`, for what does not need speed; it is not to be changed."""
+        if self._thawed[0] is not self.position:
+            self._thawed = self.position, self.engine.thaw(self.position)
+        return self._thawed[1]
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self.position = self.engine.freeze(state)
+        self._thawed = self.position, state
 
     @property
     def beginning(self) -> Beginning:
@@ -92,27 +108,16 @@ class GameRecord:
     def play(self, move: Move, script: list[int] | None = None) -> Turn:
         """Carry out a legal move of the decision at hand, made for this game; `script` is what chance draws, where that is
         known.  Raises PlayError or PluginError where the rules or a plugin fail, and nothing is changed then."""
-        state = self.state
-        after = state.copy()
-        after.log, after.drawn, after.script = [], [], script
-        try:
-            engine.play(self.program, after, move.raw)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            faults.raise_fault(self.program, error)
-            raise
-        if move.note:
-            after.log[0] = log.with_note(after.log[0], move.note)
-        turn = Turn(state.to_move, move, tuple(after.drawn), tuple(after.log), state)
-        after.log = after.drawn = after.script = None
+        before, engine = self.position, self.engine
+        after, told = engine.play(before, move.raw, script)
+        turn = Turn(before.to_move, move, before, told, engine)
         turns = self.course.turns
         turns.append(turn)
         if self.undone:
             self.undone = []
         if self.journal is not None:
             self.journal.append(turn)
-        self.state = after
+        self.position = after
         self.at += 1
         if len(turns) > _KEPT:
             turns[-_KEPT - 1].before = None
@@ -136,13 +141,17 @@ class GameRecord:
         seat now sees what it did not."""
         model = self.program.model
         return (bool(turn.drawn) or log.teaches(model.zones, turn.log)
-                or bool(log.let_in(model, turn.before, self.state) - {turn.seat}))
+                or bool(self._let_in(turn) - {turn.seat}))
 
     def showed(self, turn: Turn) -> bool:
         """Whether the latest turn showed its player something: what chance drew, a piece, or what it now may see."""
         model = self.program.model
         return (bool(turn.drawn) or log.shows(model.zones, turn.log, turn.seat)
-                or turn.seat in log.let_in(model, turn.before, self.state))
+                or turn.seat in self._let_in(turn))
+
+    def _let_in(self, turn: Turn) -> set[int]:
+        """The seats that the latest turn let see something."""
+        return log.let_in(self.program.model, self.engine.thaw(turn.before), self.state)
 
     def undo(self) -> None:
         """Go back to the last decision; raises UndoError at the first."""
@@ -151,24 +160,24 @@ class GameRecord:
         self._recall()
         self._went(forth=False)
         turn = self.turns[-1]
-        self.undone.append((turn, self.state))
-        self.state = turn.before
+        self.undone.append((turn, self.position))
+        self.position = turn.before
         self._shorten(len(self.turns) - 1)
 
     def _recall(self) -> None:
-        """Compute the state before the latest turn again, where it is not kept."""
+        """Compute the position before the latest turn again, where it is not kept."""
         if self.turns[-1].before is None:
-            for turn, state in zip(self.turns, self.states(), strict=False):
-                turn.before = state  # who goes back one step often goes back further
+            for turn, position in zip(self.turns, self._positions(), strict=False):
+                turn.before = position  # who goes back one step often goes back further
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
         if not self.undone:
             raise UndoError("nothing was taken back")
         self._went(forth=True)
-        turn, state = self.undone.pop()
+        turn, position = self.undone.pop()
         self.turns.append(turn)
-        self.state = state
+        self.position = position
 
     def _went(self, forth: bool) -> None:
         """Note an undo or a redo in the journal before its turn is gone, since what is taken back can be saved only while it
@@ -182,22 +191,26 @@ class GameRecord:
 
     def mark(self) -> tuple[Any, ...]:
         """Where the game stands, for `restore`."""
-        return self.state, len(self.turns), self.undone, self.at, None if self.journal is None else len(self.journal)
+        return self.position, len(self.turns), self.undone, self.at, None if self.journal is None else len(self.journal)
 
     def restore(self, mark: tuple[Any, ...]) -> None:
         """Forget what was played since a mark, as if it had never been."""
-        self.state, turns, self.undone, self.at, entries = mark
+        self.position, turns, self.undone, self.at, entries = mark
         if self.journal is not None:
             del self.journal[entries:]
         self._shorten(turns)
 
-    def states(self, first: int = 0, state: Any = None) -> list[Any]:
-        """The state before each turn from the `first` on, and the present one; `state` is the first of them, where it is
-        known.  Older ones are played anew."""
+    def states(self) -> list[Any]:
+        """The `State` before each turn, and the present one."""
+        return [self.engine.thaw(position) for position in self._positions()]
+
+    def _positions(self, first: int = 0, position: Any = None) -> list[Any]:
+        """The position before each turn from the `first` on, and the present one; `position` is the first of them, where it
+        is known.  Older ones are played anew."""
         turns = self.turns[first:]
-        found = [self.beginning.state if state is None else state]
+        found = [self.beginning.position if position is None else position]
         for number, turn in enumerate(turns, 1):
-            known = turns[number].before if number < len(turns) else self.state
+            known = turns[number].before if number < len(turns) else self.position
             found.append(self._replayed(found[-1], turn) if known is None else known)
         return found
 
@@ -206,20 +219,21 @@ class GameRecord:
     def start(self) -> str:
         """The digest of the first position, computed once."""
         if not self._start:
-            self._start = Digester(self.program, self.names).of(self.beginning.state)
+            self._start = Digester(self.program, self.names).of(self.engine.thaw(self.beginning.position))
         return self._start
 
     def history(self) -> list[SavedMove]:
         """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
-        count, state = self._saved or (0, self.beginning.state)
+        count, position = self._saved or (0, self.beginning.position)
         new = [turn for turn in self.turns[count:] if turn.saved is None]
         if new:
             digester, seats = Digester(self.program, self.names), self.names.seats
-            _, *after = self.states(count, state)
-            for turn, s in zip(self.turns[count:], after, strict=True):
+            _, *after = self._positions(count, position)
+            for turn, at in zip(self.turns[count:], after, strict=True):
                 seat, text = seats[turn.seat], str(turn.move)
-                turn.saved = SavedMove(seat, text, turn.drawn, digester.of(s, seat, text, *map(str, turn.drawn)))
-        self._saved = len(self.turns), self.state
+                digest = digester.of(self.engine.thaw(at), seat, text, *map(str, turn.drawn))
+                turn.saved = SavedMove(seat, text, turn.drawn, digest)
+        self._saved = len(self.turns), self.position
         return [turn.saved for turn in self.turns if turn.saved is not None]
 
     def since(self, at: int) -> list[SavedMove | Back]:
@@ -235,18 +249,14 @@ class GameRecord:
         return self.at - len(self.turns if self.journal is None else self.journal)
 
     def _replayed(self, before: Any, turn: Turn) -> Any:
-        """The state after a turn, with what chance drew then."""
-        after = before.copy()
-        after.script = list(turn.drawn)
-        engine.play(self.program, after, turn.move.raw)
-        after.script = None
-        return after
+        """The position after a turn, with what chance drew then."""
+        return self.engine.play(before, turn.move.raw, list(turn.drawn))[0]
 
     def copy(self) -> GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
-        return GameRecord(self.program, self.names, self.options, self.seed, self.state, self.course.copy(),
-                          list(self.undone), self.at, journal, self.difference, self._saved, self._start)
+        return GameRecord(self.program, self.names, self.options, self.seed, self.engine, self.position, self.course.copy(),
+                          self.undone[:], self.at, journal, self.difference, self._saved, self._start, self._thawed)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
@@ -267,7 +277,7 @@ class GameRecord:
         """Keep the first turns alone; others may follow now."""
         self.course = self.course.first(number)
         if self._saved is not None and self._saved[0] > number:
-            self._saved = number, self.state
+            self._saved = number, self.position
 
 
 def chosen(model: Model, options: Mapping[str, int]) -> dict[str, str]:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from aoi_rules.engines import Engine
 from aoi_rules.errors import PlayError
-from aoi_rules.machine import faults
 from aoi_rules.machine.budget import Halt, fits
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
 
 if TYPE_CHECKING:
@@ -32,15 +31,12 @@ class Score:
         return {"lines": dict(self.lines), "total": self.total}
 
 
-def scores(program: Program, names: Names, state: Any) -> dict[str, Score]:
+def scores(engine: Engine, names: Names, position: Any) -> dict[str, Score]:
     """Each seat's score as if the game ended at this position."""
-    state = state.copy()
-    with faults.guard(program, state):
-        rows = program.score(state)
-        totals = _totals(program.model, rows, state.players)
-    lines = program.model.score
+    rows, model = engine.lines(position), names.model
+    totals = _totals(model, rows, position.players)
     return {
-        seat: Score({n.name: r[i] for n, r in zip(lines, rows, strict=True)}, totals[i])
+        seat: Score({n.name: r[i] for n, r in zip(model.score, rows, strict=True)}, totals[i])
         for i, seat in enumerate(names.seats)
     }
 
@@ -63,11 +59,10 @@ def _place(model: Model) -> str:
     return next(str(rule.place) for rule in model.rules if rule.name == f"score.{first}")
 
 
-def winners(program: Program, names: Names, state: Any) -> tuple[str, ...]:
+def winners(engine: Engine, names: Names, position: Any) -> tuple[str, ...]:
     """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
-    if not state.over:
+    if not position.over:
         return ()
-    state = state.copy()
-    with faults.guard(program, state):
-        ranks = program.rank(state, _totals(program.model, program.score(state), state.players))
+    totals = _totals(names.model, engine.lines(position), position.players)
+    ranks = engine.ranks(position, totals)
     return tuple(s for s, r in zip(names.seats, ranks, strict=True) if r == max(ranks))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, overload
 
 from attrs import define, field, frozen
 
-from aoi_rules.machine.log import Entry
+from aoi_rules.engines import Engine, Story
+from aoi_rules.machine.log import Entry, with_note
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
@@ -16,27 +17,58 @@ from aoi_rules.saves import SavedMove
 __all__ = ["Beginning", "Course", "Turn"]
 
 
-@define
-class Turn:
-    """A move that was made.
+@define(eq=False)
+class Turn(Sequence[Entry]):
+    """A move that was made, and as a sequence what the log says of it.
 
-    It has the seat, the move, what chance drew, the entries of the log, the state before it, which only the latest turns
-    keep, and its saved form, once that was computed.
+    It has the seat, the move, the position before it, which only the latest turns keep, and its saved form, once that was
+    computed.  What the engine told of it is read when somebody asks.
     """
 
     seat: int
     move: Move
-    drawn: tuple[int, ...]
-    log: tuple[Entry, ...]
     before: Any
+    _told: Story | Any = field(repr=False)
+    _engine: Engine = field(repr=False)
     saved: SavedMove | None = None
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """What chance drew."""
+        return self._story()[0]
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """The entries of the log."""
+        return self._story()[1]
+
+    def __len__(self) -> int:
+        return len(self.log)
+
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Entry, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Entry | tuple[Entry, ...]:
+        return self.log[index]
+
+    def _story(self) -> Story:
+        if not isinstance(self._told, tuple):
+            drawn, entries = self._engine.story(self._told)
+            if self.move.note:
+                entries = (with_note(entries[0], self.move.note), *entries[1:])
+            self._told = drawn, entries
+        story: Story = self._told
+        return story
 
 
 @frozen
 class Beginning:
-    """How a game began: the state at its first decision, what chance drew for it, and what the log says of setting up."""
+    """How a game began: the position at its first decision, what chance drew for it, and what the log says of setting up."""
 
-    state: Any
+    position: Any
     drawn: tuple[int, ...] = ()
     log: tuple[Entry, ...] = ()
 
@@ -88,4 +120,4 @@ class Course:
         """What a viewer saw before the first turn."""
         if self.imagined is not None and self.imagined.hidden.viewer == viewer:
             return self.imagined.standing()
-        return Past.of(self.program, self.beginning.state.players, viewer, self.opening())
+        return Past.of(self.program, self.beginning.position.players, viewer, self.opening())

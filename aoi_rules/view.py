@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
+from aoi_rules.engines import Engine, engine_of
 from aoi_rules.machine import faults, views
 from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.legality import Alike
@@ -18,7 +19,6 @@ from aoi_rules.machine.moves import LegalMoves, Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
-from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, fresh
 from aoi_rules.machine.state import packed, unpacked
 from aoi_rules.machine.veiling import veiled
@@ -155,6 +155,7 @@ class _Known:
 
     names: Names
     options: Mapping[str, int]
+    engine: Engine
     state: Any
     past: Past
     at: int
@@ -165,47 +166,56 @@ class _Known:
 
         with faults.guard(rules.program, self.state):
             state = imagined(rules.program, self.state, self.past, rng.randrange)
-        record = GameRecord.standing(rules.program, self.names, dict(self.options), state.seed, state, self.at, self.past)
+        record = GameRecord.standing(rules.program, self.names, dict(self.options), state.seed, state, self.at, self.past,
+                                     self.engine)
         return Game(rules, record)
 
 
-@frozen(eq=False)
+@define(eq=False)
 class _Origin:
     """The position that a view was made of, with everything that is hidden from its seat, and how it came about: the first
     `turns` of a course."""
 
-    program: Program
     names: Names
     options: Mapping[str, int]
-    state: Any
+    engine: Engine
+    position: Any
     course: Course
     turns: int
     viewer: int
+    _state: Any = None
+
+    @property
+    def state(self) -> Any:
+        """The position as a `State`."""
+        if self._state is None:
+            self._state = self.engine.thaw(self.position)
+        return self._state
 
     def left(self) -> int | None:
         """How many actions the viewer may still take."""
-        own = self.viewer >= 0 and self.viewer == self.state.to_move and not self.state.over
-        return views.left(self.program, self.state) if own else None
+        own = self.viewer >= 0 and self.viewer == self.position.to_move and not self.position.over
+        return views.left(self.course.program, self.state) if own else None
 
     def pending(self) -> Sequence[PendingJson]:
         """The unfinished actions as far as the viewer knows them."""
-        return pending(self.program, self.names, self.state, self.viewer)
+        return pending(self.course.program, self.names, self.state, self.viewer)
 
     def data(self) -> Mapping[str, Any]:
         """What the viewer sees of the position."""
-        return views.position(self.program, self.names, self.state, self.viewer)
+        return views.position(self.course.program, self.names, self.state, self.viewer)
 
     def chosen(self) -> Mapping[str, str]:
         """The options by name."""
-        return chosen(self.program.model, self.options)
+        return chosen(self.names.model, self.options)
 
     def winners(self) -> Sequence[str]:
         """Who has won."""
-        return winners(self.program, self.names, self.state)
+        return winners(self.engine, self.names, self.position)
 
     def scores(self) -> Mapping[str, Score] | None:
         """The scores that all see at the end."""
-        return scores(self.program, self.names, self.state) if self.state.over else None
+        return scores(self.engine, self.names, self.position) if self.position.over else None
 
     def past(self) -> Past:
         """What the viewer saw happen."""
@@ -213,7 +223,7 @@ class _Origin:
 
     def known(self, past: Past, at: int) -> _Known:
         """The position and the past without what is hidden."""
-        return _Known(self.names, self.options, veiled(self.program, self.state, past), past, at)
+        return _Known(self.names, self.options, self.engine, veiled(self.course.program, self.state, past), past, at)
 
 
 _ORIGINS: WeakKeyDictionary[View, _Origin] = WeakKeyDictionary()
@@ -226,14 +236,14 @@ _PARTS = ("left", "pending", "data", "options", "winners", "scores")
 
 def view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
     """What a viewer (a seat's number, -1 for a spectator) may know of a game."""
-    program, names, state = record.program, record.names, record.state
-    own = viewer >= 0 and viewer == state.to_move and not state.over
+    program, names, position = record.program, record.names, record.position
+    own = viewer >= 0 and viewer == position.to_move and not position.over
     made = View(
-        None if viewer < 0 else names.seats[viewer], None if state.over else names.seats[state.to_move], bool(state.over),
-        program.model.phases[state.phase].title if state.phase >= 0 else "", record.at,
-        LegalMoves(program, names, state.frames[-1][0], state.moves) if own else (), rules, names,
+        None if viewer < 0 else names.seats[viewer], None if position.over else names.seats[position.to_move],
+        bool(position.over), program.model.phases[position.phase].title if position.phase >= 0 else "", record.at,
+        LegalMoves(program, names, position.step, position.moves) if own else (), rules, names,
     )
-    _ORIGINS[made] = _Origin(program, names, record.options, state, record.course, len(record.turns), viewer)
+    _ORIGINS[made] = _Origin(names, record.options, record.engine, position, record.course, len(record.turns), viewer)
     return made
 
 
@@ -247,6 +257,6 @@ def _again(
     seat, to_move, over, phase, at = head
     moves = LegalMoves(program, names, step, raw) if raw else ()
     made = View(seat, to_move, over, phase, at, moves, rules, names)
-    known = _Known(names, options, unpacked(program, state), past, at)
+    known = _Known(names, options, engine_of(program), unpacked(program, state), past, at)
     vars(made).update(parts, _past=past, _known=known)
     return made

@@ -34,6 +34,7 @@ _COMMANDS = {
     "schema": "schema",
     "new": "new",
     "coverage": "coverage",
+    "build": "build",
 }
 """The commands in the order of `aoi --help`, and the module of each, whose `command` it is."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
 import attrs
 from attrs import define, frozen
@@ -21,14 +21,9 @@ if TYPE_CHECKING:
 __all__ = ["LegalMoves", "Move", "alone", "here", "noted", "of_form", "quoted", "same_rules", "wanted"]
 
 
-@frozen(eq=False, repr=False)
-class Move:
-    """One decision.  It is defined by its ruleset, its action, its choices by name and its note: two moves are equal where
-    these are, and in another game it does what its text says or is refused.
-
-    `note` is a text that goes with it, which no rule reads.  A text that names a whole action gives its first decision, and
-    `then` holds those after it; they are carried out together or not at all.
-    """
+@define(eq=False, repr=False)
+class _Fields:
+    """The fields of a move, not frozen yet."""
 
     _program: Program
     _names: Names
@@ -36,6 +31,16 @@ class Move:
     raw: tuple[int, ...]
     note: str = ""
     then: tuple[Move, ...] = ()
+
+
+@frozen(eq=False, repr=False)
+class Move(_Fields):
+    """One decision.  It is defined by its ruleset, its action, its choices by name and its note: two moves are equal where
+    these are, and in another game it does what its text says or is refused.
+
+    `note` is a text that goes with it, which no rule reads.  A text that names a whole action gives its first decision, and
+    `then` holds those after it; they are carried out together or not at all.
+    """
 
     @property
     def option(self) -> Option | None:
@@ -227,14 +232,15 @@ class LegalMoves(Sequence[Move]):
     """The legal moves of one position, each created when it is accessed.
 
     Of several options that the rules treat as equal, one is listed; `in` also finds the others where `equal` is given, a
-    function that says whether a move's numbers are equal to those of a listed move.
+    function that says for a `position` whether a move's numbers are equal to those of a listed move.
     """
 
     _program: Program
     _names: Names
     _step: int
     _raw: Sequence[tuple[int, ...]]
-    _equal: Callable[[tuple[int, ...]], bool] | None = None
+    _equal: Callable[[Any, tuple[int, ...]], bool] | None = None
+    _position: Any = None
 
     def __len__(self) -> int:
         return len(self._raw)
@@ -248,7 +254,9 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
         if isinstance(index, slice):
             return LegalMoves(self._program, self._names, self._step, self._raw[index])
-        return Move(self._program, self._names, self._step, self._raw[index])
+        move: Any = _Fields(self._program, self._names, self._step, self._raw[index])  # half the time of `Move(…)`
+        move.__class__ = Move  # and is frozen from now on
+        return cast(Move, move)
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.then or noted(move) is not None:
@@ -256,7 +264,7 @@ class LegalMoves(Sequence[Move]):
         found = here(self._program, self._names, self._step, move)
         if isinstance(found, Refusal) or found.step != self._step:
             return False
-        return found.raw in self._raw or (self._equal is not None and self._equal(found.raw))
+        return found.raw in self._raw or (self._equal is not None and self._equal(self._position, found.raw))
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(self._program, self._names, self._step, raw) for raw in self._raw)

@@ -61,7 +61,8 @@ class Invariant:
 
 @frozen(eq=False, slots=False)
 class Program:
-    """A ruleset, ready to run.  `called` has the plugins' functions that it calls, as pairs of plugin and function name;
+    """A ruleset, ready to run.  `called` has the plugins' functions that it calls, as pairs of plugin and function name,
+    and `functions` these functions by their names;
     `origin` gives a function that makes the program in another process, and the function's arguments; `work` has for each step
     a bound of its work that is not counted; `places` has for each line of `code` the place in the rules that it comes from,
     `file:line:column`, empty where there is none; `frames` has for each routine the names of the slots in its frames, after the
@@ -86,6 +87,7 @@ class Program:
     resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)
     invariants: tuple[Invariant, ...] = ()
     called: tuple[tuple[str, str], ...] = field(repr=False, default=())
+    functions: Mapping[str, Callable[..., Any]] = field(repr=False, factory=dict)
     origin: Callable[[Program], tuple[Any, ...]] | None = field(repr=False, default=None)
     places: tuple[str, ...] = field(repr=False, default=())
     frames: Mapping[str, tuple[str, ...]] = field(repr=False, factory=dict)

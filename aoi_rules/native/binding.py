@@ -70,6 +70,14 @@ class State(Protocol):
         of decisions, and of those with several moves.  Raises Fault."""
         ...
 
+    def random_bots(self, seats: Sequence[int], made: int, most: int) -> tuple[State, int, int]:
+        """The same as the bot `random` plays in every seat.
+
+        `seats` are the states of the generators of those that play, and `made` decisions were made before.  Gives the
+        position, the number of decisions, and of those with several moves.  Raises Fault.
+        """
+        ...
+
     def export(self) -> list[int]:
         """The whole position as cells, as `aoi_export` in `aoi.h` says."""
         ...

@@ -19,7 +19,7 @@
 #define EACH_FUNCTION(X)                                                                                               \
   X(interface) X(identity) X(table) X(context_new) X(context_free) X(state_new) X(state_free) X(copy) X(set_hook)      \
   X(set_recording) X(set_script) X(start) X(play) X(list) X(moves) X(story) X(to_move) X(over) X(phase) X(step)        \
-  X(players) X(playout) X(playouts) X(score) X(rank) X(outlook) X(export) X(import) X(digest)
+  X(players) X(playout) X(playouts) X(random_bots) X(score) X(rank) X(outlook) X(export) X(import) X(digest)
 
 typedef struct {
 #define FIELD(name) __typeof__(aoi_##name) *name;

@@ -28,6 +28,7 @@ static State *state_listed(Call *call, aoi_state *cells, int story) {
   const uint32_t *starts = NULL;
   size_t count = f->over(cells) ? 0 : f->moves(call->context, &moves, &starts);
   size_t length = story ? f->story(call->context, &said) : 0;
+  if (story && !length) return spare_give(call->library, cells), call_raise(call, AOI_NO_MEMORY), NULL;
   return state_wrapped(call->library, cells, moves_new(call->library->types, moves, starts, count, said, length));
 }
 
@@ -95,15 +96,24 @@ static PyObject *state_play_at(State *self, PyObject *index) {
   return state_after(self, (size_t)place, NULL);
 }
 
-/* Plays on with the interpreter released, in portions, so that an interruption is noticed. */
-static int playout_run(Call *call, aoi_state *cells, uint64_t *random, int64_t most, int64_t counts[2]) {
+/* What plays at random: one generator for all decisions, or one for each seat, of which `made` decisions were made before. */
+typedef struct {
+  uint64_t random;
+  uint64_t *seats;
+  int64_t made;
+} Chooser;
+
+enum { AT_ONCE = 100000 };
+
+/* Plays on with the interpreter released, in portions, so that an interruption is noticed; -1 with an exception for one. */
+static int random_run(Call *call, aoi_state *cells, Chooser *by, int64_t most, int64_t counts[2]) {
   const Functions *f = &call->library->f;
   int code = AOI_OK;
-  counts[0] = counts[1] = 0;
   while (!code && counts[0] < most && !f->over(cells)) {
-    int64_t part[2] = {0, 0}, room = most - counts[0] < 100000 ? most - counts[0] : 100000;
+    int64_t part[2] = {0, 0}, room = most - counts[0] < AT_ONCE ? most - counts[0] : AT_ONCE;
     call->released = PyEval_SaveThread();
-    code = f->playout(call->context, cells, random, room, part);
+    code = by->seats ? f->random_bots(call->context, cells, by->seats, by->made + counts[0], room, part)
+                     : f->playout(call->context, cells, &by->random, room, part);
     PyEval_RestoreThread(call->released), call->released = NULL;
     counts[0] += part[0], counts[1] += part[1];
     if (!code && PyErr_CheckSignals()) return -1;
@@ -111,33 +121,72 @@ static int playout_run(Call *call, aoi_state *cells, uint64_t *random, int64_t m
   return code;
 }
 
+/* The position after random moves, without a story; NULL with an exception. */
+static State *random_played(State *self, Chooser *by, int64_t most, int64_t counts[2]) {
+  Library *library = self->library;
+  State *after = NULL;
+  Call call;
+  counts[0] = counts[1] = 0;
+  if (!call_begin(&call, library)) return NULL;
+  aoi_state *cells = spare_copy(library, self->state);
+  if (cells) {
+    library->f.set_recording(call.context, 0);
+    int code = random_run(&call, cells, by, most, counts);
+    library->f.set_recording(call.context, 1);
+    if (!code && !library->f.over(cells)) code = library->f.list(call.context, cells);
+    if (code) spare_give(library, cells);
+    if (code > 0) call_raise(&call, code);
+    if (!code) after = state_listed(&call, cells, 0);
+  }
+  call_end(&call);
+  return after;
+}
+
 PyDoc_STRVAR(state_playout_doc,
              "playout(random, most)\n--\n\n"
              "Random moves until the game is over or `most` decisions were made; `random` is the state of the generator.\n\n"
              "Gives the position then, the generator's state, the number of decisions, and of those with several moves.");
 static PyObject *state_playout(State *self, PyObject *arguments) {
-  Library *library = self->library;
   PyObject *seed;
   long long most;
-  if (!PyArg_ParseTuple(arguments, "O!L:playout", &PyLong_Type, &seed, &most)) return NULL;
-  uint64_t random = PyLong_AsUnsignedLongLong(seed);
-  if (random == UINT64_MAX && PyErr_Occurred()) return NULL;
-  Call call;
-  if (!call_begin(&call, library)) return NULL;
-  PyObject *found = NULL;
   int64_t counts[2];
-  aoi_state *cells = spare_copy(library, self->state);
-  if (cells) {
-    library->f.set_recording(call.context, 0);
-    int code = playout_run(&call, cells, &random, most, counts);
-    library->f.set_recording(call.context, 1);
-    if (!code && !library->f.over(cells)) code = library->f.list(call.context, cells);
-    if (code) spare_give(library, cells);
-    if (code > 0) call_raise(&call, code);
-    State *after = code ? NULL : state_listed(&call, cells, 0);
-    if (after) found = Py_BuildValue("(NKLL)", after, random, (long long)counts[0], (long long)counts[1]);
+  if (!PyArg_ParseTuple(arguments, "O!L:playout", &PyLong_Type, &seed, &most)) return NULL;
+  Chooser by = {PyLong_AsUnsignedLongLong(seed), NULL, 0};
+  if (by.random == UINT64_MAX && PyErr_Occurred()) return NULL;
+  State *after = random_played(self, &by, most, counts);
+  return after ? Py_BuildValue("(NKLL)", after, by.random, (long long)counts[0], (long long)counts[1]) : NULL;
+}
+
+/* Reads the state of a generator for each player; 0 with an exception. */
+static int generators_read(State *self, PyObject *sequence, uint64_t *seats) {
+  PyObject *tuple = PySequence_Tuple(sequence);
+  if (!tuple) return 0;
+  Py_ssize_t count = PyTuple_Size(tuple);
+  int well = count == self->players;
+  if (!well) PyErr_Format(PyExc_ValueError, "%zd generators were given, and there are %d players", count, self->players);
+  for (Py_ssize_t i = 0; well && i < count; i++) {
+    seats[i] = PyLong_AsUnsignedLongLong(PyTuple_GetItem(tuple, i));
+    well = seats[i] != UINT64_MAX || !PyErr_Occurred();
   }
-  call_end(&call);
+  Py_DECREF(tuple);
+  return well;
+}
+
+PyDoc_STRVAR(state_random_bots_doc,
+             "random_bots(seats, made, most)\n--\n\n"
+             "The same as the bot `random` plays in every seat; `seats` are the states of their generators, and `made` decisions\n"
+             "were made before.  Gives the position then, the number of decisions, and of those with several moves.");
+static PyObject *state_random_bots(State *self, PyObject *arguments) {
+  PyObject *sequence, *found = NULL;
+  long long made, most;
+  int64_t counts[2];
+  if (!PyArg_ParseTuple(arguments, "OLL:random_bots", &sequence, &made, &most)) return NULL;
+  if (made < 0 || made > INT64_MAX / 2) return PyErr_SetString(PyExc_ValueError, "`made` is no number of decisions"), NULL;
+  Chooser by = {0, PyMem_Calloc((size_t)self->players + 1, sizeof(uint64_t)), made};
+  if (!by.seats) return PyErr_NoMemory();
+  State *after = generators_read(self, sequence, by.seats) ? random_played(self, &by, most, counts) : NULL;
+  if (after) found = Py_BuildValue("(NLL)", after, (long long)counts[0], (long long)counts[1]);
+  PyMem_Free(by.seats);
   return found;
 }
 
@@ -302,6 +351,7 @@ static PyMethodDef state_methods[] = {
     {"play", (PyCFunction)(void (*)(void))state_play, METH_FASTCALL | METH_KEYWORDS, state_play_doc},
     {"play_at", (PyCFunction)state_play_at, METH_O, state_play_at_doc},
     {"playout", (PyCFunction)state_playout, METH_VARARGS, state_playout_doc},
+    {"random_bots", (PyCFunction)state_random_bots, METH_VARARGS, state_random_bots_doc},
     {"export", (PyCFunction)state_export, METH_NOARGS, state_export_doc},
     {"score", (PyCFunction)state_score, METH_NOARGS, state_score_doc},
     {"rank", (PyCFunction)state_rank, METH_O, state_rank_doc},

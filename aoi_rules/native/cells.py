@@ -1,111 +1,51 @@
 """Positions as cells, and as the `State` that pure Python plays: one is made of the other.
 
-The order of the cells stands in `aoi.h`, at `aoi_export`; the table of a library says what each slot is.
+The order of the cells stands in `aoi.h`, at `aoi_export`; the table of a library says what each slot is.  Both ways are on the
+path of whatever looks at a position, so two functions are written out for a table, and nothing is looked up in it later.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from attrs import frozen
+from attrs import define, field, frozen
 
-__all__ = ["Cells"]
+__all__ = ["Cells", "Values"]
 
 _MASK = (1 << 64) - 1
 _SIGN = 1 << 63
 
-_Read = Callable[[list[int], int], tuple[Any, int]]
-"""Reads the value that begins at an index of the cells; also gives the index behind it."""
-_Write = Callable[[Any, list[int]], None]
-"""Appends the cells of a value."""
-
-
-@frozen
-class _Kind:
-    """How values of one kind lie in cells."""
-
-    read: _Read
-    write: _Write
+_Frames = Sequence[tuple[str, ...]]
+"""The kinds of the slots in the frame of each step, behind the step and who acts."""
 
 
 @frozen
 class Cells:
     """Turns positions of one program into cells and back.
 
-    `new_state` makes a `State` from the number of players and the options, `options` has a value for each option,
-    which the cells overwrite.
+    `thaw` takes cells and the legal moves, and gives a `State` of its own; `freeze` gives the cells of a `State`, and raises
+    KeyError for a text that the rules have not got.
     """
 
-    _new_state: Callable[[int, Mapping[str, int]], Any]
-    _options: Mapping[str, int]
-    _streams: int
-    _slots: tuple[tuple[str, _Read, _Write], ...]
-    _frames: tuple[tuple[_Kind, ...], ...]
+    thaw: Callable[[list[int], Iterable[tuple[int, ...]]], Any]
+    freeze: Callable[[Any], list[int]]
 
     @classmethod
-    def of(cls, table: str, new_state: Callable[[int, Mapping[str, int]], Any], players: int) -> Cells:
-        """As the table of a library says; `players` is any number that the rules allow."""
-        said = json.loads(table)
-        kinds = _kinds(said["words"], said["texts"])
-        options = dict.fromkeys(said["options"], 0)
-        empty = new_state(players, options)
-        slots = []
-        for slot in said["slots"]:
-            kind = kinds[slot["kind"]]
-            if slot["size"] is not None:
-                kind = _listed(kind, slot["kind"], slot["size"], len(getattr(empty, slot["name"])))
-            slots.append((slot["name"], kind.read, kind.write))
-        routines = {name: tuple(kinds[kind] for kind in of) for name, of in said["frames"].items()}
-        return cls(new_state, options, len(said["streams"]), tuple(slots), tuple(routines[name] for name in said["routines"]))
-
-    # ---- cells to State -------------------------------------------------------------------------------------------------
-
-    def thaw(self, cells: list[int], moves: Iterable[tuple[int, ...]]) -> Any:
-        """The `State` of some cells, with the legal moves given."""
-        s = self._new_state(cells[0], self._options)
-        s.seed = cells[1] & _MASK | (cells[2] & _MASK) << 64
-        at = 3 + self._streams
-        s.streams = cells[3:at]
-        s.to_move, s.over, s.phase = cells[at : at + 3]
-        at += 3
-        for name, read, _ in self._slots:
-            value, at = read(cells, at)
-            setattr(s, name, value)
-        s.frames = self._thawed_frames(cells, at)
-        s.moves = list(moves)
-        s.forget()
-        return s
-
-    def _thawed_frames(self, cells: list[int], at: int) -> list[list[Any]]:
-        frames = []
-        count, at = cells[at], at + 1
-        for _ in range(count):
-            frame: list[Any] = cells[at + 1 : at + 3]  # behind its length
-            at += 3
-            for kind in self._frames[frame[0]]:
-                value, at = kind.read(cells, at)
-                frame.append(value)
-            frames.append(frame)
-        return frames
-
-    # ---- State to cells -------------------------------------------------------------------------------------------------
-
-    def freeze(self, s: Any) -> list[int]:
-        """The cells of a `State`."""
-        cells = [s.players, _signed(s.seed & _MASK), _signed(s.seed >> 64), *s.streams, s.to_move, s.over, s.phase]
-        for name, _, write in self._slots:
-            write(getattr(s, name), cells)
-        cells.append(len(s.frames))
-        for frame in s.frames:
-            own = frame[:2]
-            for kind, value in zip(self._frames[frame[0]], frame[2:], strict=True):
-                kind.write(value, own)
-            cells.append(len(frame))
-            cells += own
-        return cells
+    def of(cls, said: Mapping[str, Any], new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:
+        """As the table of a library says; `new_state` makes a `State` of a number of players and the options' values."""
+        words, texts = said["words"], tuple(said["texts"])
+        frames = [tuple(said["frames"][routine]) for routine in said["routines"]]
+        one = Values(words, texts)
+        space: dict[str, Any] = {
+            "new_state": new_state, "options": dict.fromkeys(said["options"], 0), "one": one, "texts": texts, "signed": _signed,
+            "numbers": one.numbers, "chain": chain, "thaw_frames": _thaw_frames(one, frames),
+            "freeze_frames": _freeze_frames(one, frames),
+        }
+        for lines in (_thaw_lines(said["slots"], len(said["streams"]), words), _freeze_lines(said["slots"], words)):
+            exec("\n".join(lines), space)  # noqa: S102 - written here, of the names of slots, which are identifiers
+        return cls(space["thaw"], space["freeze"])
 
 
 def _signed(word: int) -> int:
@@ -113,89 +53,167 @@ def _signed(word: int) -> int:
     return word - (_SIGN << 1) if word >= _SIGN else word
 
 
-# ---- kinds of values ------------------------------------------------------------------------------------------------
+# ---- slots, written out -----------------------------------------------------------------------------------------------
 
 
-def _kinds(words: int, texts: Sequence[str]) -> dict[str, _Kind]:
-    """The kinds of single values, by the names that the table has for them."""
-    numbers = {text: number for number, text in enumerate(texts)}
+@define
+class _Place:
+    """Where the next value begins: so many cells behind the variable `at`, which moves where a list has any length."""
 
-    def read_text(cells: list[int], at: int) -> tuple[str, int]:
-        return texts[cells[at]], at + 1
+    offset: int
 
-    def write_text(value: str | int, cells: list[int]) -> None:
-        cells.append(numbers[value] if isinstance(value, str) else 0)  # in a frame 0 stands for one not computed yet
+    def take(self, count: int) -> str:
+        """The next cells, that many, as an expression."""
+        self.offset += count
+        return f"cells[at + {self.offset - count}:at + {self.offset}]"
 
-    return {"number": _Kind(_read_number, _write_number), "list": _Kind(_read_list, _write_list),
-            "text": _Kind(read_text, write_text), "set": _set(words)}
+    def one(self) -> str:
+        """The next cell as an expression."""
+        self.offset += 1
+        return f"cells[at + {self.offset - 1}]"
 
-
-def _read_number(cells: list[int], at: int) -> tuple[int, int]:
-    return cells[at], at + 1
-
-
-def _write_number(value: int, cells: list[int]) -> None:
-    cells.append(value)
-
-
-def _read_list(cells: list[int], at: int) -> tuple[tuple[int, ...], int]:
-    end = at + 1 + cells[at]
-    return tuple(cells[at + 1 : end]), end
+    def jump(self, name: str, count: str) -> list[str]:
+        """The lines that read what has no fixed length by a function of `Values`."""
+        before, self.offset = self.offset, 0
+        return [f" s.{name}, at = one.{count.format(f'cells, at + {before}')}"]
 
 
-def _write_list(value: tuple[int, ...] | int, cells: list[int]) -> None:
-    """Append a list; in a frame 0 stands for one that was not computed yet."""
-    items = value or ()
-    assert isinstance(items, tuple), "a list is a tuple"
-    cells.append(len(items))
-    cells += items
+def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) -> list[str]:
+    """The function that makes a `State` of cells."""
+    place = _Place(6 + streams)
+    lines = ["def thaw(cells, moves):", " at = 0", " s = new_state(cells[0], options)",
+             f" s.seed = cells[1] & {_MASK} | (cells[2] & {_MASK}) << 64", f" s.streams = cells[3:{3 + streams}]",
+             f" s.to_move, s.over, s.phase = cells[{3 + streams}:{6 + streams}]"]
+    for slot in slots:
+        lines += _thaw_slot(slot["name"], slot["kind"], _count(slot), words, place)
+        place.offset += _left_out(slot) * (words if slot["kind"] == "set" else 1)
+    return [*lines, f" s.frames = thaw_frames(cells, at + {place.offset})", " s.moves = list(moves)", " s.forget()", " return s"]
 
 
-def _set(words: int) -> _Kind:
-    """Sets as bitmasks, in so many words, the low one first."""
-
-    def read(cells: list[int], at: int) -> tuple[int, int]:
-        if words == 1:
-            return cells[at] & _MASK, at + 1
-        return sum((cells[at + n] & _MASK) << 64 * n for n in range(words)), at + words
-
-    def write(value: int, cells: list[int]) -> None:
-        cells += [_signed(value >> 64 * n & _MASK) for n in range(words)]
-
-    return _Kind(read, write)
+def _thaw_slot(name: str, kind: str, count: int | None, words: int, place: _Place) -> list[str]:
+    if kind == "list":
+        return place.jump(name, "items({})" if count is None else f"lists({{}}, {count})")
+    if kind == "number":
+        return [f" s.{name} = {place.one() if count is None else place.take(count)}"]
+    if kind == "text":
+        return [f" s.{name} = texts[{place.one()}]" if count is None else f" s.{name} = [texts[c] for c in {place.take(count)}]"]
+    parts = [f"({place.one()} & {_MASK}) << {64 * n}" for n in range(words)] if count is None else []
+    return [f" s.{name} = {' | '.join(parts) if count is None else f'one.sets({place.take(count * words)})'}"]
 
 
-def _listed(kind: _Kind, name: str, size: int, length: int) -> _Kind:
-    """A slot of `size` values and an absent one, which the list in Python, of the given length, may leave out."""
-    left_out = size + 1 - length
-    assert left_out in (0, 1), "a list has a value for each member, and perhaps the absent one"
-    if name == "number":
-        return _numbers(length, left_out)
+def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
+    """The function that makes cells of a `State`."""
+    return ["def freeze(s):", f" cells = [s.players, signed(s.seed & {_MASK}), signed(s.seed >> 64), *s.streams,",
+            "  s.to_move, s.over, s.phase,",
+            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}"
+              for slot in slots),
+            " ]", " freeze_frames(s.frames, cells)", " return cells"]
 
-    def read(cells: list[int], at: int) -> tuple[list[Any], int]:
+
+def _freeze_slot(value: str, kind: str, count: int | None, words: int) -> str:
+    if kind == "number":
+        return value if count is None else f"*{value}"
+    if kind == "list":
+        return f"len({value}), *{value}" if count is None else f"*chain.from_iterable((len(x), *x) for x in {value})"
+    if kind == "text":
+        return f"numbers[{value}]" if count is None else f"*[numbers[x] for x in {value}]"
+    if count is None:
+        return ", ".join(f"signed({value} >> {64 * n} & {_MASK})" for n in range(words))
+    return f"*[signed(x >> n & {_MASK}) for x in {value} for n in {tuple(range(0, 64 * words, 64))}]"
+
+
+def _count(slot: Mapping[str, Any]) -> int | None:
+    """How many values a slot has in Python; None for a single one."""
+    return None if slot["size"] is None else slot["size"] + slot["absent"]
+
+
+def _left_out(slot: Mapping[str, Any]) -> bool:
+    """Whether a slot has an absent value in cells which Python leaves out."""
+    return slot["size"] is not None and not slot["absent"]
+
+
+def _zeros(slot: Mapping[str, Any], words: int) -> str:
+    """The cells of that value."""
+    return " 0," * (words if slot["kind"] == "set" else 1)
+
+
+# ---- values of any length, and frames -----------------------------------------------------------------------------------
+
+
+@frozen
+class Values:
+    """Reads and writes single values of each kind."""
+
+    words: int
+    texts: tuple[str, ...]
+    numbers: dict[str, int] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "numbers", {text: number for number, text in enumerate(self.texts)})
+
+    def items(self, cells: list[int], at: int) -> tuple[tuple[int, ...], int]:
+        """The list that begins at an index, and the index behind it."""
+        end = at + 1 + cells[at]
+        return tuple(cells[at + 1 : end]), end
+
+    def lists(self, cells: list[int], at: int, count: int) -> tuple[list[tuple[int, ...]], int]:
+        """That many lists, one behind the other."""
         found = []
-        for _ in range(size + 1):
-            value, at = kind.read(cells, at)
+        for _ in range(count):
+            value, at = self.items(cells, at)
             found.append(value)
-        return found[:length], at
+        return found, at
 
-    def write(values: list[Any], cells: list[int]) -> None:
-        for value in chain(values, (0,) * left_out):
-            kind.write(value, cells)
+    def sets(self, cells: Sequence[int]) -> list[int]:
+        """Sets as bitmasks; each lies in some words, the low one first."""
+        step = self.words
+        return [sum((cells[at + n] & _MASK) << 64 * n for n in range(step)) for at in range(0, len(cells), step)]
 
-    return _Kind(read, write)
+    def read(self, kind: str, cells: list[int], at: int) -> tuple[Any, int]:
+        """The value of a kind that begins at an index, such as that of a frame's slot, and the index behind it."""
+        if kind == "list":
+            return self.items(cells, at)
+        if kind == "set":
+            return self.sets(cells[at : at + self.words])[0], at + self.words
+        return (self.texts[cells[at]] if kind == "text" else cells[at]), at + 1
+
+    def write(self, kind: str, value: Any, cells: list[int]) -> None:
+        """Append the value of a frame's slot; of every kind 0 stands for one that was not computed yet."""
+        if kind == "list":
+            items = value or ()
+            cells += (len(items), *items)
+        elif kind == "set":
+            cells += [_signed(value >> 64 * n & _MASK) for n in range(self.words)]
+        else:
+            cells.append(self.numbers[value] if isinstance(value, str) else value)
 
 
-def _numbers(length: int, left_out: int) -> _Kind:
-    """The same for numbers, which is quicker."""
-    behind = length + left_out
+def _thaw_frames(one: Values, kinds: _Frames) -> Callable[[list[int], int], list[list[Any]]]:
+    plain = {step: set(of) <= {"number"} for step, of in enumerate(kinds)}
 
-    def read(cells: list[int], at: int) -> tuple[list[int], int]:
-        return cells[at : at + length], at + behind
+    def frames(cells: list[int], at: int) -> list[list[Any]]:
+        found = []
+        count, at = cells[at], at + 1
+        for _ in range(count):
+            step = cells[at + 1]  # behind the length
+            end = at + (1 + cells[at] if plain[step] else 3)
+            frame: list[Any] = cells[at + 1 : end]
+            at = end
+            for kind in () if plain[step] else kinds[step]:
+                value, at = one.read(kind, cells, at)
+                frame.append(value)
+            found.append(frame)
+        return found
 
-    def write(values: list[int], cells: list[int]) -> None:
-        cells += values
-        if left_out:
-            cells.append(0)
+    return frames
 
-    return _Kind(read, write)
+
+def _freeze_frames(one: Values, kinds: _Frames) -> Callable[[list[list[Any]], list[int]], None]:
+    def frames(found: list[list[Any]], cells: list[int]) -> None:
+        cells.append(len(found))
+        for frame in found:
+            cells += (len(frame), frame[0], frame[1])
+            for kind, value in zip(kinds[frame[0]], frame[2:], strict=True):
+                one.write(kind, value, cells)
+
+    return frames

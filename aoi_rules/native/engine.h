@@ -420,11 +420,14 @@ static void take_value(Context *c, State *s, const Slot *slot, int number, Reade
   if (slot->kind == SET_SLOT) {
     Cell words[SET_WORDS];
     for (int i = 0; i < SET_WORDS; i++) words[i] = take_cell(c, reader);
-    ((Set *)first)[number] = set_from(words);
+    ((Set *)first)[number] = slot->limit ? set_and(set_from(words), all_of(slot->limit)) : set_from(words);
   } else if (slot->kind == LIST_SLOT) {
     Cell *field = &((Cell *)first)[number];
     *field = 0;
-    store_list(c, s, field, take_list(c, reader));
+    List list = take_list(c, reader);
+    for (uint32_t i = 0; i < list.count; i++)
+      if (slot->limit && (list.items[i] < 0 || list.items[i] >= slot->limit)) fault(c, AOI_WRONG_USE);
+    store_list(c, s, field, list);
   } else {
     Cell value = take_cell(c, reader);
     if (slot->limit && (value < -1 || value >= slot->limit)) fault(c, AOI_WRONG_USE);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -16,6 +17,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.native import shelf, sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State, load
 from aoi_rules.native.cells import Cells
+from aoi_rules.native.hooks import called_with_cells
 from aoi_rules.native.shelf import BRIDGE
 
 __all__ = ["NativeRules", "forget", "native", "switched_on"]
@@ -42,7 +44,7 @@ class NativeRules:
         """A position of pure Python as one that the library plays; raises Fault where it cannot hold it."""
         try:
             return self.library.restore(self._cells.freeze(s), s.moves)
-        except OverflowError:  # a number that chance drew in a saved game, which its replay will complain of
+        except (OverflowError, KeyError):  # a number or a text that no game has, but perhaps a saved one
             raise Fault(2) from None
 
     def story(self, state: State) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
@@ -107,6 +109,7 @@ def _loaded(program: Program, identity: str, path: Path, bridge: Bridge) -> Nati
         return None
     if library.identity != identity:
         return None
-    model = program.model
-    cells = Cells.of(library.table, program.new_state, model.least_players)
-    return NativeRules(path, library, tuple(option.name for option in model.options), cells)
+    table = json.loads(library.table)
+    if table["hooks"]:
+        library.set_hook(called_with_cells(table, program.functions))
+    return NativeRules(path, library, tuple(option.name for option in program.model.options), Cells.of(table, program.new_state))

@@ -144,6 +144,7 @@ typedef struct Chunk {
   struct Chunk *next;
   size_t size, used;
 } Chunk;
+#define CHUNK_HEAD ((sizeof(Chunk) + 15) & ~(size_t)15)
 
 typedef enum { NUMBER_SLOT, SET_SLOT, LIST_SLOT, TEXT_SLOT } SlotKind;
 typedef struct {
@@ -240,9 +241,8 @@ static int grown(Context *c, void **things, uint32_t *room, size_t wanted, size_
   return 1;
 }
 
-/* Memory that lasts until the step ends; NULL after a fault. */
-static void *arena(Context *c, size_t size) {
-  size = (size + 15) & ~(size_t)15;
+/* Memory from the next chunk, or from a new one. */
+static void *arena_chunk(Context *c, size_t size) {
   Chunk *chunk = c->chunk;
   while (chunk && chunk->size - chunk->used < size) {
     if (!chunk->next) break;
@@ -251,7 +251,7 @@ static void *arena(Context *c, size_t size) {
   }
   if (!chunk || chunk->size - chunk->used < size) {
     size_t room = size > 65536 ? size : 65536;
-    Chunk *fresh = c->arena_used + room > ARENA_LIMIT ? NULL : malloc(sizeof(Chunk) + 16 + room);
+    Chunk *fresh = c->arena_used + room > ARENA_LIMIT ? NULL : malloc(CHUNK_HEAD + room);
     if (!fresh) {
       fault(c, AOI_NO_MEMORY);
       return NULL;
@@ -266,7 +266,17 @@ static void *arena(Context *c, size_t size) {
     }
     c->chunk = chunk = fresh;
   }
-  void *found = (char *)chunk + ((sizeof(Chunk) + 15) & ~(size_t)15) + chunk->used;
+  void *found = (char *)chunk + CHUNK_HEAD + chunk->used;
+  chunk->used += size;
+  return found;
+}
+
+/* Memory that lasts until the step ends; NULL after a fault. */
+static inline void *arena(Context *c, size_t size) {
+  Chunk *chunk = c->chunk;
+  size = (size + 15) & ~(size_t)15;
+  if (!chunk || chunk->size - chunk->used < size) return arena_chunk(c, size);
+  void *found = (char *)chunk + CHUNK_HEAD + chunk->used;
   chunk->used += size;
   return found;
 }
@@ -345,6 +355,12 @@ static inline int has(Context *c, Set set, Cell member) {
   }
   return bit_in(set, member);
 }
+/* A member that comes from a frame, a move or a plugin; it must be one, or the absent one. */
+static inline Cell member(Context *c, Cell number, Cell members) {
+  if ((uint64_t)number + 1 <= (uint64_t)members) return number;
+  fault(c, AOI_RULES);
+  return -1;
+}
 #define FOR_MEMBERS(member, set) \
   for (Set member##_rest = (set); set_some(member##_rest) && (member = set_pop(&member##_rest), 1);)
 
@@ -390,6 +406,10 @@ static Cell *list_more(Context *c, List *list, size_t count) {
   return found;
 }
 static inline void list_add(Context *c, List *list, Cell value) {
+  if (list->count < list->room) {
+    list->items[list->count++] = value;
+    return;
+  }
   Cell *item = list_more(c, list, 1);
   if (item) *item = value;
 }
@@ -399,9 +419,11 @@ static void list_extend(Context *c, List *list, List more) {
   if (items) memmove(items, more.items, more.count * sizeof(Cell));
 }
 static List list_copy(Context *c, List list) {
-  List copy = list_new();
-  list_extend(c, &copy, list);
-  return copy;
+  if (!list.count) return list_new();
+  Cell *items = arena(c, list.count * sizeof(Cell));
+  if (!items) return list_new();
+  memcpy(items, list.items, list.count * sizeof(Cell));
+  return (List){items, list.count, list.count};
 }
 static List list_of(Context *c, size_t count, const Cell *values) {
   return list_copy(c, (List){(Cell *)values, (uint32_t)count, 0});
@@ -460,13 +482,10 @@ static Cell left_of(Cell seat, Cell players) { return floor_modulo(seat + 1, pla
 /* Entry number `index` of a list whose entries have `width` cells. */
 static inline const Cell *entry_at(List list, uint32_t width, uint32_t index) { return list.items + (size_t)index * width; }
 
-static uint64_t hash_cells(const Cell *cells, size_t count) {
-  uint64_t hash = 0x9E3779B97F4A7C15u;
-  for (size_t i = 0; i < count; i++) {
-    hash = (hash ^ (uint64_t)cells[i]) * 0xBF58476D1CE4E5B9u;
-    hash ^= hash >> 29;
-  }
-  return hash;
+static inline uint64_t hash_cells(const Cell *cells, size_t count) {
+  uint64_t hash = 0;
+  for (size_t i = 0; i < count; i++) hash = ((hash << 5 | hash >> 59) ^ (uint64_t)cells[i]) * 0x9E3779B97F4A7C15u;
+  return hash ^ hash >> 32;
 }
 
 /* Keys that were seen before, each a list of cells. */
@@ -996,17 +1015,25 @@ static Cell *call_hook(Context *c, uint32_t function, const List *arguments, siz
 static Cell hook_number(Context *c, uint32_t function, List arguments) {
   size_t count;
   Cell *result = call_hook(c, function, &arguments, 1, &count);
-  return result && count == 1 ? *result : 0;
+  if (result && count == 1) return *result;
+  fault(c, AOI_HOOK);
+  return 0;
 }
 static Set hook_set(Context *c, uint32_t function, List arguments) {
   size_t count;
   Cell *result = call_hook(c, function, &arguments, SET_WORDS, &count);
-  return result && count == SET_WORDS ? set_from(result) : EMPTY;
+  if (result && count == SET_WORDS) return set_from(result);
+  fault(c, AOI_HOOK);
+  return EMPTY;
 }
 static List hook_list(Context *c, uint32_t function, List arguments) {
   size_t count;
-  Cell *result = call_hook(c, function, &arguments, MAX_RANGE, &count);
-  return (List){result, (uint32_t)count, 0};
+  Cell *result = call_hook(c, function, &arguments, MAX_RANGE + 1, &count);
+  if (!result || !count || *result != (Cell)count - 1) {
+    fault(c, AOI_HOOK);
+    return list_new();
+  }
+  return (List){result + 1, (uint32_t)count - 1, 0};
 }
 /* A list of arguments with one more. */
 static List with_number(Context *c, List arguments, Cell value) {

@@ -87,12 +87,12 @@ class Plan:
 def _scored_otherwise(was: GameRecord, now: GameRecord) -> tuple[str, ...]:
     """Which totals differ as the game stands, each as a sentence without a full stop; winners too, once it is over."""
     try:
-        before, after = (scores(r.program, r.names, r.state) for r in (was, now))
+        before, after = (scores(r.engine, r.names, r.position) for r in (was, now))
     except AoiError as error:
         return (f"it cannot be scored: {error}",)
     found = [f"{seat}'s score is {b.total}, and was {a.total}"
              for a, (seat, b) in zip(before.values(), after.items(), strict=True) if a.total != b.total]
-    then, today = (" and ".join(winners(r.program, r.names, r.state)) for r in (was, now))
+    then, today = (" and ".join(winners(r.engine, r.names, r.position)) for r in (was, now))
     if then != today:
         found.append(f"the winner is {today}, and was {then}")
     return tuple(found)

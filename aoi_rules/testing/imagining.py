@@ -50,7 +50,7 @@ def _dice(seed: int) -> Random:
 def _mixed(game: Game, seat: str | None, rng: Random) -> Game:
     """The game with the pieces that a seat does not see exchanged for each other, whatever was seen of them."""
     copy, viewer = game.copy(), -1 if seat is None else game.seats.index(seat)
-    state = copy.record.state = game.record.state.copy()
+    state = game.record.state.copy()
     unseen = [place for place in _places(game, state) if not sees(place[0], place[1], viewer, s=state)]
     for of in dict.fromkeys(zone.of for zone, _, _ in unseen):
         places = [place for place in unseen if place[0].of == of]
@@ -62,6 +62,7 @@ def _mixed(game: Game, seat: str | None, rng: Random) -> Game:
             held = getattr(state, zone.pieces)[:]  # copies of the state share the list
             held[owner * len(new) : (owner + 1) * len(new)] = new
             setattr(state, zone.pieces, held)
+    copy.record.state = state
     return copy
 
 

@@ -122,7 +122,7 @@ def _glance(game: Game, looks: list[int]) -> Any:
     """A picture of a game at some decisions, the bare position at the others."""
     if game.decisions in looks or game.over:
         return picture(game)
-    return {"position": position(game), "moves": list(game.record.state.moves)}
+    return {"position": position(game), "moves": list(game.record.position.moves)}
 
 
 def copies(make: Make, rng: Random) -> None:
@@ -152,7 +152,7 @@ def moves(make: Make, rng: Random) -> None:
     """The legal moves are there once each, their texts name them, nothing forbids them, and all others are refused."""
     game = make()
     for _ in begun(game):
-        if len(set(game.record.state.moves)) < len(game.record.state.moves):
+        if len(set(game.record.position.moves)) < len(game.record.position.moves):
             _listed(game)
     for at in moments(make(), rng, 5):
         _listed(at)

@@ -60,7 +60,7 @@ def _looked_at(game: Game, rng: Random) -> tuple[list[Game], list[Game]]:
     secretly: dict[int, Game] = {}
 
     def look(at: Game) -> None:
-        step = at.record.state.frames[-1][0]
+        step = at.record.position.step
         if step in times:
             times[step] += 1
             if not rng.randrange(times[step]):
@@ -169,7 +169,9 @@ def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
     view, state = game.view(seat), game.record.state
     for _ in range(_TWINS):
         other = view.imagine(rng)
-        other.record.state.streams = list(state.streams)
-        if other.record.state.pack() != state.pack():
+        imagined = other.record.state.copy()
+        imagined.streams = list(state.streams)
+        other.record.state = imagined
+        if imagined.pack() != state.pack():
             break
-    return other if other.record.state.moves else None
+    return other if imagined.moves else None

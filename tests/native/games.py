@@ -3,86 +3,212 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
-from aoi_rules.errors import PlayError
-from aoi_rules.machine import engine
+from attrs import define, field
+
+from aoi_rules.errors import AoiError
+from aoi_rules.machine import engine, faults
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault
 from aoi_rules.native.libraries import NativeRules
 
+__all__ = ["Played", "Playing", "compared"]
+
 MOST = 3_000
 """After this many decisions a game is no longer compared."""
 
+T = TypeVar("T")
+
+
+@define
+class Played:
+    """What was compared: decisions, and plays that failed, in both, or in native code alone, whose result pure Python gave."""
+
+    decisions: int = 0
+    failed: int = 0
+    replayed: int = 0
+    over: bool = False
+
 
 def compared(program: Program, rules: NativeRules, seats: Sequence[str], options: Mapping[str, int], seed: int, most: int = MOST,
-             rarely: int = 7) -> int:
-    """Play one random game in both and compare all that is visible; what takes long is compared at every `rarely`-th decision.
-    The number of decisions."""
-    digester = Digester(program, Names(program.model, tuple(seats)))
-    rng = random.Random(seed)
-    s = engine.start(program, len(seats), options, seed, None)
-    native = rules.start(len(seats), options, seed)
-    assert rules.story(native) == (tuple(s.drawn), tuple(s.log))
-    made = 0
-    while made < most:
-        same(s, native)
-        if made % rarely == 0 or s.over:
-            all_same(program, rules, s, native, digester, seats)
-        if s.over:
-            break
-        move = rng.choice(s.moves)
-        s.log, s.drawn = [], []
-        before = native
-        engine.play(program, s, move)
-        native = before.play(move)
-        assert native is not None
-        assert rules.story(native) == (tuple(s.drawn), tuple(s.log)), move
-        if made % rarely == 0:  # the position before is as it was
-            again = before.play_at(list(before.moves).index(move))
-            assert again.export() == native.export()
-        made += 1
-    return made
+             rarely: int = 7, seconds: float = 600) -> Played:
+    """Play one random game in both and compare all that is visible; what takes long is compared at every `rarely`-th decision."""
+    playing = Playing(program, rules, seats, options, seed, rarely)
+    end = time.monotonic() + seconds
+    if playing.begun():
+        while not playing.played.over and playing.played.decisions < most and time.monotonic() < end and playing.move():
+            pass
+    return playing.played
 
 
-def same(s: Any, native: Any) -> None:
-    """What both show at a decision is the same."""
-    step = s.frames[-1][0] if s.frames else -1
-    assert (native.to_move, bool(native.over), native.phase, native.step) == (s.to_move, bool(s.over), s.phase, step)
-    assert list(native.moves) == list(s.moves)
+@define
+class Playing:
+    """One game: `s` is its position in pure Python, `native` the one in native code."""
 
+    program: Program
+    rules: NativeRules
+    seats: Sequence[str]
+    options: Mapping[str, int]
+    seed: int
+    rarely: int = 7
+    played: Played = field(factory=Played)
+    s: Any = None
+    native: Any = None
+    digester: Digester = field(init=False)
+    rng: random.Random = field(init=False)
 
-def all_same(program: Program, rules: NativeRules, s: Any, native: Any, digester: Digester, seats: Sequence[str]) -> None:
-    """The positions are the same in every value, and so are their digests, scores and ranks."""
-    thawed = rules.thaw(native)
-    thawed.frames, frames = s.frames, thawed.frames
-    assert thawed.pack() == s.pack()
-    assert [[slot or 0 for slot in frame] for frame in frames] == [[slot or 0 for slot in frame] for frame in s.frames]
-    assert list(thawed.moves) == list(s.moves)
-    assert native.digest(seats, "") == digester.of(s)
-    frozen = rules.freeze(s)
-    same(s, frozen)
-    assert frozen.export() == native.export()
-    copy = s.copy()
-    try:
-        rows = program.score(copy)
-        totals = [sum(r[i] for n, r in zip(program.model.score, rows, strict=True) if n.counts) for i in range(s.players)]
-        ranks = program.rank(copy, totals)
-    except PlayError:
-        with_fault(native)
-        return
-    assert native.score() == rows
-    assert native.rank(totals) == ranks
-    assert native.outlook() == (program.outlook(s.copy()) if program.outlook else None)
+    def __attrs_post_init__(self) -> None:
+        self.digester = Digester(self.program, Names(self.program.model, tuple(self.seats)))
+        self.rng = random.Random(self.seed)
 
+    # ---- playing in both -------------------------------------------------------------------------------------------------
 
-def with_fault(native: Any) -> None:
-    """Scoring reports a fault here too."""
-    try:
-        native.score()
-    except Fault:
-        return
-    raise AssertionError("pure Python cannot score this position, and native code does")
+    def begun(self) -> bool:
+        """Set the game up; whether that was possible."""
+        players = len(self.seats)
+        self.s = self._tried(lambda: engine.start(self.program, players, self.options, self.seed, None))
+        self.native = self._native(lambda: self.rules.start(players, self.options, self.seed))
+        if self._failed():
+            return False
+        self._story()
+        if self.s.drawn:
+            again = self.rules.start(players, self.options, self.seed + 1, list(self.s.drawn))
+            assert self.rules.story(again) == self.rules.story(self.native), "a script replaces the seed"
+        self.look()
+        return True
+
+    def move(self) -> bool:
+        """Play one random move; False where none can be played."""
+        before, kept = self.native, self.s.copy()
+        move = self.rng.choice(self.s.moves)
+        self.s.log, self.s.drawn = [], []
+        self.s = self._tried(lambda: self._moved(move))
+        self.native = self._native(lambda: before.play(move))
+        if self._failed():
+            self.s, self.native = kept, before
+            return self.played.failed < 20
+        self._story()
+        self.played.decisions += 1
+        if self.played.decisions % self.rarely == 0:
+            self._again(before, move)
+        self.look()
+        return True
+
+    def _moved(self, move: tuple[int, ...]) -> Any:
+        engine.play(self.program, self.s, move)
+        return self.s
+
+    def _tried(self, run: Callable[[], T]) -> T | None:
+        """What pure Python computes; None where the rules fail."""
+        try:
+            with faults.guard(self.program):
+                return run()
+        except AoiError:
+            return None
+
+    @staticmethod
+    def _native(run: Callable[[], T]) -> T | None:
+        """What native code computes; None where it reports a fault."""
+        try:
+            return run()
+        except Fault:
+            return None
+
+    def _failed(self) -> bool:
+        """Whether both failed; where native code alone did, it goes on from where pure Python is."""
+        if self.s is None:
+            assert self.native is None, "the rules fail in pure Python, and native code goes on"
+            self.played.failed += 1
+            return True
+        if self.native is None:
+            self.played.replayed += 1
+            self.native = self.rules.freeze(self.s)
+            self.s.log, self.s.drawn = [], []
+        return False
+
+    def _story(self) -> None:
+        assert self.native is not None
+        if self.native.story:
+            assert self.rules.story(self.native) == (tuple(self.s.drawn), tuple(self.s.log))
+
+    def _again(self, before: Any, move: tuple[int, ...]) -> None:
+        """The position before is as it was; the same move leads to the same position, and so does a script of what was drawn."""
+        if not self.native.story:
+            return
+        again = before.play_at(list(before.moves).index(move))
+        assert again.export() == self.native.export()
+        assert again.story == self.native.story
+        scripted = before.play(move, list(self.s.drawn))
+        assert scripted.export() == self.native.export()
+        assert scripted.story == self.native.story
+
+    # ---- comparing ---------------------------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Compare what both show; now and then, and in the end, all there is."""
+        self.played.over = bool(self.s.over)
+        self.same(self.native)
+        if self.played.decisions % self.rarely == 0 or self.s.over:
+            self.all_same()
+
+    def same(self, native: Any) -> None:
+        """What both show at a decision is the same."""
+        s = self.s
+        step = s.frames[-1][0] if s.frames else -1
+        assert (native.to_move, bool(native.over), native.phase, native.step) == (s.to_move, bool(s.over), s.phase, step)
+        assert list(native.moves) == list(s.moves)
+
+    def all_same(self) -> None:
+        """The positions are the same in every value, and so are their digests, scores and ranks."""
+        s, native = self.s, self.native
+        thawed = self.rules.thaw(native)
+        thawed.frames, frames = s.frames, thawed.frames
+        assert thawed.pack() == s.pack()
+        assert [[slot or 0 for slot in frame] for frame in frames] == [[slot or 0 for slot in frame] for frame in s.frames]
+        assert list(thawed.moves) == list(s.moves)
+        assert native.digest(self.seats, "") == self.digester.of(s)
+        frozen = self.rules.freeze(s)
+        self.same(frozen)
+        assert frozen.export() == native.export()
+        self._same_moves(native)
+        self._scores()
+
+    def _same_moves(self, native: Any) -> None:
+        """The moves are the same when they are listed anew."""
+        try:
+            anew = self.rules.library.restore(native.export())
+        except Fault:  # listing them fails, or takes too long, when nothing is memoised
+            return
+        assert list(anew.moves) == list(native.moves)
+
+    def _scores(self) -> None:
+        scored = self._tried(lambda: self._scored(self.s.copy()))
+        given = self._native(self._native_scores)
+        if scored is None or given is not None:
+            assert given == scored
+        else:
+            self.played.replayed += 1
+
+    def _scored(self, s: Any) -> tuple[Any, ...]:
+        with faults.guard(self.program, s):
+            rows = self.program.score(s)
+            ranks = self.program.rank(s, self._totals(rows))
+            outlook = None
+            if self.program.outlook:
+                copy = self.s.copy()
+                with faults.guard(self.program, copy):
+                    outlook = self.program.outlook(copy)
+            return rows, ranks, outlook
+
+    def _native_scores(self) -> tuple[Any, ...]:
+        rows = self.native.score()
+        return rows, self.native.rank(self._totals(rows)), self.native.outlook()
+
+    def _totals(self, rows: list[list[int]]) -> list[int]:
+        lines = [row for line, row in zip(self.program.model.score, rows, strict=True) if line.counts]
+        return [sum(row[i] for row in lines) for i in range(len(self.seats))]

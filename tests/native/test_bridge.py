@@ -106,6 +106,14 @@ def test_a_playout_stops_after_so_many_decisions(start: State) -> None:
     assert state.playout(random, 1000)[0].export() == start.playout(7, 1000)[0].export()
 
 
+def test_bots_play_at_random_with_generators_of_their_own(start: State) -> None:
+    over, decisions, _ = start.random_bots([1, 2, 3], 0, 1000)
+    part, first, _ = start.random_bots([1, 2, 3], 0, 2)
+    rest, second, _ = part.random_bots([1, 2, 3], 2, 1000)
+    assert (over.over, first, first + second) == (1, 2, decisions)
+    assert rest.export() == over.export()
+
+
 def test_playouts_do_not_depend_on_how_they_are_divided(toy: Library) -> None:
     whole, parts = toy.playouts(4, 40, 1), [toy.playouts(4, 20, 1), toy.playouts(4, 20, 21)]
     assert whole == (sum(p[0] for p in parts), sum(p[1] for p in parts))
@@ -223,6 +231,10 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (OverflowError, "int|convert", lambda s: s.playout(HUGE, 1)),
     (OverflowError, "int|convert", lambda s: s.playout(-1, 1)),
     (OverflowError, "int|convert", lambda s: s.playout(1, HUGE)),
+    (ValueError, "2 generators were given", lambda s: s.random_bots([1, 2], 0, 1)),
+    (ValueError, "no number of decisions", lambda s: s.random_bots([1, 2, 3], -1, 1)),
+    (OverflowError, "int|convert", lambda s: s.random_bots([1, 2, HUGE], 0, 1)),
+    (TypeError, "int", lambda s: s.random_bots([1, 2, "3"], 0, 1)),
     (ValueError, "2 totals were given", lambda s: s.rank([1, 2])),
     (OverflowError, "64 bits", lambda s: s.rank([1, 2, HUGE])),
     (ValueError, "2 seats were given", lambda s: s.digest(["a", "b"], "")),
@@ -292,7 +304,7 @@ def test_threads_play_at_the_same_time(toy: Library) -> None:
 def test_a_library_lives_as_long_as_its_positions(bridge: Bridge, builder: Builder) -> None:
     library = bridge.open(str(builder.library("matches", IDENTITY, lambda _: "")), Fault)
     state = library.start(2, [0], 7)
-    library.set_hook([lambda _: [1] if library else []])  # a circle
+    library.set_hook([library.start])  # a circle
     del library
     gc.collect()
     assert state.play((0, 1)) is not None

@@ -34,7 +34,8 @@ uint32_t aoi_interface(void) { return AOI_INTERFACE; }
 const char *aoi_identity(void) { return IDENTITY; }
 const char *aoi_table(void) {
   return "{\"name\": \"matches\", \"words\": 2, \"streams\": [\"die\"], \"slots\": ["
-         "{\"name\": \"heap\", \"kind\": \"number\", \"size\": null}, {\"name\": \"taken\", \"kind\": \"number\", \"size\": 4}, "
+         "{\"name\": \"heap\", \"kind\": \"number\", \"size\": null}, "
+         "{\"name\": \"taken\", \"kind\": \"number\", \"size\": 4, \"absent\": true}, "
          "{\"name\": \"marks\", \"kind\": \"set\", \"size\": null}, {\"name\": \"past\", \"kind\": \"list\", \"size\": null}], "
          "\"frames\": {\"flow\": [\"number\"]}, \"routines\": [\"flow\", \"flow\", \"flow\", \"flow\"], "
          "\"texts\": [\"begins\", \"takes\"], \"lines\": 2, \"hooks\": [{\"plugin\": \"test\", \"name\": \"count\"}], "
@@ -140,6 +141,18 @@ int aoi_playout(aoi_context *context, aoi_state *state, uint64_t *random, int64_
     if (fault) return fault;
   }
   return AOI_OK;
+}
+
+int aoi_random_bots(aoi_context *context, aoi_state *state, const uint64_t *seats, int64_t made, int64_t most, int64_t counts[2]) {
+  uint64_t random = seats[state->to_move] + (uint64_t)made;
+  int64_t all[2] = {0, 0};
+  while (!state->over && all[0] < most) {
+    int fault = aoi_playout(context, state, &random, 1, counts);
+    if (fault) return fault;
+    all[0] += counts[0], all[1] += counts[1];
+    random = state->over ? 0 : seats[state->to_move] + (uint64_t)(made + all[0]);
+  }
+  return counts[0] = all[0], counts[1] = all[1], AOI_OK;
 }
 
 int aoi_playouts(aoi_context *context, aoi_state *state, int players, int64_t games, uint64_t seed, int64_t counts[2]) {

@@ -37,6 +37,7 @@ def program(
         fingerprint=fingerprint, resolved=resolved,
         invariants=tuple(Invariant(c.name, c.text, made.function(c.function)) for c in rules.checks if not c.fixed),
         called=tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin),
+        functions={f.name: space[python] for python, f in module.names.hooks.values() if f.plugin},
         places=space[PLACES], frames={name: routine.slots for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
     )

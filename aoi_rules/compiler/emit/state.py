@@ -50,7 +50,7 @@ def state_class(program: RuleProgram) -> list[str]:
     body = [*_wrapped(streams, "STREAMS: ClassVar[tuple[bytes, ...]] = ", 1), ""]
     body += [*(f"{slot.name}: {slot.annotation}" for slot in slots), "memo: list[dict[Any, Any]]"]
     body += [*(f"{paths_slot(name)}: Paths | None" for name in program.networks), *_COUNTED]
-    methods = [_copy(program, slots), _forget(program), _pack(slots)]
+    methods = [_step(), _copy(program, slots), _forget(program), _pack(slots)]
     body += [line for method in methods for line in ("", *method)]
     return ["@define(eq=False, init=False)", "class State:", f'{INDENT}"""A position: numbers, lists of numbers."""',
             *(INDENT + line if line else "" for line in body)]
@@ -64,6 +64,12 @@ def _wrapped(doc: Doc, head: str, depth: int) -> list[str]:
 
 def _method(head: str, says: str, body: Sequence[str]) -> list[str]:
     return [f"def {head}:", f'{INDENT}"""{says}"""', *(INDENT + line for line in body)]
+
+
+def _step() -> list[str]:
+    method = _method("step(self) -> int", "The step of the decision at hand; -1 where there is none.",
+                     ["return self.frames[-1][0] if self.frames else -1"])
+    return ["@property", *method]
 
 
 def _copy(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:

@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.program.model import Decision, RuleProgram
 from aoi_rules.model.ruleset import KeepModel, Model, ZoneModel
-from aoi_rules.model.types import ABSENT, Type
+from aoi_rules.model.types import Type
 
 __all__ = ["digest_tables"]
 

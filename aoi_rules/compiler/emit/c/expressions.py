@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.emit.c.bounds import SMALL, bounds
-from aoi_rules.compiler.emit.c.kinds import LIST, MOVE, MOVES, SET, Kind, Kinds, Unprintable
+from aoi_rules.compiler.emit.c.bounds import SMALL, bounds, unchecked
+from aoi_rules.compiler.emit.c.kinds import LIST, MOVE, MOVES, NUMBER, SET, Kind, Kinds, Unprintable
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.model.types import ABSENT
+from aoi_rules.model.types import ABSENT, Type
 
 __all__ = ["CExpressions"]
 
@@ -48,7 +48,7 @@ class CExpressions:
         if kind == SET:
             return self.set(node)
         if kind.name == "list":
-            return self.list(node)
+            return self.listed(node)
         return self.at(node)
 
     def set(self, node: exp.Expr) -> str:
@@ -61,12 +61,12 @@ class CExpressions:
             raise Unprintable(f"a set is needed where {node.__class__.__name__} gives {self.kind(node).name}")
         return self.at(node)
 
-    def list(self, node: exp.Expr) -> str:
+    def listed(self, node: exp.Expr) -> str:
         """An expression where a list is needed."""
         if isinstance(node, exp.Tuple):
             return self.cells(node.items)
         if isinstance(node, exp.IfElse):
-            return f"({self.test(node.test)} ? {self.list(node.then)} : {self.list(node.otherwise)})"
+            return f"({self.test(node.test)} ? {self.listed(node.then)} : {self.listed(node.otherwise)})"
         kind = self.kind(node)
         if kind.name == "tuple" and isinstance(node, exp.Local):
             return f"list_of(c, {kind.width}, {self.at(node)})"
@@ -93,9 +93,16 @@ class CExpressions:
                 raise Unprintable(f"a list of values that are {kind.name}")
         return f"(List){{(Cell[]){{{', '.join(found)}}}, {len(found)}, 0}}"
 
-    def arguments(self, items: Sequence[exp.Expr], kinds: Sequence[Kind]) -> list[str]:
-        """Arguments of a call, as the kinds of the parameters."""
-        return [self.as_kind(item, kind) for item, kind in zip(items, kinds, strict=True)]
+    def arguments(self, items: Sequence[exp.Expr], parameters: Sequence[exp.Local], kinds: Mapping[str, Kind]) -> list[str]:
+        """Arguments of a call, as the types of the parameters."""
+        return [self.as_type(item, kinds[p.name], p.type) for item, p in zip(items, parameters, strict=False)]
+
+    def as_type(self, node: exp.Expr, kind: Kind, type_: Type) -> str:
+        """An expression where a value of this type is stored: a member that nobody has checked is checked."""
+        text = self.as_kind(node, kind)
+        if kind == NUMBER and type_.kind == "ref" and type_.of in self.kinds.program.members and unchecked(node, self.kinds):
+            return f"member(c, {text}, {self.kinds.program.members[type_.of]})"
+        return text
 
     def test(self, node: exp.Expr) -> str:
         """A condition."""
@@ -103,7 +110,7 @@ class CExpressions:
         if kind == SET:
             return f"set_some({self.set(node)})"
         if kind.name == "list":
-            return f"{self.list(node)}.count > 0"
+            return f"{self.listed(node)}.count > 0"
         return self.at(node)
 
     def all(self, conditions: Sequence[exp.Expr]) -> str:
@@ -170,7 +177,7 @@ class CExpressions:
         low, high = bounds(index, self.kinds)
         if not kind.absent:
             inside = low >= 0 and high < kind.size
-            return f"{text}[{self._next(index)}]" if inside else f"{text}[piece_index(c, {self.at(index)}, {kind.size})]"
+            return f"{text}[{self._next(index) if inside else f'piece_index(c, {self.at(index)}, {kind.size})'}]"
         if low >= -1 and high < kind.size:
             return f"{text}[{self._next(index)}]"
         return f"{text}[index_in(c, {self.at(index)}, {kind.size})]"
@@ -196,7 +203,7 @@ class CExpressions:
         left, right = self.at(node.left), self.at(node.right)
         if node.operator in _CALLS:
             low, high = bounds(node, self.kinds)
-            if -SMALL < low and high < SMALL:
+            if low > -SMALL and high < SMALL:
                 return f"({left} {node.operator} {right})"
             return f"{_CALLS[node.operator]}(c, {left}, {right})"
         low, _ = bounds(node.left, self.kinds)
@@ -210,7 +217,7 @@ class CExpressions:
     def _fits(self, node: exp.Fits) -> str:
         low, high = bounds(node.value, self.kinds)
         text = self.at(node.value)
-        return text if -SMALL < low and high < SMALL else f"fits(c, {text})"
+        return text if low > -SMALL and high < SMALL else f"fits(c, {text})"
 
     def _compare(self, node: exp.Compare) -> str:
         pairs = zip(node.operands, node.operators, node.operands[1:], strict=False)
@@ -224,7 +231,7 @@ class CExpressions:
                 raise Unprintable("sets are compared by their order")
             return self._sets(left, sign, right)
         if names & {"list", "tuple"}:
-            one, other = self.list(left), self.list(right)
+            one, other = self.listed(left), self.listed(right)
             return f"list_compare({one}, {other}) {sign} 0"
         return f"{self.at(left)} {sign} {self.at(right)}"
 
@@ -251,7 +258,7 @@ class CExpressions:
         if kind == SET:
             return self.set(node)
         if kind.name == "list":
-            return self.list(node)
+            return self.listed(node)
         return f"({self.test(node.test)} ? {self.at(node.then)} : {self.at(node.otherwise)})"
 
     # ---- sets --------------------------------------------------------------------------------------------------------
@@ -261,12 +268,12 @@ class CExpressions:
 
     def _bit(self, node: exp.Bit) -> str:
         low, high = bounds(node.member, self.kinds)
-        return f"bit_at({self.at(node.member)})" if low >= 0 and high < 64 * self.tables.words else f"bit(c, {self.at(node.member)})"
+        head = "bit_at(" if low >= 0 and high < 64 * self.tables.words else "bit(c, "
+        return f"{head}{self.at(node.member)})"
 
     def _has_bit(self, node: exp.HasBit) -> str:
         low, high = bounds(node.member, self.kinds)
-        inside = low >= 0 and high < 64 * self.tables.words
-        head = "bit_in(" if inside else "has(c, "
+        head = "bit_in(" if low >= 0 and high < 64 * self.tables.words else "has(c, "
         return f"{head}{self.set(node.set)}, {self.at(node.member)})"
 
     def _intersection(self, node: exp.Intersection) -> str:
@@ -300,16 +307,16 @@ class CExpressions:
 
     def _distinct(self, node: exp.Distinct) -> str:
         kind = self.kind(node)
-        return f"list_distinct(c, {self.list(node.things)}, {kind.width})"
+        return f"list_distinct(c, {self.listed(node.things)}, {kind.width})"
 
     def _counted(self, node: exp.Counted) -> str:
-        return f"counted(c, {self.list(node.things)}, {node.each}, {max(1, self.kind(node).width)})"
+        return f"counted(c, {self.listed(node.things)}, {node.each}, {max(1, self.kind(node).width)})"
 
     def _tuple(self, node: exp.Tuple) -> str:
         return self.cells(node.items)
 
     def _same_tuple(self, node: exp.SameTuple) -> str:
-        text = self.list(node.things)
+        text = self.listed(node.things)
         return f"list_copy(c, {text})" if isinstance(node.things, exp.Local) else text
 
     def _length(self, node: exp.Length) -> str:
@@ -323,7 +330,7 @@ class CExpressions:
             return f"(Cell){self.at(things)}->count"
         if kind.name == "tuple" and not isinstance(things, exp.Local):
             return str(kind.width)
-        count = f"(Cell){self.list(things)}.count"
+        count = f"(Cell){self.listed(things)}.count"
         return count if kind.width == 1 else f"({count} / {kind.width})"
 
     def _within(self, node: exp.Within) -> str:
@@ -332,18 +339,17 @@ class CExpressions:
             return f"({' || '.join(f'{value} == {self.at(item)}' for item in node.things.items) or '0'})"
         if self.kind(node.things).width != 1 or self.kind(node.value).name not in ("number", "text"):
             raise Unprintable("a list of tuples is searched")
-        return f"list_has({self.list(node.things)}, {value})"
+        return f"list_has({self.listed(node.things)}, {value})"
 
     def _position(self, node: exp.PositionOf) -> str:
-        return f"position_of(c, s, {self.list(node.things)}, {self.at(node.seat)})"
+        return f"position_of(c, s, {self.listed(node.things)}, {self.at(node.seat)})"
 
     # ---- calls -------------------------------------------------------------------------------------------------------
 
     def call(self, name: str, arguments: Sequence[exp.Expr], rest: Sequence[str] = ()) -> str:
         """A call of a function of the program, with further arguments at its end."""
         function = self.kinds.program.functions[name]
-        parameters = [kind for kind in map(self.kinds.function(function).__getitem__, (p.name for p in function.parameters))]
-        given = self.arguments(arguments, parameters[: len(arguments)])
+        given = self.arguments(arguments, function.parameters, self.kinds.function(function))
         head = ["c", "s", *(["f"] if function.frame else [])]
         return f"{self.names.of('function', name)}({', '.join([*head, *given, *rest])})"
 
@@ -356,15 +362,17 @@ class CExpressions:
         if not function.plugin:
             if function.name not in _CORE:
                 raise Unprintable(f"the core's function {function.name} has no form in C")
-            return f"{_CORE[function.name]}({'c, ' if function.gives.startswith('list') else ''}{', '.join(map(self.at, node.arguments))})"
-        kind = self.kind(node)
-        packed = "list_new()"
+            first = ["c"] if function.gives.startswith("list") else []
+            return f"{_CORE[function.name]}({', '.join([*first, *map(self.at, node.arguments)])})"
+        kind, packed = self.kind(node), "list_new()"
         kinds = [self.kind(argument) for argument in node.arguments]
-        if any(one.name == "text" for one in (*kinds, kind)) or "text" in kind.of:
-            raise Unprintable(f"the plugin's function {function.name} takes or gives a text")
+        if any("text" in one.of for one in kinds) or kind.name == "text" or "text" in kind.of:
+            raise Unprintable(f"the plugin's function {function.name} gives a text, or takes a list of texts")
+        kinds = [LIST if one.name == "tuple" else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
-            packed = f"with_{'list' if one.name == 'tuple' else one.name}(c, {packed}, {self.as_kind(argument, LIST if one.name == 'tuple' else one)})"
-        return f"hook_{kind.name}(c, {self.tables.hook(function)}, {packed})"
+            packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
+        number = self.tables.hook(function, [one.name for one in kinds], kind.name)
+        return f"hook_{kind.name}(c, {number}, {packed})"
 
     def _call_kernel(self, node: exp.CallKernel) -> str:
         arguments = list(map(self.at, node.arguments)) if node.name != "truth" else []

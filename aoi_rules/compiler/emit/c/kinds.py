@@ -28,9 +28,9 @@ class Unprintable(AoiError):
 class Kind:
     """What a value is in C.
 
-    `name` is number, text (the index of a text), set, list (a `List`, whose entries have a cell for each of `of`), tuple (an array
-    of cells, one for each of `of`), array (a list in the state, or a table, of values `of[0]`: their number is `size`, and one
-    more is the absent one where `absent`), moves, move, paths or seen.
+    `name` is number, text (the index of a text), set, list (a `List`, whose entries have a cell for each of `of`), tuple (an
+    array of cells, one for each of `of`), array (a list in the state, or a table, of values `of[0]`: their number is `size`,
+    and one more is the absent one where `absent`), moves, move, paths or seen.
     """
 
     name: str
@@ -79,6 +79,8 @@ class Kinds:
     routine: str = ""
     loops: dict[str, tuple[int, int]] = field(factory=dict)
     """The bounds of the variables of the loops that are open, by name."""
+    aliases: dict[str, str] = field(factory=dict)
+    """The slots that have another name in the function that is printed, by that name."""
     stamps: dict[str, int] = field(factory=dict)
     """The index of each network's stamp among those of a state."""
 
@@ -181,7 +183,8 @@ class Kinds:
         find = _FINDERS.get(node.__class__)
         if find is None:
             raise Unprintable(f"{node.__class__.__name__} has no form in C")
-        return find(self, node, env)
+        kind: Kind = find(self, node, env)
+        return kind
 
     def slot(self, name: str) -> Kind:
         """The kind of a slot of the state."""
@@ -240,8 +243,9 @@ class Kinds:
         both = {then.name, otherwise.name}
         if "set" in both:
             return SET
-        if both == {"list", "tuple"} or both == {"tuple"}:
-            return then if then.name == "list" else otherwise if otherwise.name == "list" else Kind("list", then.of[:1] or ("number",))
+        if "tuple" in both:
+            listed = next((kind for kind in (then, otherwise) if kind.name == "list"), None)
+            return listed or Kind("list", then.of[:1] or ("number",))
         return then
 
     def _things(self, node: Any, env: Mapping[str, Kind]) -> Kind:

@@ -57,7 +57,13 @@ class Memo:
     def field(self) -> str:
         """Its field of the structure that holds all tables."""
         key = f" Cell key[{self.cells}];" if self.sizes is None else ""
-        return f"struct {self.name}_memo {{ Stamp stamp; uint64_t used;{key} {c_type(self.result)}value; }} {self.name}[{self.entries}];"
+        fields = f"Stamp stamp; uint64_t used;{key} {c_type(self.result)}value;"
+        return f"struct {self.name}_memo {{ {fields} }} {self.name}[{self.entries}];"
+
+    def listed(self) -> str:
+        """Where its results lie among all tables, for a table of lists."""
+        place = f"offsetof(struct memos, {self.name}) + offsetof(struct {self.name}_memo, value)"
+        return f"{{{place}, sizeof(struct {self.name}_memo), {self.entries}}}"
 
     def body(self, compute: str) -> list[str]:
         """The lines of the function that looks a result up; `compute` is the function that computes it."""
@@ -76,8 +82,7 @@ class Memo:
     def _found(self, call: str) -> list[str]:
         """The lines that find the entry of a key."""
         if self.sizes is None:
-            parts = [f"(Cell)set_word({name}, {n})" for name, kind in self.parameters if kind == SET for n in range(self.words)]
-            parts = []
+            parts: list[str] = []
             for name, kind in self.parameters:
                 parts += [f"(Cell)set_word({name}, {n})" for n in range(self.words)] if kind == SET else [name]
             return [f"Cell key[] = {{{', '.join(parts)}}};",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
 
 from aoi_rules._resources import native_text
-from aoi_rules.compiler.emit.c.digest import digest_tables
+from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.kinds import NUMBER, SET, Kind, Kinds
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
@@ -17,6 +16,7 @@ from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements, c_type
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
+from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.effects import called
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import walk
@@ -45,7 +45,11 @@ def _source(place: Place) -> str:
     """A place with the line of the rules there, as a comment."""
     lines = place.source.lines
     line = lines[place.line - 1].strip() if place.line <= len(lines) else ""
-    text = f"{place.source.name}:{place.line}: {line}"
+    return _comment(f"{place.source.name}:{place.line}: {line}")
+
+
+def _comment(text: str) -> str:
+    """A text as it may be in a comment."""
     return "".join(ch if ch.isprintable() else " " for ch in text).replace("*/", "* /").replace("/*", "/ *")
 
 
@@ -68,7 +72,8 @@ class _Module:
         self.program = self.lifted.program
         self.names = Names([native_text(name) for name in HEADERS])
         self.kinds = Kinds(self.program, self.values)
-        widest = max([1, *self.program.members.values(), *(max(p, len(links)) for p, links in self.program.networks.values())])
+        networks = (max(places, len(links)) for places, links in self.program.networks.values())
+        widest = max([1, *self.program.members.values(), *networks])
         words = (widest + 63) // 64
         self.tables = Tables(self.names, self.program, self.values, words, texts_in(self.program, self.values))
         groups = len(self.program.groups)
@@ -84,8 +89,10 @@ class _Module:
         for head, lines in functions:
             prototypes.append(f"{head};")
             bodies += ["", *lines]
-        end = self._end()
-        parts = [self._head(), [""], self.tables.lines, self._zones(), self._networks(), self._memos(), [""], prototypes, bodies, end]
+        end = Ending(self.program, self.model, self.identity, self.names, self.kinds, self.tables, self.steps, self.memos,
+                     self._statements({}, "return", "", pure=False)).lines()
+        parts = [self._head(), [""], self.tables.lines, self._zones(), self._networks(), self._memos(), [""], prototypes, bodies,
+                 end]
         return "\n".join(line for part in parts for line in part) + "\n"
 
     # ---- the head ----------------------------------------------------------------------------------------------------
@@ -99,8 +106,8 @@ class _Module:
             fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.name == 'array' else ''}; \\")
         streams = ", ".join(text_literal(stream) for stream in self.program.streams) or '""'
         return [
-            f"/* The rules of {''.join(ch if ch.isprintable() else ' ' for ch in self.program.name).replace('*/', '')}, written by the compiler;"
-            " a change belongs into their text, not here. */",
+            f"/* The rules of {_comment(self.program.name)}, written by the compiler.",
+            " * A change belongs into their text, not here. */",
             f"#define SET_WORDS {self.tables.words}", f"#define STREAM_COUNT {len(self.program.streams)}",
             f"#define NETWORK_COUNT {len(self.program.networks)}",
             f"#define STAMP_COUNT {len(self.program.groups) + len(self.program.networks)}",
@@ -114,7 +121,8 @@ class _Module:
             counts = next(s.name for s in self.program.slots if s.kind == "pieces" and s.of == zone.name)
             sizes = next(s.name for s in self.program.slots if s.kind == "sizes" and s.of == zone.name)
             places = ", ".join(f"offsetof(State, {self.names.slot(slot)}) + sizeof(Cell)" for slot in (counts, sizes))
-            lines.append(f"static const Zone {self.names.of('ZONE', zone.name)} = {{{zone.number}, {zone.kinds}, {zone.owners}, {places}}};")
+            values = f"{zone.number}, {zone.kinds}, {zone.owners}, {places}"
+            lines.append(f"static const Zone {self.names.of('ZONE', zone.name)} = {{{values}}};")
         return lines
 
     def _networks(self) -> list[str]:
@@ -214,12 +222,10 @@ class _Module:
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
         head = f"static List {self.names.of('function', sort.name)}({', '.join(parameters)})"
         text = self._statements(env, "return list_new()", sort.frame, pure=False).text
-        from aoi_rules.compiler.program import expressions as exp  # noqa: PLC0415
-
         keys = sort.node.key.items if isinstance(sort.node.key, exp.Tuple) else (sort.node.key,)
         local = self.names.local(sort.node.variable.name)
         declared = f"Cell {local} = things.items[at];" if things.width == 1 else f"const Cell *{local} = things.items + at;"
-        lines = [f"List things = {text.list(sort.node.things)};", "List keys = list_new();",
+        lines = [f"List things = {text.listed(sort.node.things)};", "List keys = list_new();",
                  f"for (uint32_t at = 0; at < things.count; at += {things.width}) {{", f"  {declared}",
                  f"  list_extend(c, &keys, {text.cells(keys)});", "}",
                  f"return list_sorted(c, things, keys.items, {len(keys)}, {things.width});"]
@@ -234,7 +240,8 @@ class _Module:
         statements = self._statements(env, "return 0", step.routine, pure=False)
         statements.body(step.body)
         head = f"static int {self.names.of('step', name)}(Context *c, State *s, Frame f)"
-        return head, _framed(step.place, head, [*statements.lines, "  return 0;"] if not _ends(statements.lines) else statements.lines)
+        end = [] if _ends(statements.lines) else ["  return 0;"]
+        return head, _framed(step.place, head, [*statements.lines, *end])
 
     def _apply(self, name: str) -> tuple[str, list[str]]:
         step, decision = self.program.steps[name], self.program.decisions[name]
@@ -246,122 +253,6 @@ class _Module:
         head = f"static void {self.names.of('apply', name)}(Context *c, State *s, Frame f, const Cell *move)"
         self.tables.lines += array_lines(f"static const uint8_t {self.names.of('LENGTHS', name)}[]", lengths)
         return head, _framed(step.place, head, statements.lines)
-
-    # ---- the end: what engine.h uses -----------------------------------------------------------------------------------
-
-    def _end(self) -> list[str]:
-        program = self.program
-        routines = [program.steps[name].routine for name in program.steps]
-        flow = program.routines[program.flow]
-        own = {f.kind: self.names.of("function", f.name) for f in program.functions.values()}
-        steps = [self.names.of("step", name) for name in program.steps]
-        applies = [self.names.of("apply", name) if name in program.decisions else "NULL" for name in program.steps]
-        sizes = [str(2 + len(program.routines[routine].slots)) for routine in routines]
-        lists = [f"{{offsetof(struct memos, {m.name}) + offsetof(struct {m.name}_memo, value), sizeof(struct {m.name}_memo), {m.entries}}}"
-                 for m in self.memos if m.result.name == "list"]
-        options = [len(option.choices) for option in self.model.options]
-        lines = [
-            "", f"#define STEP_COUNT {len(steps)}", f"#define SEAT_COUNT {program.most_players}", f"#define SLOT_COUNT {len(program.slots)}",
-            f"#define OPTION_COUNT {len(options)}", f"#define LINE_COUNT {len(program.score)}",
-            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {2 + len(flow.slots)}",
-            f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int('outlook' in own)}",
-            *array_lines("static int (*const STEPS[])(Context *, State *, Frame)", steps),
-            *array_lines("static void (*const APPLIES[])(Context *, State *, Frame, const Cell *)", applies),
-            *array_lines("static const uint32_t WORK[]", [str(program.work.get(name, 1)) for name in program.steps]),
-            *array_lines("static const uint16_t FRAME_SIZES[]", sizes),
-            *array_lines("static const Cell OPTION_SIZES[]", list(map(str, options))),
-            *array_lines("static const ListMemo LIST_MEMOS[]", lists or ["{0, 0, 0}"]),
-            *array_lines("static const char *const TEXTS[]", list(map(text_literal, self.tables.texts))),
-            *array_lines("static const Slot SLOTS[]", self._slots()),
-            *self._frame_lists(routines), *self._begin(), *self._called_by_machine(own),
-            f"static const char IDENTITY[] = {text_literal(self.identity)};",
-            "static const char TABLE[] =", *(f"    {text_literal(part)}" for part in self._table(routines)), "    ;",
-            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model), '#include "playout.h"',
-        ]
-        return lines
-
-    def _slots(self) -> list[str]:
-        found = []
-        for slot in self.program.slots:
-            kind, name = self.kinds.slot(slot.name), self.names.slot(slot.name)
-            one = kind.of[0] if kind.name == "array" else kind.name
-            array = kind.name == "array"
-            offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one == 'set' else 'Cell'})" if array else "")
-            limit = self.program.members.get(slot.type.one.of or "", 0) if slot.type.one.kind == "ref" else 0
-            found.append(f"{{{text_literal(slot.name)}, {one.upper()}_SLOT, {kind.size if array else -1}, "
-                         f"{int(array and kind.absent)}, {limit}, {offset}}}")
-        return found
-
-    def _frame_lists(self, routines: Sequence[str]) -> list[str]:
-        lines = ["static int frame_slot_is_list(Cell step, uint32_t slot) {", "  switch (step) {"]
-        for routine in dict.fromkeys(routines):
-            slots = [2 + n for n, slot in enumerate(self.program.routines[routine].slots)
-                     if self.kinds.frames.get((routine, slot), NUMBER).name == "list"]
-            if slots:
-                lines += [f"    case {number}:" for number, name in enumerate(self.program.steps) if routines[number] == routine]
-                lines.append(f"      return {' || '.join(f'slot == {slot}' for slot in slots)};")
-        return [*lines, "    default:", "      return 0;", "  }", "}"]
-
-    def _begin(self) -> list[str]:
-        """The function that gives every slot its value before set-up."""
-        statements = self._statements({}, "return", "", pure=False)
-        zones = {zone.name: zone for zone in self.program.zones}
-        statements.line("(void)c, (void)options;")
-        for number, option in enumerate(self.model.options):
-            statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
-        for slot in self.program.slots:
-            if slot.kind == "keep":
-                kind, value = self.kinds.slot(slot.name), self.values[f"first {slot.name}"]
-                statements.line(*self._first(slot.name, kind, value, statements))
-            elif slot.kind in ("pieces", "sizes"):
-                zone = zones[slot.of]
-                if zone.copies is None:
-                    continue
-                each = zone.copies if slot.kind == "pieces" else (sum(zone.copies),)
-                owners = "(int)s->players" if zone.per_seat and zone.owners > 1 else str(zone.owners)
-                name = self.names.slot(slot.name)
-                statements.line("{", f"  static const Cell copies[] = {{{', '.join(map(str, each))}}};",
-                                f"  for (int owner = 0; owner < {owners}; owner++) "
-                                f"memcpy(s->{name} + 1 + owner * {len(each)}, copies, sizeof copies);", "}")
-        return ["static void begin_state(Context *c, State *s, const Cell *options) {", *statements.lines, "}"]
-
-    def _first(self, slot: str, kind: Kind, value: Any, statements: CStatements) -> list[str]:
-        if kind.name != "array":
-            return [statements.first_text(slot, kind.name, value)]
-        name, one = self.names.slot(slot), kind.of[0]
-        if one == "list":
-            cells = [f"store_list(c, s, &s->{name}[at], (List){{(Cell[]){{{', '.join(self.tables.cell(v, '') for v in value[0])}}}, {len(value[0])}, 0}});"]
-            return [f"for (int at = 1; at <= {kind.size}; at++) {cells[0]}"] if kind.size and value[0] else []
-        absent = self.tables.cell(value[-1], one)
-        first = self.tables.cell(value[0], one) if kind.size else absent
-        return [f"s->{name}[0] = {absent};", f"for (int at = 1; at <= {kind.size}; at++) s->{name}[at] = {first};"]
-
-    @staticmethod
-    def _called_by_machine(own: Mapping[str, str]) -> list[str]:
-        set_up = f"{own['setup']}(c, s);" if "setup" in own else "(void)c, (void)s;"
-        score = f"return {own['score']}(c, s);" if "score" in own else "return list_new();"
-        rank = f"return {own['rank']}(c, s, totals);" if "rank" in own else "return list_new();"
-        outlook = [f"static List outlook_values(Context *c, State *s) {{ return {own['outlook']}(c, s); }}"] if "outlook" in own else []
-        return [f"static void set_up(Context *c, State *s) {{ {set_up} }}",
-                f"static List score_lines(Context *c, State *s) {{ (void)c, (void)s; {score} }}",
-                f"static List rank_keys(Context *c, State *s, List totals) {{ (void)c, (void)s, (void)totals; {rank} }}", *outlook]
-
-    def _table(self, routines: Sequence[str]) -> list[str]:
-        """The table of the slots as JSON, in parts of a length that every C compiler takes."""
-        slots = []
-        for slot in self.program.slots:
-            kind = self.kinds.slot(slot.name)
-            array = kind.name == "array"
-            slots.append({"name": slot.name, "kind": kind.of[0] if array else kind.name, "size": kind.size if array else None,
-                          "absent": array and kind.absent})
-        frames = {routine: [self.kinds.frames.get((routine, slot), NUMBER).name for slot in made.slots]
-                  for routine, made in self.program.routines.items()}
-        hooks = [{"plugin": hook.plugin, "name": hook.name} for hook in self.tables.hooks]
-        table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
-                 "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),
-                 "hooks": hooks, "options": [option.name for option in self.model.options]}
-        text = json.dumps(table, ensure_ascii=True)
-        return [text[at : at + 80] for at in range(0, len(text), 80)]
 
 
 def _framed(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:

@@ -8,10 +8,15 @@ from attrs import define, field
 
 __all__ = ["Names", "identifier"]
 
-_KEYWORDS = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto if inline int long register "
-    "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while c s f main "
-    "errno stdin stdout linux unix".split())
+_KEYWORDS = frozenset((
+    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float", "for",
+    "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof", "static", "struct",
+    "switch", "typedef", "union", "unsigned", "void", "volatile", "while",
+))
+_USED = frozenset(("c", "s", "f", "main", "errno", "stdin", "stdout", "stderr", "linux", "unix"))
+"""What C's own headers define, and what every printed function calls its context, its state and its frame."""
+_FIELDS = frozenset(("tail", "tail_used", "tail_room", "tail_waste", "top", "seed", "streams", "stamps"))
+"""The fields of a state that are no slots."""
 
 EVERY_STATE = frozenset(("players", "phase", "to_move", "over"))
 """The slots that every state has."""
@@ -36,12 +41,11 @@ class Names:
 
     headers: Iterable[str]
     _taken: set[str] = field(init=False)
-    _fields: set[str] = field(factory=lambda: {*EVERY_STATE, "tail", "tail_used", "tail_room", "tail_waste", "top", "seed", "streams",
-                                               "stamps"})
+    _fields: set[str] = field(factory=lambda: {*EVERY_STATE, *_FIELDS})
     _known: dict[tuple[str, str], str] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        self._taken = set(_KEYWORDS)
+        self._taken = {*_KEYWORDS, *_USED}
         for text in self.headers:
             self._taken.update(_globals(text))
 

@@ -10,10 +10,12 @@ from attrs import define, field
 
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable
+from aoi_rules.compiler.emit.c.layout import broken
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import NUMBER as NUMBER_TYPE
 
 __all__ = ["CStatements", "c_type"]
 
@@ -47,7 +49,8 @@ class CStatements:
 
     def line(self, *lines: str) -> None:
         """Print lines."""
-        self.lines += [self.pad + line for line in lines]
+        for line in lines:
+            self.lines += broken(line, self.pad)
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
@@ -62,6 +65,7 @@ class CStatements:
         """Print the whole body of a function: the locals that are not declared where they are first assigned, and the
         statements."""
         self._declared = set()
+        self.text.kinds.aliases.clear()
         at_once = self._declared_at_once(statements)
         names: dict[str, Kind] = {}
         for node in walk(*statements):
@@ -109,18 +113,19 @@ class CStatements:
         if kind.name == "tuple":
             self._assign_tuple(node, name, kind)
             return
-        value = self._alias(node.value) if kind.name == "array" else self.text.as_kind(node.value, kind)
+        value = self._alias(node) if kind.name == "array" else self.text.as_type(node.value, kind, node.target.type)
         if kind.name == "list" and isinstance(node.value, exp.Local):
             value = f"list_copy(c, {value})"
         head = "" if node.target.name in self._declared else c_type(kind)
         self._declared.add(node.target.name)
         self.line(f"{head}{name} = {value};")
 
-    def _alias(self, node: exp.Expr) -> str:
-        """Another name for a list in the state, or for a table."""
-        if isinstance(node, exp.Table | exp.Computed):
+    def _alias(self, node: sta.Assign) -> str:
+        """Another name for a list in the state."""
+        if not isinstance(node.value, exp.Slot):
             raise Unprintable("a local that is another name for a table")
-        return self.text.at(node)
+        self.text.kinds.aliases[node.target.name] = node.value.name
+        return self.text.at(node.value)
 
     def _assign_tuple(self, node: sta.Assign, name: str, kind: Kind) -> None:
         if node.target.name not in self._declared:
@@ -138,18 +143,26 @@ class CStatements:
             head = "" if node.target.name in self._declared else "Moves *"
             self._declared.add(node.target.name)
             self.line(f"{head}{name} = moves_new(c);")
-        elif isinstance(value, exp.Listed) and value.value == value.variable and _all_moves(value.source) == node.target:
-            if isinstance(value.source, exp.Counted):
-                self.line(f"if (!spend(c, (Cell){name}->count * {value.source.each})) {self.leave};")
-            one = self.text.names.local(value.variable.name)
-            self.text.env = {**self.text.env, value.variable.name: MOVE}
-            self.line(f"uint32_t {name}_kept = 0;")
-            with self.block(f"for (uint32_t {name}_at = 0; {name}_at < {name}->count; {name}_at++)"):
-                self.line(f"const Cell *{one} = {name}->cells + {name}->starts[{name}_at];",
-                          f"if ({self.text.all(value.where)}) moves_keep({name}, {name}_at, {name}_kept++);")
-            self.line(f"{name}->count = {name}_kept;", f"{name}->used = {name}_kept ? {name}->starts[{name}_kept] : 0;")
+        elif isinstance(value, exp.Listed) and value.value == value.variable:
+            self._filter_moves(value, name)
         else:
             raise Unprintable("a list of moves that is not filtered")
+
+    def _filter_moves(self, value: exp.Listed, name: str) -> None:
+        """Keep the moves of the list that meet all conditions."""
+        source = value.source
+        if isinstance(source, exp.Counted):
+            self.line(f"if (!spend(c, (Cell){name}->count * {source.each})) {self.leave};")
+            source = source.things
+        if source != sta.MOVES:
+            raise Unprintable("moves that come from another list")
+        one = self.text.names.local(value.variable.name)
+        self.text.env = {**self.text.env, value.variable.name: MOVE}
+        self.line(f"uint32_t {name}_kept = 0;")
+        with self.block(f"for (uint32_t {name}_at = 0; {name}_at < {name}->count; {name}_at++)"):
+            self.line(f"const Cell *{one} = {name}->cells + {name}->starts[{name}_at];",
+                      f"if ({self.text.all(value.where)}) moves_keep({name}, {name}_at, {name}_kept++);")
+        self.line(f"{name}->count = {name}_kept;", f"{name}->used = {name}_kept ? {name}->starts[{name}_kept] : 0;")
 
     def _accumulate(self, node: sta.Accumulate) -> None:
         name, kind = self.text.names.local(node.target.name), self.text.env[node.target.name]
@@ -164,7 +177,7 @@ class CStatements:
         if kind == MOVES:
             self._append_move(name, value)
         elif self.text.kind(value).name == "list":  # a row of scores
-            self.line(f"list_extend(c, &{name}, {self.text.list(value)});")
+            self.line(f"list_extend(c, &{name}, {self.text.listed(value)});")
         elif isinstance(value, exp.Tuple):
             if kind.width != len(value.items):
                 raise Unprintable("a list with entries of different lengths")
@@ -196,7 +209,7 @@ class CStatements:
         name = self.text.names.local(node.target.name)
         if self.text.env[node.target.name] == MOVES:
             raise Unprintable("a list of moves that is extended by another")
-        self.line(f"list_extend(c, &{name}, {self.text.list(node.values)});")
+        self.line(f"list_extend(c, &{name}, {self.text.listed(node.values)});")
 
     def _if(self, node: sta.If, head: str = "if") -> None:
         self.line(f"{head} ({_bare(self.text.test(node.test))}) {{")
@@ -223,9 +236,11 @@ class CStatements:
         self.line(f"if (seen_before(c, &{seen}, {self.text.cells(items)})) continue;")
 
     def _for_each(self, node: sta.ForEach) -> None:
-        source, each = node.source, None
+        source: exp.Expr = node.source
+        each: int | None = None
         if isinstance(source, exp.Counted):
-            source, each = source.things, source.each
+            each = source.each
+            source = source.things
         variable = self.text.names.local(node.variables[0].name)
         loops = dict(self.text.kinds.loops)
         self.text.kinds.loops.update({v.name: found for v in node.variables if (found := self._bounds(v, source)) is not None})
@@ -244,7 +259,7 @@ class CStatements:
         """The bounds of a loop's variable: a number below a constant, or a member of a type."""
         if isinstance(source, exp.Indices) and isinstance(source.size, exp.Const):
             return 0, max(0, int(source.size.value) - 1)
-        if variable.type.kind == "ref" and not isinstance(source, exp.CallHook):
+        if variable.type.kind == "ref" and not isinstance(source, exp.CallHook | exp.FrameRead):
             return 0, max(0, self.text.kinds.program.members.get(variable.type.of, 1 << 40) - 1)
         return None
 
@@ -273,7 +288,7 @@ class CStatements:
         if width == 0:
             raise Unprintable("a list of entries without cells")
         loop = f"{self.text.names.local(node.variables[0].name)}_in"
-        listed = self.text.list(source)
+        listed = self.text.listed(source)
         if each is not None:
             listed = f"counted(c, {listed}, {each}, {width})"
         with self.block(f"for (Each {loop} = {{{listed}, 0}}; {loop}.at < {loop}.list.count; {loop}.at += {width})"):
@@ -325,12 +340,13 @@ class CStatements:
         target = self._target(node.slot, node.index)
         one = Kind(kind.of[0]) if kind.name == "array" else kind
         if one.name == "list":
-            value = self.text.list(node.value)
+            value = self.text.listed(node.value)
             self.line(f"store_list(c, s, &{target}, {f'kept(c, {value})' if node.kept else value});")
         elif kind.name == "array" and node.index is None:
             raise Unprintable("a list in the state that is replaced as a whole")
         else:
-            self.line(f"{target} = {self.text.as_kind(node.value, one)};")
+            type_ = next((slot.type for slot in self.text.kinds.program.slots if slot.name == node.slot), NUMBER_TYPE)
+            self.line(f"{target} = {self.text.as_type(node.value, one, type_)};")
 
     def _store_first(self, node: sta.Store, kind: Kind) -> None:
         value = self.text.tables.values[f"first {node.slot}"]
@@ -398,7 +414,7 @@ class CStatements:
 
     def _pick_one(self, node: sta.PickOne) -> None:
         stream = self.text.kinds.program.streams.index(node.stream)
-        self.line(f"{self.text.names.local(node.local.name)} = pick_one(c, s, {stream}, {self.text.list(node.among)});")
+        self.line(f"{self.text.names.local(node.local.name)} = pick_one(c, s, {stream}, {self.text.listed(node.among)});")
 
     def _perform(self, node: sta.Perform) -> None:
         self.line(f"{self.text.call(node.name, node.arguments)};")
@@ -413,7 +429,7 @@ class CStatements:
                 if kind.name in ("list", "tuple"):
                     if "text" in kind.of:
                         raise Unprintable("a list of texts in the log")
-                    self.line(f"log_list(c, {self.text.list(value)});")
+                    self.line(f"log_list(c, {self.text.listed(value)});")
                 else:
                     self.line(f"log_{'text' if kind.name == 'text' else 'number'}(c, {self.text.at(value)});")
 
@@ -441,7 +457,7 @@ class CStatements:
     def _set_frame(self, node: sta.SetFrame) -> None:
         at, kind = self.text.frame_index(node.slot), self.text.kinds.frames.get((self.text.routine, node.slot), NUMBER)
         if kind.name == "list":
-            self.line(f"store_frame_list(c, s, f + {at}, {self.text.list(node.value)});")
+            self.line(f"store_frame_list(c, s, f + {at}, {self.text.listed(node.value)});")
         elif kind == SET:
             if self.text.tables.words > 1:
                 raise Unprintable("a frame holds a set of more than 64 members")
@@ -493,11 +509,6 @@ class CStatements:
     def _spend_for(self, node: sta.SpendFor) -> None:
         count = self.text.at(exp.Length(node.things))
         self.line(f"if (!spend(c, {count} * {node.each})) {self.leave};")
-
-
-def _all_moves(source: exp.Expr) -> exp.Expr:
-    """What a loop goes through, whether its items are counted or not."""
-    return source.things if isinstance(source, exp.Counted) else source
 
 
 def _bare(text: str) -> str:

@@ -89,7 +89,7 @@ class Tables:
     words: int
     texts: tuple[str, ...]
     lines: list[str] = field(factory=list)
-    hooks: list[HookFunction] = field(factory=list)
+    hooks: list[dict[str, Any]] = field(factory=list)
     _printed: dict[int | str, str] = field(factory=dict)
     _indices: dict[str, int] = field(init=False)
 
@@ -100,13 +100,12 @@ class Tables:
         """The index of a text."""
         return self._indices[text]
 
-    def hook(self, function: HookFunction) -> int:
-        """The number of a plugin's function."""
-        for number, known in enumerate(self.hooks):
-            if known is function:
-                return number
-        self.hooks.append(function)
-        return len(self.hooks) - 1
+    def hook(self, function: HookFunction, takes: Sequence[str], gives: str) -> int:
+        """The number of a plugin's function, which takes and gives values of these kinds."""
+        known = {"plugin": function.plugin, "name": function.name, "takes": list(takes), "gives": gives}
+        if known not in self.hooks:
+            self.hooks.append(known)
+        return self.hooks.index(known)
 
     def table(self, data: exp.TableData) -> str:
         """The name of a constant table, whose absent row comes first."""

@@ -1,0 +1,155 @@
+"""The end of a C file: what `engine.h` uses of a ruleset, and the table of its slots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler.emit.c.digest import digest_tables
+from aoi_rules.compiler.emit.c.kinds import NUMBER, Kind, Kinds
+from aoi_rules.compiler.emit.c.memos import Memo
+from aoi_rules.compiler.emit.c.names import Names
+from aoi_rules.compiler.emit.c.statements import CStatements
+from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["Ending"]
+
+
+@frozen
+class Ending:
+    """Prints the end of one file, with the names, kinds, tables, steps and memoised functions of the rest; `statements` is
+    empty."""
+
+    program: RuleProgram
+    model: Model
+    identity: str
+    names: Names
+    kinds: Kinds
+    tables: Tables
+    steps: Mapping[str, int]
+    memos: Sequence[Memo]
+    statements: CStatements
+
+    def lines(self) -> list[str]:
+        """The end of the file."""
+        program = self.program
+        routines = [program.steps[name].routine for name in program.steps]
+        flow = program.routines[program.flow]
+        own = {f.kind: self.names.of("function", f.name) for f in program.functions.values()}
+        steps = [self.names.of("step", name) for name in program.steps]
+        applies = [self.names.of("apply", name) if name in program.decisions else "NULL" for name in program.steps]
+        sizes = [str(2 + len(program.routines[routine].slots)) for routine in routines]
+        lists = [memo.listed() for memo in self.memos if memo.result.name == "list"]
+        options = [len(option.choices) for option in self.model.options]
+        return [
+            "", f"#define STEP_COUNT {len(steps)}", f"#define SEAT_COUNT {program.most_players}",
+            f"#define SLOT_COUNT {len(program.slots)}",
+            f"#define OPTION_COUNT {len(options)}", f"#define LINE_COUNT {len(program.score)}",
+            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {2 + len(flow.slots)}",
+            f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int('outlook' in own)}",
+            *array_lines("static int (*const STEPS[])(Context *, State *, Frame)", steps),
+            *array_lines("static void (*const APPLIES[])(Context *, State *, Frame, const Cell *)", applies),
+            *array_lines("static const uint32_t WORK[]", [str(program.work.get(name, 1)) for name in program.steps]),
+            *array_lines("static const uint16_t FRAME_SIZES[]", sizes),
+            *array_lines("static const Cell OPTION_SIZES[]", list(map(str, options))),
+            *array_lines("static const ListMemo LIST_MEMOS[]", lists or ["{0, 0, 0}"]),
+            *array_lines("static const char *const TEXTS[]", list(map(text_literal, self.tables.texts))),
+            *array_lines("static const Slot SLOTS[]", self._slots()),
+            *self._frame_lists(routines), *self._begin(), *self._called_by_machine(own),
+            f"static const char IDENTITY[] = {text_literal(self.identity)};",
+            "static const char TABLE[] =", *(f"    {text_literal(part)}" for part in self._table(routines)), "    ;",
+            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model), '#include "playout.h"',
+        ]
+
+    def _slots(self) -> list[str]:
+        found = []
+        for slot in self.program.slots:
+            kind, name = self.kinds.slot(slot.name), self.names.slot(slot.name)
+            one = kind.of[0] if kind.name == "array" else kind.name
+            array = kind.name == "array"
+            offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one == 'set' else 'Cell'})" if array else "")
+            limit = self.program.members.get(slot.type.one.of, 0) if slot.type.one.kind == "ref" else 0
+            found.append(f"{{{text_literal(slot.name)}, {one.upper()}_SLOT, {kind.size if array else -1}, "
+                         f"{int(array and kind.absent)}, {limit}, {offset}}}")
+        return found
+
+    def _frame_lists(self, routines: Sequence[str]) -> list[str]:
+        lines = ["static int frame_slot_is_list(Cell step, uint32_t slot) {", "  switch (step) {"]
+        for routine in dict.fromkeys(routines):
+            slots = [2 + n for n, slot in enumerate(self.program.routines[routine].slots)
+                     if self.kinds.frames.get((routine, slot), NUMBER).name == "list"]
+            if slots:
+                lines += [f"    case {number}:" for number, name in enumerate(self.program.steps) if routines[number] == routine]
+                lines.append(f"      return {' || '.join(f'slot == {slot}' for slot in slots)};")
+        return [*lines, "    default:", "      return 0;", "  }", "}"]
+
+    def _begin(self) -> list[str]:
+        """The function that gives every slot its value before set-up."""
+        statements = self.statements
+        zones = {zone.name: zone for zone in self.program.zones}
+        statements.line("(void)c, (void)options;")
+        for number, option in enumerate(self.model.options):
+            statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
+        for slot in self.program.slots:
+            if slot.kind == "keep":
+                kind, value = self.kinds.slot(slot.name), self.tables.values[f"first {slot.name}"]
+                statements.line(*self._first(slot.name, kind, value, statements))
+            elif slot.kind in ("pieces", "sizes"):
+                zone = zones[slot.of]
+                if zone.copies is None:
+                    continue
+                each = zone.copies if slot.kind == "pieces" else (sum(zone.copies),)
+                owners = "(int)s->players" if zone.per_seat and zone.owners > 1 else str(zone.owners)
+                name = self.names.slot(slot.name)
+                statements.line("{", f"  static const Cell copies[] = {{{', '.join(map(str, each))}}};",
+                                f"  for (int owner = 0; owner < {owners}; owner++) "
+                                f"memcpy(s->{name} + 1 + owner * {len(each)}, copies, sizeof copies);", "}")
+        return ["static void begin_state(Context *c, State *s, const Cell *options) {", *statements.lines, "}"]
+
+    def _first(self, slot: str, kind: Kind, value: Any, statements: CStatements) -> list[str]:
+        if kind.name != "array":
+            return [statements.first_text(slot, kind.name, value)]
+        name, one = self.names.slot(slot), kind.of[0]
+        if one == "list":
+            if not kind.size or not value[0]:
+                return []
+            cells = ", ".join(self.tables.cell(one, "") for one in value[0])
+            return [f"for (int at = 1; at <= {kind.size}; at++)",
+                    f"  store_list(c, s, &s->{name}[at], (List){{(Cell[]){{{cells}}}, {len(value[0])}, 0}});"]
+        absent = self.tables.cell(value[-1], one)
+        first = self.tables.cell(value[0], one) if kind.size else absent
+        return [f"s->{name}[0] = {absent};", f"for (int at = 1; at <= {kind.size}; at++) s->{name}[at] = {first};"]
+
+    @staticmethod
+    def _called_by_machine(own: Mapping[str, str]) -> list[str]:
+        set_up = f"{own['setup']}(c, s);" if "setup" in own else "(void)c, (void)s;"
+        score = f"return {own['score']}(c, s);" if "score" in own else "return list_new();"
+        rank = f"return {own['rank']}(c, s, totals);" if "rank" in own else "return list_new();"
+        lines = [f"static void set_up(Context *c, State *s) {{ {set_up} }}",
+                 f"static List score_lines(Context *c, State *s) {{ (void)c, (void)s; {score} }}",
+                 "static List rank_keys(Context *c, State *s, List totals) {",
+                 "  (void)c, (void)s, (void)totals;", f"  {rank}", "}"]
+        if "outlook" in own:
+            lines.append(f"static List outlook_values(Context *c, State *s) {{ return {own['outlook']}(c, s); }}")
+        return lines
+
+    def _table(self, routines: Sequence[str]) -> list[str]:
+        """The table of the slots as JSON, in parts of a length that every C compiler takes."""
+        slots = []
+        for slot in self.program.slots:
+            kind = self.kinds.slot(slot.name)
+            array = kind.name == "array"
+            slots.append({"name": slot.name, "kind": kind.of[0] if array else kind.name, "size": kind.size if array else None,
+                          "absent": array and kind.absent})
+        frames = {routine: [self.kinds.frames.get((routine, slot), NUMBER).name for slot in made.slots]
+                  for routine, made in self.program.routines.items()}
+        table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
+                 "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),
+                 "hooks": self.tables.hooks, "options": [option.name for option in self.model.options]}
+        text = json.dumps(table, ensure_ascii=True)
+        return [text[at : at + 80] for at in range(0, len(text), 80)]

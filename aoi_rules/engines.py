@@ -1,0 +1,232 @@
+"""What plays a ruleset: pure Python, or a library of machine code where there is one.
+
+A position is the generated `State` for the one and `aoi_rules.native.binding.State` for the other.  Both have `to_move`, `over`,
+`phase`, `step` and `moves`; neither is changed by playing, which makes a new one.  What a play told, `drawn` and `log`, is
+read when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from attrs import frozen
+
+from aoi_rules.machine import engine, faults, legality, random_play
+from aoi_rules.machine.log import Entry
+from aoi_rules.machine.program import Program
+from aoi_rules.native.binding import Fault
+from aoi_rules.native.libraries import NativeRules, native
+
+__all__ = ["Engine", "NativeEngine", "PythonEngine", "Story", "engine_of"]
+
+Story = tuple[tuple[int, ...], tuple[Entry, ...]]
+"""What chance drew in a play, and the entries of its log."""
+T = TypeVar("T")
+
+
+class Engine(Protocol):
+    """Plays positions of one program.  Each of these raises PlayError or PluginError where the rules or a plugin fail."""
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
+        """A position at the first decision of a game, and what it told; `script` is what chance draws, where that is known."""
+        ...
+
+    def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
+        """The position after a legal move, and what it told."""
+        ...
+
+    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+        """The position once the bot called random has played all seats, from decision number `made` on, and the number of
+        decisions, at most so many; `seats` has the `seat_state` of each."""
+        ...
+
+    def story(self, told: Any) -> Story:
+        """What a play told."""
+        ...
+
+    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
+        """Whether a move is legal without being listed, since the rules treat it as equal to one that is."""
+        ...
+
+    def thaw(self, position: Any) -> Any:
+        """The `State` of a position."""
+        ...
+
+    def freeze(self, state: Any) -> Any:
+        """The position of a `State`."""
+        ...
+
+    def lines(self, position: Any) -> list[list[int]]:
+        """The values of the score's lines: for each line one for each player."""
+        ...
+
+    def ranks(self, position: Any, totals: list[int]) -> list[tuple[int, ...]]:
+        """What breaks ties: for each player the numbers by which they are ranked."""
+        ...
+
+    def outlook(self, position: Any) -> list[int]:
+        """What a position is worth to each player beyond its points."""
+        ...
+
+
+@frozen(eq=False)
+class PythonEngine:
+    """Plays in pure Python: what the rules mean."""
+
+    program: Program
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
+        """As in Engine."""
+        with faults.guard(self.program):
+            state = engine.start(self.program, players, options, seed, script)
+        told = [state.drawn, state.log]
+        state.drawn = state.log = state.script = None
+        return state, told
+
+    def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
+        """As in Engine."""
+        after = position.copy()
+        told: list[list[Any]] = [[], []]
+        (after.drawn, after.log), after.script = told, script
+        try:
+            engine.play(self.program, after, move)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            faults.raise_fault(self.program, error)
+            raise
+        after.drawn = after.log = after.script = None
+        return after, told
+
+    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+        """As in Engine."""
+        after = position.copy()
+        return after, random_play.random_bots(self.program, after, seats, made, most)[0]
+
+    def story(self, told: Any) -> Story:
+        """As in Engine."""
+        drawn, log = told
+        return tuple(drawn), tuple(log)
+
+    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
+        """As in Engine."""
+        return not position.over and legality.same_as_listed(self.program, position, move)
+
+    def thaw(self, position: Any) -> Any:
+        """As in Engine."""
+        return position
+
+    def freeze(self, state: Any) -> Any:
+        """As in Engine."""
+        return state
+
+    def lines(self, position: Any) -> list[list[int]]:
+        """As in Engine."""
+        return self._computed(self.program.score, position)
+
+    def ranks(self, position: Any, totals: list[int]) -> list[tuple[int, ...]]:
+        """As in Engine."""
+        return self._computed(lambda state: self.program.rank(state, totals), position)
+
+    def outlook(self, position: Any) -> list[int]:
+        """As in Engine."""
+        worth = self.program.outlook
+        return [0] * position.players if worth is None else self._computed(worth, position)
+
+    def _computed(self, compute: Callable[[Any], T], position: Any) -> T:
+        state = position.copy()  # computing counts its work in the state
+        with faults.guard(self.program, state):
+            return compute(state)
+
+
+@frozen(eq=False)
+class NativeEngine:
+    """Plays by a library.  Where it reports a fault, pure Python does the same once more: its error is the one that is raised,
+    and its result is taken.  A `State` that the library cannot hold is a position as it is."""
+
+    program: Program
+    _rules: NativeRules
+    _python: PythonEngine
+    _kind: type
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
+        """As in Engine."""
+        try:
+            position = self._rules.start(players, options, seed, script)
+        except Fault:
+            state, told = self._python.start(players, options, seed, script)
+            return self.freeze(state), told
+        return position, position.story
+
+    def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
+        """As in Engine."""
+        if type(position) is not self._kind:
+            try:
+                after = position.play(move, script)
+                if after is not None:  # a legal move that is not listed is played in Python
+                    return after, after.story
+            except Fault:
+                pass
+        state, told = self._python.play(self.thaw(position), move, script)
+        return self.freeze(state), told
+
+    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+        """As in Engine."""
+        if type(position) is not self._kind:
+            try:
+                after, decisions, _ = position.random_bots(seats, made, most)
+            except Fault:
+                pass
+            else:
+                return after, decisions
+        state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
+        return self.freeze(state), decisions
+
+    def story(self, told: Any) -> Story:
+        """As in Engine."""
+        return self._rules.library.story(told) if isinstance(told, bytes) else self._python.story(told)
+
+    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
+        """As in Engine."""
+        return self._python.equal(self.thaw(position), move)
+
+    def thaw(self, position: Any) -> Any:
+        """As in Engine."""
+        return position if type(position) is self._kind else self._rules.thaw(position)
+
+    def freeze(self, state: Any) -> Any:
+        """As in Engine."""
+        try:
+            return self._rules.freeze(state)
+        except Fault:
+            return state
+
+    def lines(self, position: Any) -> list[list[int]]:
+        """As in Engine."""
+        return self._computed(position, lambda native: native.score(), self._python.lines)
+
+    def ranks(self, position: Any, totals: list[int]) -> list[tuple[int, ...]]:
+        """As in Engine."""
+        return self._computed(position, lambda native: native.rank(totals), lambda state: self._python.ranks(state, totals))
+
+    def outlook(self, position: Any) -> list[int]:
+        """As in Engine."""
+        return self._computed(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
+
+    def _computed(self, position: Any, native: Callable[[Any], T], python: Callable[[Any], T]) -> T:
+        if type(position) is not self._kind:
+            try:
+                return native(position)
+            except Fault:
+                pass
+        return python(self.thaw(position))
+
+
+def engine_of(program: Program) -> Engine:
+    """What plays a program here: its library where there is one, else pure Python."""
+    python, rules = PythonEngine(program), native(program)
+    if rules is None:
+        return python
+    first = program.new_state(program.model.least_players, {option.name: option.default for option in program.model.options})
+    return NativeEngine(program, rules, python, type(first))

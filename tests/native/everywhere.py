@@ -1,0 +1,141 @@
+"""A plugin of pytest: every ruleset that a test compiles in its own process is also printed as C, built and played there.
+
+    pytest -p tests.native.everywhere tests/rules -n 2
+
+After each test its rulesets are played in native code and in pure Python, and the results go to a folder, one file for each
+program, so that no program is played twice: AOI_EVERYWHERE, or `aoi-everywhere` in the folder for temporary files.
+`python -m tests.native --everywhere` sums them up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import asdict, define, evolve, field
+
+from aoi_rules.compiler import pipeline
+from aoi_rules.compiler.emit.c.kinds import Unprintable
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.stage_text import c_of
+from aoi_rules.machine.program import Program
+from aoi_rules.native import libraries, sources
+from aoi_rules.native.binding import Fault, load
+from aoi_rules.native.building import Builder
+from tests.native.games import Played, compared
+
+FOLDER = Path(os.environ.get("AOI_EVERYWHERE") or Path(tempfile.gettempdir()) / "aoi-everywhere")
+WARNINGS = ("-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-Wno-unused-parameter", "-Wno-unused-variable", "-Wno-unused-but-set-variable")
+"""A function that is printed has the parameters that its rule has, and a header has functions that a ruleset does not need."""
+GAMES, DECISIONS, SECONDS = 3, 200, 3.0
+
+
+@define
+class Result:
+    """What came of one program: `error` is empty where native code played as pure Python did."""
+
+    name: str
+    test: str
+    error: str = ""
+    unprintable: str = ""
+    games: int = 0
+    over: int = 0
+    decisions: int = 0
+    failed: int = 0
+    replayed: int = 0
+
+    def add(self, played: Played) -> None:
+        """Count one game more."""
+        self.games += 1
+        self.over += played.over
+        self.decisions += played.decisions
+        self.failed += played.failed
+        self.replayed += played.replayed
+
+
+@define
+class Everywhere:
+    """Programs that were compiled and not yet played, in their order."""
+
+    waiting: list[tuple[Forms, Program]] = field(factory=list)
+    builder: Builder | None = None
+
+    def played(self, test: str) -> None:
+        """Play all that wait."""
+        while self.waiting:
+            forms, program = self.waiting.pop(0)
+            self._one(forms, program, test)
+
+    def _one(self, forms: Forms, program: Program, test: str) -> None:
+        result = Result(program.model.name, test)
+        try:
+            text = c_of(forms, "")
+        except Unprintable as error:
+            result.unprintable = str(error)
+            text = program.code
+        except Exception:  # noqa: BLE001 - it is written down
+            result.error = traceback.format_exc()
+            text = program.code
+        key = hashlib.sha256("".join([text, *sources.library_files().values()]).encode("utf-8", "surrogatepass")).hexdigest()[:24]
+        target = FOLDER / f"{key}.json"
+        if target.exists():
+            return
+        if not result.unprintable and not result.error:
+            self._compared(forms, program, result)
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        if result.error or result.unprintable:
+            resolved = "".join(f"{line.text}\n" for line in program.resolved_text())
+            (FOLDER / f"{key}.aoi").write_text(resolved, encoding="utf-8", errors="surrogatepass")
+            (FOLDER / f"{key}.c").write_text(text, encoding="utf-8", errors="surrogatepass")
+        target.write_text(json.dumps(asdict(result), indent=1), encoding="utf-8")
+
+    def _compared(self, forms: Forms, program: Program, result: Result) -> None:
+        try:
+            rules = self.rules(forms, program)
+            model = program.model
+            for seed in range(GAMES):
+                players = (model.least_players, len(model.seats), model.least_players)[seed % 3]
+                options = {option.name: seed % len(option.choices) for option in model.options}
+                result.add(compared(program, rules, model.seats[:players], options, seed, DECISIONS, 5, SECONDS))
+        except (Exception, Fault):  # noqa: BLE001 - it is written down
+            result.error = traceback.format_exc()
+
+    def rules(self, forms: Forms, program: Program) -> libraries.NativeRules:
+        """The library of a program, built quickly."""
+        if self.builder is None:
+            home = Path(tempfile.mkdtemp(prefix="aoi-everywhere-"))
+            self.builder = Builder(home=home, level="0")
+        bridge = load(self.builder.bridge())
+        builder = evolve(self.builder, options=WARNINGS)
+        identity = sources.identity(program)
+        path = builder.library(program.model.name, identity, lambda found: c_of(forms, found))
+        rules = libraries._loaded(program, identity, path, bridge)
+        assert rules is not None, "the library that was built does not load"
+        return rules
+
+
+_EVERYWHERE = Everywhere()
+_loaded = pipeline._Compiling._loaded
+
+
+def _noted(self: Any, *arguments: Any) -> None:
+    _loaded(self, *arguments)
+    if self.program is not None and not self.report.failed:
+        _EVERYWHERE.waiting.append((self.forms, self.program))
+
+
+pipeline._Compiling._loaded = _noted  # type: ignore[method-assign]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """After a test, and when everything it replaced is back, its rulesets are played."""
+    yield
+    _EVERYWHERE.played(item.nodeid)
