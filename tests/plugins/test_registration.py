@@ -286,9 +286,9 @@ def test_the_built_in_functions_are_those_of_the_compiler() -> None:
 
 def test_our_marks_are_those_of_pluggy() -> None:
     """It registers plugins by them, and a plugin may use its markers."""
-    ours, theirs = hookimpl(lambda: []), pluggy.HookimplMarker("aoi_rules")(lambda: [])
+    ours, theirs = hookimpl(list), pluggy.HookimplMarker("aoi_rules")(list)
     assert vars(ours) == vars(theirs)
-    assert vars(Specification.aoi_words) == vars(pluggy.HookspecMarker("aoi_rules")(lambda: []))
+    assert vars(Specification.aoi_words) == vars(pluggy.HookspecMarker("aoi_rules")(list))
 
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
