@@ -286,9 +286,15 @@ def test_the_built_in_functions_are_those_of_the_compiler() -> None:
 
 def test_our_marks_are_those_of_pluggy() -> None:
     """It registers plugins by them, and a plugin may use its markers."""
-    ours, theirs = hookimpl(list), pluggy.HookimplMarker("aoi_rules")(list)
-    assert vars(ours) == vars(theirs)
-    assert vars(Specification.aoi_words) == vars(pluggy.HookspecMarker("aoi_rules")(list))
+
+    def one() -> list[Any]:
+        return []
+
+    def other() -> list[Any]:
+        return []
+
+    assert vars(hookimpl(one)) == vars(pluggy.HookimplMarker("aoi_rules")(other))
+    assert vars(Specification.aoi_words) == vars(pluggy.HookspecMarker("aoi_rules")(nothing))
 
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
