@@ -49,8 +49,11 @@ def bridge_files() -> dict[str, str]:
 
 def identity(program: Program, target: str = "") -> str:
     """What the library of a program is called: the version of its interface, the machine, and a fingerprint of the program,
-    of the C files here and of the printer that makes C of the program.  `target` is another machine to build for."""
-    return f"aoi-{INTERFACE}-{target or machine()}-{fingerprint(program.code, _printed_by())}"
+    of the names that its digests have, of the C files here and of the printer that makes C of the program.  `target` is another
+    machine to build for."""
+    decisions = [(number, decision.left_slot) for number, decision in program.decisions.items()]
+    names = repr((program.model, decisions))  # code computes with numbers, and digests are made of names
+    return f"aoi-{INTERFACE}-{target or machine()}-{fingerprint(program.code, names, _printed_by())}"
 
 
 def bridge_identity(target: str = "") -> str:

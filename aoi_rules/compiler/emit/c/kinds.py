@@ -224,7 +224,16 @@ class Kinds:
     def _computed(self, node: exp.Computed, env: Mapping[str, Kind]) -> Kind:
         constant = self.program.constants[node.name]
         one = of_type(constant.type)
-        return one if constant.variable is None else Kind("array", (one.name,), constant.size)
+        if constant.variable is None:
+            return self._listed_value(self.values[node.name]) if constant.type.kind in ("list", "tuple") else one
+        return Kind("array", (one.name,), constant.size)
+
+    @staticmethod
+    def _listed_value(value: Sequence[Any]) -> Kind:
+        """The kind of a constant list: its entries are values, or tuples of some length."""
+        first = value[0] if value else 0
+        entry = first if isinstance(first, tuple) else (first,)
+        return Kind("list", tuple("text" if isinstance(one, str) else "number" for one in entry))
 
     def _frame_read(self, node: exp.FrameRead, env: Mapping[str, Kind]) -> Kind:
         return self.frames.get((self.routine, node.slot), NUMBER)
