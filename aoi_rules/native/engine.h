@@ -114,6 +114,8 @@ static int can_finish(Context *c, const State *s, const Cell *move, Cell last) {
     return 0;
   }
   int deep = c->deep++, found = 0;
+  Chunk *chunk = c->chunk;
+  size_t used = chunk ? chunk->used : 0;
   State *after = c->spare[++c->level];
   if (!after) after = c->spare[c->level] = calloc(1, sizeof *after);
   if (!after || state_copy(after, s)) {
@@ -125,9 +127,11 @@ static int can_finish(Context *c, const State *s, const Cell *move, Cell last) {
       if (STEPS[after->tail[f]](c, after, f)) break; /* that decision offers only what can be finished */
     found = !c->fault;
   }
-  if (c->fault == NO_SOURCE) c->fault = AOI_OK;
+  if (c->fault == NO_SOURCE) recover(c);
   c->level--;
   c->deep = deep;
+  if (!chunk) arena_clear(c); /* its lists are of no use any more */
+  else if ((c->chunk = chunk)) chunk->used = used;
   return found;
 }
 
@@ -141,7 +145,8 @@ static void begin_call(Context *c) {
   c->log.count = c->drawn.count = 0;
   c->log_entries = 0;
   while (c->retired_count) free(c->retired[--c->retired_count]);
-  arena_clear(c);
+  if (c->arena_used > ARENA_KEPT) arena_free(c, ARENA_KEPT);
+  else arena_clear(c);
 }
 static int end_call(Context *c) {
   c->script_count = c->script_next = 0;
@@ -153,7 +158,6 @@ const char *aoi_identity(void) { return IDENTITY; }
 const char *aoi_table(void) { return TABLE; }
 
 aoi_context *aoi_context_new(void) {
-  static uint64_t contexts;
   Context *c = calloc(1, sizeof *c);
   if (!c) return NULL;
   c->memos = calloc(1, sizeof *c->memos);
@@ -162,7 +166,7 @@ aoi_context *aoi_context_new(void) {
     return NULL;
   }
   c->moves_at[0] = &c->moves;
-  c->stamp = __atomic_add_fetch(&contexts, 1, __ATOMIC_RELAXED) << 40; /* no two contexts give the same stamp */
+  c->stamp = next_range();
   return c;
 }
 void aoi_context_free(aoi_context *c) {
@@ -176,11 +180,7 @@ void aoi_context_free(aoi_context *c) {
     aoi_state_free(c->spare[i]);
   }
   while (c->retired_count) free(c->retired[--c->retired_count]);
-  for (Chunk *chunk = c->arena; chunk;) {
-    Chunk *next = chunk->next;
-    free(chunk);
-    chunk = next;
-  }
+  arena_free(c, 0);
   for (int n = 0; n < NETWORK_COUNT; n++)
     for (int i = 0; i < PATHS_KEPT; i++) free(c->paths[n][i]);
   for (int i = 0; i < LIST_MEMO_COUNT; i++)

@@ -43,14 +43,14 @@ class Ending:
         own = {f.kind: self.names.of("function", f.name) for f in program.functions.values()}
         steps = [self.names.of("step", name) for name in program.steps]
         applies = [self.names.of("apply", name) if name in program.decisions else "NULL" for name in program.steps]
-        sizes = [str(2 + len(program.routines[routine].slots)) for routine in routines]
+        sizes = [str(self.kinds.frame_size(routine)) for routine in routines]
         lists = [memo.listed() for memo in self.memos if memo.result.name == "list"]
         options = [len(option.choices) for option in self.model.options]
         return [
             "", f"#define STEP_COUNT {len(steps)}", f"#define SEAT_COUNT {program.most_players}",
             f"#define SLOT_COUNT {len(program.slots)}",
             f"#define OPTION_COUNT {len(options)}", f"#define LINE_COUNT {len(program.score)}",
-            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {2 + len(flow.slots)}",
+            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {self.kinds.frame_size(program.flow)}",
             f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int('outlook' in own)}",
             *array_lines("static int (*const STEPS[])(Context *, State *, Frame)", steps),
             *array_lines("static void (*const APPLIES[])(Context *, State *, Frame, const Cell *)", applies),
@@ -63,7 +63,8 @@ class Ending:
             *self._frame_lists(routines), *self._begin(), *self._called_by_machine(own),
             f"static const char IDENTITY[] = {text_literal(self.identity)};",
             "static const char TABLE[] =", *(f"    {text_literal(part)}" for part in self._table(routines)), "    ;",
-            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model), '#include "playout.h"',
+            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model, self.kinds.frame_index),
+            '#include "playout.h"',
         ]
 
     def _slots(self) -> list[str]:
@@ -81,7 +82,7 @@ class Ending:
     def _frame_lists(self, routines: Sequence[str]) -> list[str]:
         lines = ["static int frame_slot_is_list(Cell step, uint32_t slot) {", "  switch (step) {"]
         for routine in dict.fromkeys(routines):
-            slots = [2 + n for n, slot in enumerate(self.program.routines[routine].slots)
+            slots = [self.kinds.frame_index(routine, slot) for slot in self.program.routines[routine].slots
                      if self.kinds.frames.get((routine, slot), NUMBER).name == "list"]
             if slots:
                 lines += [f"    case {number}:" for number, name in enumerate(self.program.steps) if routines[number] == routine]

@@ -83,6 +83,8 @@ class Kinds:
     """The slots that have another name in the function that is printed, by that name."""
     stamps: dict[str, int] = field(factory=dict)
     """The index of each network's stamp among those of a state."""
+    words: int = 1
+    """The number of words of a set."""
 
     def __attrs_post_init__(self) -> None:
         self._slots = dict(_WITHIN)
@@ -105,6 +107,39 @@ class Kinds:
                     kind = LIST if kind.name in ("list", "tuple") else kind
                     if self.frames.get((step.routine, node.slot), NUMBER) in (NUMBER, kind):
                         self.frames[step.routine, node.slot] = kind
+
+    def shared(self, node: exp.Expr) -> bool:
+        """Whether the items of a list that an expression gives may lie in the state, or among memoised results: they last only
+        until the state is changed."""
+        if isinstance(node, exp.Slot | exp.FrameRead | exp.At | exp.Local):
+            return True
+        if isinstance(node, exp.IfElse):
+            return self.shared(node.then) or self.shared(node.otherwise)
+        if isinstance(node, exp.Counted | exp.SameTuple):
+            return self.shared(node.things)
+        return isinstance(node, exp.CallFunction) and self._gives_shared(self.program.functions[node.name])
+
+    def _gives_shared(self, function: Function) -> bool:
+        if function.memo is not None:
+            return True
+        own = {node.target for node in walk(*function.body)
+               if isinstance(node, sta.Assign) and isinstance(node.value, exp.NewList)}
+        return any(self.shared(node.value) for node in walk(*function.body)
+                   if isinstance(node, sta.Return) and node.value is not None and node.value not in own)
+
+    def frame_index(self, routine: str, slot: str) -> int:
+        """The index of a slot in the frames of a routine: behind the step, who acts, and the slots before it."""
+        if slot in ("step", "me"):
+            return ("step", "me").index(slot)
+        slots = self.program.routines[routine].slots
+        return 2 + sum(self._frame_width(routine, one) for one in slots[: slots.index(slot)])
+
+    def frame_size(self, routine: str) -> int:
+        """The number of cells of the frames of a routine."""
+        return 2 + sum(self._frame_width(routine, one) for one in self.program.routines[routine].slots)
+
+    def _frame_width(self, routine: str, slot: str) -> int:
+        return self.words if self.frames.get((routine, slot)) == SET else 1
 
     # ---- locals ------------------------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ class _Module:
         self.kinds = Kinds(self.program, self.values)
         networks = (max(places, len(links)) for places, links in self.program.networks.values())
         widest = max([1, *self.program.members.values(), *networks])
-        words = (widest + 63) // 64
+        words = self.kinds.words = (widest + 63) // 64
         self.tables = Tables(self.names, self.program, self.values, words, texts_in(self.program, self.values))
         groups = len(self.program.groups)
         self.kinds.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}

@@ -269,7 +269,8 @@ class CStatements:
             low, high = "0", f"{self.text.at(source.size)} - 1"
         else:
             limit = "INT64_MAX" if source.limit is None else str(source.limit)
-            low, high = self.text.at(source.low), f"range_end({self.text.at(source.low)}, {self.text.at(source.high)}, {limit})"
+            low = self.text.at(source.low)
+            high = f"range_end(c, {low}, {self.text.at(source.high)}, {limit})"
         simple = isinstance(source, exp.Indices) and isinstance(source.size, exp.Const) and each is None
         if simple:
             head = f"for (Cell {variable} = 0; {variable} < {high.removesuffix(' - 1')}; {variable}++)"
@@ -459,9 +460,7 @@ class CStatements:
         if kind.name == "list":
             self.line(f"store_frame_list(c, s, f + {at}, {self.text.listed(node.value)});")
         elif kind == SET:
-            if self.text.tables.words > 1:
-                raise Unprintable("a frame holds a set of more than 64 members")
-            self.line(f"FRAME({at}) = (Cell)set_word({self.text.set(node.value)}, 0); /* {node.slot} */")
+            self.line(f"set_store({self.text.set(node.value)}, &FRAME({at})); /* {node.slot} */")
         else:
             self.line(f"FRAME({at}) = {self.text.at(node.value)}; /* {node.slot} */")
 
@@ -473,7 +472,7 @@ class CStatements:
 
     def _push(self, node: sta.Push) -> None:
         routine = self.text.kinds.program.routines[node.action]
-        size, chosen = 2 + len(routine.slots), [f"move[{n + 1}]" for n in range(routine.chosen)]
+        size, chosen = self.text.kinds.frame_size(node.action), [f"move[{n + 1}]" for n in range(routine.chosen)]
         values = ", ".join([str(self.text.steps[routine.entry]), "FRAME(1)", *chosen])
         self.line(f"push_frame_of(c, s, {size}, (Cell[]){{{values}}}, {2 + len(chosen)}); /* {node.action} */")
 

@@ -155,7 +155,8 @@ class Tables:
             self.lines += array_lines(f"static const {_narrowest(turned)} {name}[]", cells)
 
     def _lists(self, name: str, rows: Sequence[Sequence[Any]]) -> None:
-        cells = [[self.cell(one, "") for value in row for one in (value if isinstance(value, tuple) else (value,))] for row in rows]
+        cells = [[self.cell(one, "") for value in row for one in (value if isinstance(value, tuple) else (value,))]
+                 for row in rows]
         self.lines += array_lines(f"static const Cell {name}_ITEMS[]", [one for row in cells for one in row])
         lists, at = [], 0
         for row in cells:
