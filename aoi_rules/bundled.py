@@ -1,17 +1,15 @@
-"""The library that comes with the package, offered as a plugin offers its own."""
+"""The library that comes with the package."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from aoi_rules._resources import ruleset_files, rulesets_root
-from aoi_rules.hooks import hookimpl
 
-__all__ = ["aoi_rulesets", "path_of"]
+__all__ = ["path_of", "rulesets"]
 
 
-@hookimpl
-def aoi_rulesets() -> list[tuple[str, str]]:
+def rulesets() -> list[tuple[str, str]]:
     """Every file of `rulesets/`, named by its path from there: `age_of_industry/germany.aoi`."""
     root = Path(str(rulesets_root()))
     return [(Path(str(file)).relative_to(root).as_posix(), file.read_text(encoding="utf-8-sig"))

@@ -7,12 +7,12 @@ read when it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from attrs import frozen
 
-from aoi_rules.machine import engine, faults, legality
+from aoi_rules.machine import engine, faults, legality, random_play
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault
@@ -34,6 +34,11 @@ class Engine(Protocol):
 
     def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
         """The position after a legal move, and what it told."""
+        ...
+
+    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+        """The position once the bot called random has played all seats, from decision number `made` on, and the number of
+        decisions, at most so many; `seats` has the `seat_state` of each."""
         ...
 
     def story(self, told: Any) -> Story:
@@ -93,6 +98,11 @@ class PythonEngine:
             raise
         after.drawn = after.log = after.script = None
         return after, told
+
+    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+        """As in Engine."""
+        after = position.copy()
+        return after, random_play.random_bots(self.program, after, seats, made, most)[0]
 
     def story(self, told: Any) -> Story:
         """As in Engine."""
@@ -160,6 +170,18 @@ class NativeEngine:
                 pass
         state, told = self._python.play(self.thaw(position), move, script)
         return self.freeze(state), told
+
+    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+        """As in Engine."""
+        if type(position) is not self._kind:
+            try:
+                after, decisions, _ = position.random_bots(seats, made, most)
+            except Fault:
+                pass
+            else:
+                return after, decisions
+        state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
+        return self.freeze(state), decisions
 
     def story(self, told: Any) -> Story:
         """As in Engine."""

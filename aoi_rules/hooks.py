@@ -18,12 +18,11 @@ import pluggy
 from attrs import field, frozen
 
 from aoi_rules.docstrings import LEFT_OUT, documentation
+from aoi_rules.entry_points import PROJECT
 from aoi_rules.machine.giving import Giver
 from aoi_rules.model.types import Type
 
-__all__ = ["BUILT_IN", "FUNCTIONS", "HOOKS", "KINDS", "PROJECT", "Function", "Specification", "hookimpl", "type_of"]
-
-PROJECT = "aoi_rules"
+__all__ = ["BUILT_IN", "FUNCTIONS", "HOOKS", "KINDS", "Function", "Specification", "hookimpl", "type_of"]
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
@@ -135,7 +134,7 @@ class Specification:
     def aoi_rulesets(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
         """Games and maps for the library: pairs of a name that messages show and the whole text.  Whatever plugins its
         rulesets need they name by `uses`.  Installed packages are asked only for `aoi list` and for a name that the
-        package itself has not got.  Bundled: the core's own library, in `aoi_rules/bundled.py`."""
+        package itself has not got.  Bundled: none, since the package's own rulesets are in its library anyway."""
 
 
 HOOKS = tuple(name for name in vars(Specification) if name.startswith("aoi_"))

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from attrs import field, frozen
 
-from aoi_rules.bundled import aoi_rulesets, path_of
-from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Compiled, Forms, Testing, compile_source
-from aoi_rules.compiler.source.resolve import Items
-from aoi_rules.compiler.source.scenario_file import ScenarioFile
+from aoi_rules.bundled import path_of, rulesets
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
+from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read
-from aoi_rules.machine.program import Program
-from aoi_rules.plugin_manager import Offered, Shelf, installed, plugged, shelf_of
+from aoi_rules.stored.results import find_result, put_result
+from aoi_rules.stored.texts import Texts, Wanted
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.coverage import Trace
+    from aoi_rules.compiler.pipeline import Forms, Testing
+    from aoi_rules.compiler.source.resolve import Finder, Items
+    from aoi_rules.compiler.source.scenario_file import ScenarioFile
+    from aoi_rules.machine.program import Program
+    from aoi_rules.model.ruleset import TextLine
+    from aoi_rules.words.structure import Plugged
+
+    Change = Callable[[Items], Items]
 
 __all__ = [
     "Catalogue", "Change", "Entry", "Texts", "catalogue", "compile_named", "compile_scenarios", "compile_text", "compiled_anew",
     "entries", "find", "find_source", "knows", "played_on", "texts_of",
 ]
-
-Change = Callable[[Items], Items]
 
 _LONGEST = 60
 _HEAD = re.compile(r'^(game|map|part)\s+([A-Za-z_]\w*)\??\s*(?:"((?:[^"\\]|\\.)*)")?', re.MULTILINE)
@@ -58,7 +66,7 @@ class Catalogue:
 @cache
 def entries() -> tuple[Entry, ...]:
     """The rulesets that come with the package, by name; no other plugin is asked."""
-    return _catalogue([shelf_of()]).entries
+    return _catalogue([("", [Source(label, text, path_of(label)) for label, text in rulesets()])]).entries
 
 
 def catalogue() -> Catalogue:
@@ -66,13 +74,15 @@ def catalogue() -> Catalogue:
 
     Of two of one name none is listed, unless one comes with the package: installing another one changes nothing there.
     """
-    shelves, problems = [], []
+    from aoi_rules.plugin_manager import rulesets_of  # noqa: PLC0415 - plugins are asked only here
+
+    offered, problems = list[tuple[str, Sequence[Source]]](), []
     for name in sorted(installed()):
         try:
-            shelves.append(shelf_of(name))
+            offered.append((name, rulesets_of(name)))
         except PluginError as error:
             problems.append(str(error))
-    others = _catalogue(shelves)
+    others = _catalogue(offered)
     own = {e.name: e for e in entries()}
     problems += [_both(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
     found = [*own.values(), *(e for e in others.entries if e.name not in own)]
@@ -80,19 +90,20 @@ def catalogue() -> Catalogue:
     return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*problems, *others.problems), twice)
 
 
-def _catalogue(shelves: Iterable[Shelf]) -> Catalogue:
+def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
+    """What some plugins offer, by name; the package itself has none."""
     found: dict[str, Entry] = {}
     problems: list[str] = []
     twice: dict[str, str] = {}
-    for shelf in shelves:
-        for source in shelf.sources:
+    for plugin, sources in offered:
+        for source in sources:
             head = _HEAD.search(source.text)
             if head is None or head[1] == "part":
-                if shelf.plugin:  # the package's own folder holds parts and scenarios too
-                    problems.append(f"the plugin `{shelf.plugin}`: {source.path}, which its hook `aoi_rulesets` gives, holds "
+                if plugin:  # the package's own folder holds parts and scenarios too
+                    problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, holds "
                                     "no `game` and no `map`")
                 continue
-            entry = Entry(head[2], head[1], head[3] or head[2], source.path, source, shelf.plugin)
+            entry = Entry(head[2], head[1], head[3] or head[2], source.path, source, plugin)
             if entry.name in found:
                 twice[entry.name] = _both(found[entry.name], entry)
             found[entry.name] = entry
@@ -168,7 +179,7 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
 @cache
 def parts() -> dict[tuple[str, str], Source]:
     """The parts in the library's own files, by name and game."""
-    sources = [Source(label, text, path_of(label)) for label, text in aoi_rulesets()]
+    sources = [Source(label, text, path_of(label)) for label, text in rulesets()]
     return {(head[1], head[2]): s for s in sources for head in _PART.finditer(s.text)}
 
 
@@ -192,46 +203,67 @@ def compile_text(
     """Compile a source; the game that a map extends is looked for beside it, then in the library.
 
     Without `run` there are only diagnostics, sooner; `testing` marks its lines.  What each stage makes of it is put into
-    `forms`, as far as it comes.
+    `forms`, as far as it comes.  Without these, what was compiled before is not compiled again: see `aoi_rules.stored`.
     """
     if testing is not None:
-        return compile_source(source, find, plugged, run, testing, forms)
+        return _compile(source, find, _plugged, run, testing, forms)
+    lasting = forms is None and _lasting(source)
+    known = find_result(source, run, find, _stamp, _resolved) if lasting else None
+    return _with_origin(*known) if known else _compiled_now(source, run, forms, lasting)
+
+
+def _compiled_now(source: Source, run: bool, forms: Forms | None, lasting: bool) -> Compiled:
+    """The result of compiling a source, which is stored where it is `lasting`."""
+    from aoi_rules.compiler.pipeline import Forms  # noqa: PLC0415 - see `_compile`
+
     found: dict[Wanted, Source | None] = {}
+    asked: dict[str, None] = {}
 
     def noted(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         found[kind, name, beside.path, game] = answer = find(kind, name, beside, game)
         return answer
 
-    return _with_origin(compile_source(source, noted, plugged, run, forms=forms), Texts(source, tuple(found.items())))
+    def brought(names: Sequence[str]) -> Plugged:
+        asked.update(dict.fromkeys(names))
+        return _plugged(names)
+
+    forms = forms or Forms()
+    compiled = _compile(source, noted, brought, run, None, forms)
+    texts = Texts(source, tuple(found.items()), tuple(asked))
+    if lasting and forms.module is not None:
+        put_result(texts, compiled, forms.module, _stamp)
+    return _with_origin(compiled, texts)
+
+
+def _compile(*what: Any) -> Compiled:
+    """`compile_source`, with the whole compiler, which only a text that is new or was changed needs."""
+    from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
+
+    return compile_source(*what)
+
+
+def _plugged(names: Sequence[str]) -> Plugged:
+    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - only the compiler calls this
+
+    return plugged(names)
+
+
+def _lasting(source: Source) -> bool:
+    """Whether a source is likely to be compiled again as it is: a file, not what a program gives as text."""
+    return isinstance(source, Offered) or os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text
+
+
+def _stamp(plugin: str) -> str | None:
+    return plugin_stamp(plugin, installed().get(plugin))
+
+
+def _resolved(texts: Texts) -> tuple[TextLine, ...]:
+    """The resolved text, which is not stored."""
+    program = compiled_anew(texts).program
+    return () if program is None else program.resolved_text()
 
 
 # ---- the same ruleset in another process ----------------------------------------------------------------------------
-
-Wanted = tuple[str, str, str, str]
-"""What a text asks for: `game`, `map` or `part`, its name, the path of the text that asks, and the game of a part."""
-
-
-@frozen
-class Texts:
-    """All texts that a ruleset was compiled from, those of plugins aside, which are where the plugins are."""
-
-    source: Source
-    found: tuple[tuple[Wanted, Source | None], ...]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """The library's own texts are pickled as their labels, since every process has them."""
-        labels = {text: label for label, text in aoi_rulesets()}
-        sources = [s if s is None or s.text not in labels else (labels[s.text], s.name, s.path)
-                   for s in (self.source, *(source for _, source in self.found))]
-        return _texts, (sources, [wanted for wanted, _ in self.found])
-
-
-def _texts(sources: list[tuple[str, str, str] | Source | None], wanted: list[Wanted]) -> Texts:
-    """The texts that were pickled, made again."""
-    texts = dict(aoi_rulesets())
-    source, *found = (Source(s[1], texts[s[0]], s[2]) if isinstance(s, tuple) else s for s in sources)
-    assert source is not None, "every ruleset has a text"
-    return Texts(source, tuple(zip(wanted, found, strict=True)))
 
 
 def _with_origin(compiled: Compiled, texts: Texts) -> Compiled:
@@ -259,17 +291,20 @@ def texts_of(program: Program) -> Texts:
 
 @lru_cache(maxsize=32)
 def _compiled(texts: Texts) -> Compiled:
-    return compiled_anew(texts)
+    """The result of compiling some texts."""
+    known = find_result(texts.source, True, _among(texts), _stamp, _resolved) if _lasting(texts.source) else None
+    return _with_origin(*known) if known else compiled_anew(texts)
 
 
 def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
     """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
+    return _with_origin(_compile(texts.source, _among(texts), _plugged, True, None, forms), texts)
+
+
+def _among(texts: Texts) -> Finder:
+    """A finder that finds what was found for some texts."""
     found = dict(texts.found)
-
-    def known(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
-        return found.get((kind, name, beside.path, game))
-
-    return _with_origin(compile_source(texts.source, known, plugged, forms=forms), texts)
+    return lambda kind, name, beside, game="": found.get((kind, name, beside.path, game))
 
 
 def played_on(file: ScenarioFile, name: str) -> Source | None:
@@ -293,8 +328,11 @@ def compile_scenarios(
         problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` lies beside this file or in the library",
                              place, did_you_mean(name, known) or f"there are: {', '.join(known)}")
         return Compiled(None, (problem,))
+    from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
+    from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
+
     testing = Testing(scenes, file.source, trace or Trace(), change or (lambda items: items))
-    return compile_source(source, find, plugged, testing=testing, forms=forms)
+    return _compile(source, find, _plugged, True, testing, forms)
 
 
 def compile_named(name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None) -> Compiled:

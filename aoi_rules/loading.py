@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Literal
 
 from aoi_rules import library, saves
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import RulesetError, SaveError
 from aoi_rules.game import Game

@@ -4,56 +4,36 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from importlib import metadata
 from pathlib import PureWindowsPath
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
-from attrs import evolve, frozen
+from attrs import evolve
 
-from aoi_rules import bundled, words
+from aoi_rules import words
 from aoi_rules.diagnostics import Source, did_you_mean
+from aoi_rules.entry_points import PROJECT, Offered, all_of, installed, is_bundled
 from aoi_rules.errors import PluginError
 from aoi_rules.hook_answers import checked
-from aoi_rules.hooks import HOOKS, PROJECT, Function, Specification
+from aoi_rules.hooks import HOOKS, Function, Specification
 from aoi_rules.machine.foreign import called, class_of, is_a, plain
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.words.structure import Plugged, Vocabulary
 
-__all__ = ["Offered", "Shelf", "installed", "manager_for", "plugged", "shelf_of", "vocabulary_of"]
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
-CORE = (words, network, board, seats, bundled)
+__all__ = ["manager_for", "plugged", "rulesets_of", "vocabulary_of"]
+
+CORE = (words, network, board, seats)
 _CORE = frozenset(module.__name__ for module in CORE)
 
 T = TypeVar("T")
 
 
-@frozen(slots=False)
-class Offered(Source):
-    """A text that an installed package brings: it is named by its package, and no file lies beside it."""
-
-
-@frozen
-class Shelf:
-    """The rulesets that a plugin offers; `plugin` is empty for the core."""
-
-    plugin: str
-    sources: tuple[Source, ...]
-
-
-def installed() -> dict[str, metadata.EntryPoint]:
-    """Plugins that packages on this machine offer, by name; none of them is loaded by looking."""
-    points = sorted(metadata.entry_points(group=PROJECT), key=_is_bundled)
-    return {point.name: point for point in points}  # what comes with this package stays what it is, whoever is installed too
-
-
-def _is_bundled(point: metadata.EntryPoint) -> bool:
-    return point.value.startswith(f"{PROJECT}.plugins.")
-
-
-def _rivals(name: str, point: metadata.EntryPoint) -> list[str]:
+def _rivals(name: str, point: EntryPoint) -> list[str]:
     """Other modules that installed packages offer as the plugin of this name."""
-    points = [] if _is_bundled(point) else metadata.entry_points(group=PROJECT, name=name)
+    points = [] if is_bundled(point) else all_of(PROJECT, name=name)
     return sorted({p.value for p in points} - {point.value})
 
 
@@ -81,7 +61,7 @@ def _manager() -> pluggy.PluginManager:
 # ---- registration ---------------------------------------------------------------------------------------------------
 
 
-def _register(manager: pluggy.PluginManager, name: str, point: metadata.EntryPoint) -> None:
+def _register(manager: pluggy.PluginManager, name: str, point: EntryPoint) -> None:
     """Load a plugin and check it against the specification; whatever is wrong with it becomes one PluginError."""
     rivals = _rivals(name, point)
     if rivals:
@@ -206,17 +186,12 @@ def _claim(owners: dict[tuple[str, str], str], key: tuple[str, str], plugin: str
                       "ruleset can use one of the two")
 
 
-def shelf_of(name: str = "") -> Shelf:
-    """The rulesets that an installed plugin offers, or the core; raises PluginError where it fails."""
+def rulesets_of(name: str) -> tuple[Source, ...]:
+    """The rulesets that an installed plugin offers; raises PluginError where it fails."""
     manager = _manager()
-    if name:
-        _register(manager, name, installed()[name])
-    else:
-        manager.register(bundled, bundled.__name__)
+    _register(manager, name, installed()[name])
     offered = [pair for _, pair in _asked(manager, "aoi_rulesets")]
-    if not name:
-        return Shelf(name, tuple(Source(label, text, bundled.path_of(label)) for label, text in offered))
-    return Shelf(name, tuple(Offered(_name_of(label, name), text, label) for label, text in offered))
+    return tuple(Offered(_name_of(label, name), text, label) for label, text in offered)
 
 
 def _name_of(label: str, plugin: str) -> str:

@@ -13,13 +13,14 @@ from attrs import define, field, frozen
 from cattrs.gen import make_dict_structure_fn, override
 
 from aoi_rules.errors import SaveError
+from aoi_rules.language.files import is_save
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.results import Refusal
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DifferenceJson, SavedMoveJson
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "is_save", "read", "write", "written"]
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "write", "written"]
 
 SCHEMA = 2
 LONGEST = 8 * 1024 * 1024
@@ -142,11 +143,6 @@ def _head(save: Save) -> dict[str, Any]:
 
 
 # ---- reading ------------------------------------------------------------------------------------------------------------
-
-
-def is_save(text: str) -> bool:
-    """Whether a text is meant as a saved game, as far as its beginning shows."""
-    return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
 
 
 def read(text: str) -> Save:

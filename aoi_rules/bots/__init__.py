@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -15,10 +16,15 @@ from aoi_rules.game import Game
 from aoi_rules.machine.foreign import called, is_a, plain, shown
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
+from aoi_rules.native.libraries import native
+from aoi_rules.ruleset import Ruleset
 
-__all__ = ["GROUP", "Bot", "bots", "chance", "decide", "make"]
+__all__ = ["GROUP", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
 
 GROUP = "aoi_rules.bots"
+
+MANY = 200
+"""So many games are worth building a library for, which takes a second or two."""
 
 
 @cache
@@ -47,6 +53,19 @@ def make(name: str) -> Bot:
     if not plays:
         raise PluginError(f"`{name}` ({point.value}) is no bot: it has no `choose(view, rng)`")
     return cast(Bot, bot)
+
+
+def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callable[[str], None] | None = None) -> bool:
+    """Build the ruleset's library of machine code where there is none and it pays: for many games, and for bots that search.
+
+    Whether it was built just now; games that begin afterwards are played by it.  `say` gets a line where something was built or
+    failed; unless it is given, standard error does.  Without a C compiler, and where AOI_NATIVE is 0, pure Python plays.
+    """
+    if (games < MANY and not any(getattr(bot, "searches", False) for bot in players)) or native(rules.program) is not None:
+        return False
+    from aoi_rules.building import built  # noqa: PLC0415 - who builds nothing need not load it
+
+    return built(rules.program, say) is not None
 
 
 def chance(game: Game) -> random.Random:

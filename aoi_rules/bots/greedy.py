@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -42,6 +43,7 @@ class GreedyBot:
     each of `futures` imagined games, so that a move may pay only later.
     """
 
+    searches: ClassVar[bool] = True
     wide: int = 1
     """How many moves of each action are followed to the next decision."""
     candidates: int = 6

@@ -13,7 +13,11 @@ __all__ = ["Bot"]
 
 @runtime_checkable
 class Bot(Protocol):
-    """Chooses moves for a seat.  A class of this form is made without arguments, one object a seat and game."""
+    """Chooses moves for a seat.  A class of this form is made without arguments, one object a seat and game.
+
+    A class that plays many imagined games may have `searches = True`: then `aoi play` and `aoi simulate` build the ruleset's
+    library of machine code before it plays, where there is a C compiler.
+    """
 
     def choose(self, view: View, rng: random.Random) -> Move | str:
         """One of `view.moves`, of which there is at least one, or the text of one.

@@ -8,8 +8,8 @@ from aoi_rules.bots.protocol import Bot
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.game import Game
 from aoi_rules.machine.generator import seat_state
-from aoi_rules.machine.random_play import random_bots
 from aoi_rules.record import GameRecord
+from aoi_rules.turns import Beginning, Course
 
 __all__ = ["all_random", "played_on"]
 
@@ -27,6 +27,7 @@ def played_on(game: Game, most: int) -> tuple[Game, int]:
     """
     record = game.record
     seats = [seat_state(game.seed, seat) for seat in game.seats]
-    state = record.state.copy()
-    decisions, _ = random_bots(record.program, state, seats, game.decisions, most)
-    return Game(game.rules, GameRecord.standing(record.program, record.names, record.options, game.seed, state)), decisions
+    position, decisions = record.engine.random_bots(record.position, seats, game.decisions, most)
+    course = Course(record.program, Beginning(position))
+    ended = GameRecord(record.program, record.names, record.options, game.seed, record.engine, position, course)
+    return Game(game.rules, ended), decisions

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from aoi_rules import library, saves
+from aoi_rules import library
 from aoi_rules.cli.output import brief, remember
-from aoi_rules.compiler.pipeline import Compiled, Forms
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import AoiError, RulesetError
-from aoi_rules.language.files import file_bytes, read_bytes
-from aoi_rules.machine.kernel import SEEDS
-from aoi_rules.model.ruleset import Model
+from aoi_rules.language.files import file_bytes, is_save, read_bytes
 
 if TYPE_CHECKING:
     from aoi_rules import Ruleset
+    from aoi_rules.compiler.pipeline import Forms
+    from aoi_rules.model.ruleset import Model
 
 __all__ = [
     "LONGEST", "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
@@ -33,6 +33,8 @@ LONGEST = 64 * 1024 * 1024
 
 def seed_of(text: str) -> int:
     """The seed that an argument means; wrong use where it is none, without repeating its digits."""
+    from aoi_rules.machine.kernel import SEEDS  # noqa: PLC0415 - most commands take no seed
+
     if text.isascii() and text.isdigit() and len(text) <= len(str(SEEDS)) and int(text) < SEEDS:
         return int(text)
     raise click.BadParameter("a seed is a whole number, not negative and below 2**128")
@@ -68,7 +70,7 @@ def read_text(path: str) -> str:
 def source_of(name: str) -> Source | Diagnostic:
     """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
     source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
-    if saves.is_save(_text(name, source)):
+    if is_save(_text(name, source)):
         raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` tells it, with `--svg FILE` draws "
                                f"it, and `aoi play --load {name}` goes on with it")
     return source

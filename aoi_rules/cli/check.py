@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 import click
+from attrs import evolve
 
 from aoi_rules import library
 from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
 from aoi_rules.cli.output import brief, say, say_json
-from aoi_rules.compiler.pipeline import Compiled
-from aoi_rules.compiler.source.scenario_file import read_file, tests_rules
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, render
+from aoi_rules.language.files import tests_rules
 
 __all__ = ["command"]
 
@@ -28,7 +29,7 @@ def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None
     Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1.
     """
     found = _tested(name)
-    marks = found.program.model.unconfirmed if found.program else ()
+    marks = found.unconfirmed or ()
     if form == "json":
         say_json(_data(name, found.diagnostics, marks))
     else:
@@ -36,7 +37,7 @@ def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None
             say(render(diagnostic, full=True) + "\n")
         for mark in marks if unconfirmed else ():
             say(f"{mark.full}: {_line(mark)}")
-        say(_summary(name, found.diagnostics, len(marks) if found.program else None))
+        say(_summary(name, found.diagnostics, None if found.unconfirmed is None else len(marks)))
     ctx.exit(1 if any(d.severity == "error" for d in found.diagnostics) else 0)
 
 
@@ -46,13 +47,14 @@ def _tested(name: str) -> Compiled:
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
     if not tests_rules(source.text):
-        return library.compile_text(source)
+        return library.compile_text(source, run=False)
+    from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
     file = read_file(source)
-    found = library.compile_text(source) if file.own or not file.scenes else Compiled(None, ())
+    found = library.compile_text(source, run=False) if file.own or not file.scenes else Compiled(None, ())
     others = [p for p in Suite(file, traced=True).problems() if p not in found.diagnostics] if file.scenes else []
-    return Compiled(found.program, (*found.diagnostics, *others))
+    return evolve(found, diagnostics=(*found.diagnostics, *others))
 
 
 def _line(mark: Place) -> str:

@@ -15,12 +15,13 @@ from aoi_rules.cli.show import rule_lines
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.docstrings import documentation
+from aoi_rules.entry_points import installed
 from aoi_rules.hooks import HOOKS, Function, Specification
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.ruleset import ActionModel
-from aoi_rules.plugin_manager import installed, plugged
+from aoi_rules.plugin_manager import plugged
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.words.base import Word
 from aoi_rules.words.structure import Plugged, Vocabulary

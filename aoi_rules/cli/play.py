@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from aoi_rules import Game
-from aoi_rules.bots import make
+from aoi_rules.bots import make, prepare
 from aoi_rules.cli.arguments import LONGEST, check_seats, pairs, ruleset, seating, seed_of
 from aoi_rules.cli.autosave import Autosave
 from aoi_rules.cli.output import complain, is_terminal
@@ -51,10 +51,16 @@ def command(
         raise click.UsageError(f"{save}: nothing can be written into this folder; choose another")
     named = pairs(seats, "--seat", "red=human")
     held = file_bytes(load, LONGEST) if load else b""
-    game = _loaded(load, held, name, players, seed, options) if load else _begun(name, players, seed, options)
+
+    def begun() -> Game:
+        return _loaded(load, held, name, players, seed, options) if load else _begun(name, players, seed, options)
+
+    game = begun()
     check_seats(named, game.seats)
     seated = _seated(game.seats, named)
     made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
+    if prepare(game.rules, made.values(), say=complain):
+        game = begun()  # by the library that was built
     shown = "" if seed is None else f", seed {seed}"
     complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
     person = PERSON in seated.values()

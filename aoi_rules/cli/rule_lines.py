@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.cli.arguments import ruleset, source_of
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.scenarios.lines import Lines, read_lines
 

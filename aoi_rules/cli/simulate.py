@@ -9,12 +9,12 @@ from typing import Any
 import click
 
 from aoi_rules import library
-from aoi_rules.bots import make
+from aoi_rules.bots import make, prepare
 from aoi_rules.cli.arguments import check_seats, form_option, pairs, ruleset, ruleset_argument, seating, seed_of, source_of
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.tournament import MOST, Plan, Result, Tally, run, tallies
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.machine.kernel import SEEDS
 
@@ -48,11 +48,11 @@ def command(
     named = pairs(seats, "--seat", "red=greedy")
     check_seats(named, playing)
     bots = tuple(named.get(seat, "random") for seat in playing)
-    for bot in bots:
-        make(bot)  # a wrong name is reported before the work begins
+    made = [make(bot) for bot in bots]  # a wrong name is reported before the work begins
     if seed is not None and seed + games > SEEDS:
         raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
     plan = Plan(source, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
+    prepare(rules, made, games, complain)
     with progress(games) as step:
         results = run(plan, rules, jobs, step)
     counted = tallies(plan, results)

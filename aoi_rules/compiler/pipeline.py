@@ -14,6 +14,7 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import check_rules
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.loading import load, scenario_models
 from aoi_rules.compiler.emit.machine import program as machine_program
@@ -42,13 +43,13 @@ from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.diagnostics import Place, Source
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words.structure import Plugged
 
-__all__ = ["PASSES", "Compiled", "Forms", "Pass", "Testing", "compile_source", "optimized"]
+__all__ = ["PASSES", "Forms", "Pass", "Testing", "compile_source", "optimized"]
 
 
 @frozen
@@ -77,15 +78,6 @@ PASSES = (
 """The passes of the optimiser in their order."""
 
 MAX_TEXT = 2_000_000
-
-
-@frozen(eq=False)
-class Compiled:
-    """The result of compiling a source: a program where there was no error, and every problem found."""
-
-    program: Program | None
-    diagnostics: tuple[Diagnostic, ...]
-    scenarios: tuple[ScenarioModel, ...] = ()
 
 
 @frozen(eq=False)
@@ -134,8 +126,7 @@ def compile_source(
     """Compile a ruleset; never raises for an author's mistake.
 
     `find` gives the source of a game that a map extends, or of a part beside it, `plugged` the additions of the plugins that a
-    ruleset uses.  Without `run` nothing is built beyond what the diagnostics need.  The intermediate forms are stored in
-    `forms`.
+    ruleset uses.  Without `run` every problem is found, and no program is built.  The intermediate forms are stored in `forms`.
     """
     compiling = _Compiling(source, testing or Testing(), forms or Forms(), passes)
     report = compiling.report
@@ -146,7 +137,10 @@ def compile_source(
     except RecursionError:
         report.error("too-deep", "definitions, verbs or expressions of this text hang on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
-    return Compiled(None if report.failed else compiling.program, report.ordered(compiling.source), compiling.scenarios)
+    diagnostics = report.ordered(compiling.source)
+    if report.failed:
+        return Compiled(None, diagnostics, compiling.scenarios)
+    return Compiled(compiling.program, diagnostics, compiling.scenarios, compiling.unconfirmed)
 
 
 class _Compiling:
@@ -161,6 +155,7 @@ class _Compiling:
         self.report = Reporter()
         self.program: Program | None = None
         self.scenarios: tuple[ScenarioModel, ...] = ()
+        self.unconfirmed: tuple[Place, ...] | None = None
 
     def through(self, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool) -> None:
         """Run all stages, one line each."""
@@ -184,8 +179,7 @@ class _Compiling:
         if self._too_large(module, resolved):
             return
         warn(resolved, rules, report)
-        if run or any(check.fixed for check in faster.checks):
-            self._loaded(resolved, rules, module, run)
+        self._loaded(resolved, rules, module, run)
 
     def _declared(
         self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: Plugged
@@ -209,8 +203,11 @@ class _Compiling:
     def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
         """Run the module, which computes its constants, and build the program."""
         space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
-        if space is None or not run:
+        if space is None:
+            return
+        self.unconfirmed = resolved.unconfirmed()
+        if not run:
             return
         self.scenarios = scenario_models(rules.scenarios, module, space)
-        model = self.forms.model = model_of(rules, module.program, resolved.versions, resolved.unconfirmed())
+        model = self.forms.model = model_of(rules, module.program, resolved.versions, self.unconfirmed)
         self.program = machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))

@@ -1,10 +1,16 @@
 """The rules language: text to statements and back, before anybody knows what the words mean."""
 
-from aoi_rules.language.files import file_bytes, read, read_bytes
-from aoi_rules.language.formatter import format_lines, format_text
-from aoi_rules.language.messages import SYNTAX_CODES
-from aoi_rules.language.parser import parse, parse_expression
-from aoi_rules.language.unparser import format_expression, format_row, format_statement
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from aoi_rules.language.files import file_bytes, read, read_bytes
+    from aoi_rules.language.formatter import format_lines, format_text
+    from aoi_rules.language.messages import SYNTAX_CODES
+    from aoi_rules.language.parser import parse, parse_expression
+    from aoi_rules.language.unparser import format_expression, format_row, format_statement
 
 __all__ = [
     "SYNTAX_CODES",
@@ -19,3 +25,20 @@ __all__ = [
     "read",
     "read_bytes",
 ]
+
+# As in `aoi_rules` itself: a file is read without a parser.
+_HOMES = {
+    "files": ("file_bytes", "read", "read_bytes"),
+    "formatter": ("format_lines", "format_text"),
+    "messages": ("SYNTAX_CODES",),
+    "parser": ("parse", "parse_expression"),
+    "unparser": ("format_expression", "format_row", "format_statement"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in _HOMES.items():
+        if name in names:
+            value = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

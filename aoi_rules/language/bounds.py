@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.files import MAX_BYTES
 from aoi_rules.language.messages import complain
 
-__all__ = ["MAX_BLOCKS", "MAX_BYTES", "MAX_LEXEMES", "MAX_LINE", "MAX_PROBLEMS", "unreadable"]
+__all__ = ["MAX_BLOCKS", "MAX_LEXEMES", "MAX_LINE", "MAX_PROBLEMS", "unreadable"]
 
-MAX_BYTES = 1 << 20
 MAX_LEXEMES = 200_000  # a megabyte of rules with titles and comments has somewhat fewer
 MAX_LINE = 4096
 MAX_BLOCKS = 32

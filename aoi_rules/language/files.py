@@ -11,11 +11,10 @@ import stat
 from pathlib import Path
 
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.language.bounds import MAX_BYTES
-from aoi_rules.language.messages import complain
 
-__all__ = ["file_bytes", "read", "read_bytes"]
+__all__ = ["MAX_BYTES", "file_bytes", "is_save", "read", "read_bytes", "tests_rules"]
 
+MAX_BYTES = 1 << 20
 _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 """Flags to open a file with, of those that a system has: never wait for the other end of a pipe, change no line ends."""
@@ -33,6 +32,25 @@ _HEAD = re.compile(
 """A line that opens a game, a map, a part or a scenario."""
 
 
+_TESTS = re.compile(r'^(?:[^#"\n]*[;}])?\s*(?:scenario|unchanged)(?!\w)', re.MULTILINE)
+
+
+def is_save(text: str) -> bool:
+    """Whether a text is meant as a saved game, as far as its beginning shows."""
+    return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
+
+
+def tests_rules(text: str) -> bool:
+    """Whether a text has scenarios or `unchanged` lines, without parsing it."""
+    return _TESTS.search(text) is not None
+
+
+def _complain(code: str, **details: object) -> Diagnostic:
+    from aoi_rules.language.messages import complain  # noqa: PLC0415 - where nothing is wrong no message is needed
+
+    return complain(code, None, **details)
+
+
 def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     """The text of a file, with the path as it was given, or why there is none.  Never raises for what a path leads to.
 
@@ -43,20 +61,20 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     try:
         data = file_bytes(name, MAX_BYTES + 1)
         if data.strip() and not (name.lower().endswith(".aoi") or _is_rules(data)):
-            return complain("file-not-rules", None, name=name)
+            return _complain("file-not-rules", name=name)
         found = read_bytes(name, data)
         return found if isinstance(found, Diagnostic) else Source(_called(Path(path)), found.text, name)
     except FileNotFoundError:
-        return complain("file-missing", None, name=name)
+        return _complain("file-missing", name=name)
     except IsADirectoryError:
-        return complain("file-is-folder", None, name=name)
+        return _complain("file-is-folder", name=name)
     except (OSError, ValueError) as error:  # ValueError: the name itself is impossible
         with contextlib.suppress(OSError, ValueError):
             if Path(path).is_dir():  # some systems refuse to open a folder at all
-                return complain("file-is-folder", None, name=name)
+                return _complain("file-is-folder", name=name)
         if getattr(error, "errno", None) == errno.ENAMETOOLONG:
             name = f"{name[:60]}…"
-        return complain("file-unreadable", None, name=name, problem=getattr(error, "strerror", None) or str(error))
+        return _complain("file-unreadable", name=name, problem=getattr(error, "strerror", None) or str(error))
 
 
 def file_bytes(path: str, most: int) -> bytes:
@@ -98,10 +116,10 @@ def _is_rules(data: bytes) -> bool:
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:
     """The text that some bytes encode, under a name, or the problem that they are no text."""
     if len(data) > MAX_BYTES:
-        return complain("file-too-large", None, name=name, limit=f"{MAX_BYTES:,} bytes")
+        return _complain("file-too-large", name=name, limit=f"{MAX_BYTES:,} bytes")
     try:
         text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        return complain("file-not-utf8", None, name=name, byte=f"0x{data[error.start]:02X}", line=line)
-    return Source(name, text) if text.strip() else complain("file-empty", None, name=name)
+        return _complain("file-not-utf8", name=name, byte=f"0x{data[error.start]:02X}", line=line)
+    return Source(name, text) if text.strip() else _complain("file-empty", name=name)

@@ -15,10 +15,15 @@ from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.foreign import called as named
 from aoi_rules.machine.program import Program
 
-__all__ = ["PLACES", "fault", "guard", "place_of", "place_of_step", "raise_fault"]
+__all__ = ["PLACES", "fault", "file_of", "guard", "place_of", "place_of_step", "raise_fault"]
 
 PLACES = "__places__"
 """The name under which a compiled module has its line map: for each of its lines the place in the rules, or an empty text."""
+
+
+def file_of(name: str) -> str:
+    """What tracebacks show as the file of the rules called `name`."""
+    return f"<rules of {name}>"
 
 
 @contextmanager
@@ -52,13 +57,13 @@ def fault(
     if isinstance(error, AoiError):
         return None
     frames = list(_frames(error.__traceback__))
-    lines = [number for f, number in frames if f.co_filename == f"<rules of {name}>"]
+    lines = [number for f, number in frames if f.co_filename == file_of(name)]
     place = _place(places, lines)
     if isinstance(error, Halt):
         return PlayError(f"{place}: {error}" if place else str(error))
     if isinstance(error, RecursionError) and lines:
         return PlayError(f"{place}: the rules go too deep into one another here")
-    if not lines or frames[-1][0].co_filename != f"<rules of {name}>":
+    if not lines or frames[-1][0].co_filename != file_of(name):
         return None
     return PlayError(f"the rules cannot be carried out{place and f' at {place}'}: {named(error)}{_suspects(called)}")
 

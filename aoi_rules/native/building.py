@@ -24,8 +24,11 @@ LEVEL = "1"
 @frozen
 class Builder:
     """Builds for a machine, with a compiler, into a folder; unless they are given, for this machine, with the compiler that is
-    usable, into the user's folder.  `options` are added to the compiler's own, such as `-target` for another machine;
-    `headers` is the folder with `Python.h`."""
+    usable, into the user's folder.
+
+    `options` are added to the compiler's own, such as `-target` for another machine; `headers` is the folder with `Python.h`,
+    and `linked` are libraries that the bridge is linked with.
+    """
 
     compiler: Compiler = field(factory=compiler)
     level: str = LEVEL
@@ -33,23 +36,25 @@ class Builder:
     options: tuple[str, ...] = ()
     home: Path = field(factory=shelf.made_folder)
     headers: Path | None = None
+    linked: tuple[str, ...] = ()
 
     def library(self, name: str, identity: str, text: Callable[[str], str]) -> Path:
         """The library of a ruleset, built unless this compiler built it before; `text` gives its C for an identity.  Raises
         BuildError."""
-        return self._built(name, identity, lambda: {f"{_stem(name)}.c": text(identity), **sources.library_files()}, ())
+        return self._built(name, identity, lambda: {f"{_stem(name)}.c": text(identity), **sources.library_files()})
 
     def bridge(self) -> Path:
         """The bridge, in the same way."""
         identity = sources.bridge_identity(self.machine)
-        bare = self.machine.partition("-")[0]
-        linked = {"macos": ("-undefined", "dynamic_lookup")}.get(bare, ())
-        headers = self.headers or python_headers()
-        return self._built(BRIDGE, identity, sources.bridge_files, (f'-DAOI_BRIDGE="{identity}"', *linked), headers)
+        found_later = ("-undefined", "dynamic_lookup") if self.machine.startswith("macos") else ()
+        options = (f'-DAOI_BRIDGE="{identity}"', *found_later)
+        last = (f"-I{self.headers or python_headers()}", *self.linked)
+        return self._built(BRIDGE, identity, sources.bridge_files, options, last)
 
     def _built(
-        self, name: str, identity: str, files: Callable[[], dict[str, str]], more: Sequence[str], headers: Path | None = None,
+        self, name: str, identity: str, files: Callable[[], dict[str, str]], more: Sequence[str] = (), last: Sequence[str] = (),
     ) -> Path:
+        """A file, built of C files; `more` are options that make a difference, `last` those that only say where something is."""
         options = (*flags(self.machine, self.level), *more, *self.options)
         file = f"{_stem(name)}{shelf.suffix(self.machine)}"
         build = Build(name, identity, self.machine, self.compiler.version, options, file, "")
@@ -60,8 +65,7 @@ class Builder:
         try:
             for file, text in files().items():
                 (work / file).write_text(text, encoding="utf-8")
-            include = () if headers is None else (f"-I{headers}",)
-            return self._compiled(work, build, (*options, *include))
+            return self._compiled(work, build, (*options, *last))
         except Refused as refused:
             raise self._refused(name, *refused.args) from None
         finally:

@@ -86,6 +86,7 @@ def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) ->
              f" s.to_move, s.over, s.phase = cells[{3 + streams}:{6 + streams}]"]
     for slot in slots:
         lines += _thaw_slot(slot["name"], slot["kind"], _count(slot), words, place)
+        place.offset += _left_out(slot) * (words if slot["kind"] == "set" else 1)
     return [*lines, f" s.frames = thaw_frames(cells, at + {place.offset})", " s.moves = list(moves)", " s.forget()", " return s"]
 
 
@@ -104,7 +105,7 @@ def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
     """The function that makes cells of a `State`."""
     return ["def freeze(s):", f" cells = [s.players, signed(s.seed & {_MASK}), signed(s.seed >> 64), *s.streams,",
             "  s.to_move, s.over, s.phase,",
-            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},"
+            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}"
               for slot in slots),
             " ]", " freeze_frames(s.frames, cells)", " return cells"]
 
@@ -124,6 +125,16 @@ def _freeze_slot(value: str, kind: str, count: int | None, words: int) -> str:
 def _count(slot: Mapping[str, Any]) -> int | None:
     """How many values a slot has in Python; None for a single one."""
     return None if slot["size"] is None else slot["size"] + slot["absent"]
+
+
+def _left_out(slot: Mapping[str, Any]) -> bool:
+    """Whether a slot has an absent value in cells which Python leaves out."""
+    return slot["size"] is not None and not slot["absent"]
+
+
+def _zeros(slot: Mapping[str, Any], words: int) -> str:
+    """The cells of that value."""
+    return " 0," * (words if slot["kind"] == "set" else 1)
 
 
 # ---- values of any length, and frames -----------------------------------------------------------------------------------

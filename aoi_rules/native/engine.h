@@ -376,7 +376,7 @@ int aoi_export(aoi_context *c, const aoi_state *s, const aoi_cell **cells, size_
   put_cell(c, s->phase);
   for (int i = 0; i < SLOT_COUNT; i++) {
     for (int n = 0; n < (SLOTS[i].size < 0 ? 1 : SLOTS[i].size); n++) put_value(c, s, &SLOTS[i], n);
-    if (SLOTS[i].absent) put_value(c, s, &SLOTS[i], -1);
+    if (SLOTS[i].size >= 0) put_value(c, s, &SLOTS[i], -1);
   }
   uint32_t depth = 0;
   for (Frame f = s->top; f != NO_FRAME; f = frame_below(s, f)) depth++;
@@ -463,7 +463,7 @@ int aoi_import(aoi_context *c, aoi_state *s, const aoi_cell *cells, size_t count
   s->phase = take_cell(c, &reader);
   for (int i = 0; i < SLOT_COUNT && !c->fault; i++) {
     for (int n = 0; n < (SLOTS[i].size < 0 ? 1 : SLOTS[i].size); n++) take_value(c, s, &SLOTS[i], n, &reader);
-    if (SLOTS[i].absent) take_value(c, s, &SLOTS[i], -1, &reader);
+    if (SLOTS[i].size >= 0) take_value(c, s, &SLOTS[i], -1, &reader);
   }
   Cell depth = take_cell(c, &reader);
   for (Cell i = 0; i < depth && !c->fault; i++) take_frame(c, s, &reader);

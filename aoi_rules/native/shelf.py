@@ -65,15 +65,24 @@ def suffix(machine: str) -> str:
 # ---- folders ----------------------------------------------------------------------------------------------------------
 
 
-def cache_folder() -> Path:
-    """The folder of this user's libraries, whether it is there or not."""
-    if os.name == "nt":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "aoi_rules" / "native"
+def cache_folder() -> Path | None:
+    """The folder of this user's libraries, whether it is there or not; None where AOI_CACHE is 0 or nobody has a home here.
+
+    Any other value of AOI_CACHE is the folder in which all that can be made again lies.
+    """
+    asked = os.environ.get("AOI_CACHE")
+    if asked:
+        return None if asked == "0" else Path(asked) / "native"
+    try:
+        if os.name == "nt":
+            base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        elif sys.platform == "darwin":
+            base = Path.home() / "Library" / "Caches"
+        else:
+            base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    except RuntimeError:  # nobody knows where this user's home is
+        return None
+    return base / "aoi_rules" / "native" if base.is_absolute() else None
 
 
 def _package_folder() -> Path | None:
@@ -107,14 +116,16 @@ def _steady(folder: Path) -> bool:
 def made_folder() -> Path:
     """The folder of this user's libraries, made where it is not there; BuildError where it cannot be used."""
     folder = cache_folder()
+    if folder is None:
+        raise BuildError("there is no folder for libraries: AOI_CACHE is 0, or your home is not known; set AOI_CACHE to a folder")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise BuildError(f"libraries are kept in {folder}, and it cannot be made: {error.strerror}; set XDG_CACHE_HOME "
-                                "to a folder of yours") from None
+        raise BuildError(f"libraries are kept in {folder}, and it cannot be made: {error.strerror}; set AOI_CACHE to a folder of "
+                         "yours") from None
     if not safe(folder):
-        raise BuildError(f"libraries are kept in {folder}, and others can write there or to a folder above it; make it "
-                                f"yours alone (chmod go-w), or set XDG_CACHE_HOME to a folder that is")
+        raise BuildError(f"libraries are kept in {folder}, and others can write to it or to a folder above it; make it yours "
+                         "alone (chmod go-w), or set AOI_CACHE to a folder that is")
     return folder
 
 
@@ -146,7 +157,7 @@ def _folders() -> list[Path]:
     """The folders of single libraries: those of the package, then the user's, the newest first."""
     package, own = _package_folder(), cache_folder()
     first = [] if package is None else sorted(package.iterdir())
-    if not safe(own):
+    if own is None or not safe(own):
         return first
     return first + sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age)
 

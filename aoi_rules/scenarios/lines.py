@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 from attrs import frozen
 
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Compiled, Forms, Testing
+from aoi_rules.compiler.pipeline import Forms, Testing
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree

@@ -10,13 +10,13 @@ import attrs
 from attrs import define, field
 
 from aoi_rules import library
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Compiled, Forms
+from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.source.resolve import Items
-from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file, tests_rules
+from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
-from aoi_rules.language.bounds import MAX_BYTES
-from aoi_rules.language.files import file_bytes, read
+from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import holds

@@ -15,8 +15,8 @@ from _pytest._code.code import ExceptionInfo, TerminalRepr  # what `repr_failure
 
 from aoi_rules import library
 from aoi_rules.diagnostics import Diagnostic, Place, render
+from aoi_rules.entry_points import Offered
 from aoi_rules.errors import AoiError
-from aoi_rules.plugin_manager import Offered
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import LawBroken, numbers
 from aoi_rules.testing.kit import conformance

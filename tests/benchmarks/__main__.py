@@ -1,28 +1,35 @@
-"""How fast the machine is, beside a peer, measured in one run on one core.  Run by hand:
+"""How fast the machine is, measured in one run on one core.  Run by hand; `.ci/run` runs the short form:
 
     pip install -e '.[bench]'
-    python -m tests.benchmarks [RULESET …] [--play] [--seats 4] [--rounds 5] [--seconds 0.4] [--seed 1]
-    python -m tests.benchmarks --profile        where the time of ours through `Game` goes
-    python -m tests.benchmarks --against DIR    views, JSON, pictures, play and copies beside another checkout, such as
-                                                an older commit (`git worktree add DIR COMMIT`); needs no peer
+    python -m tests.benchmarks [RULESET …] [--seats 4] [--rounds 5] [--seconds 0.4] [--seed 1]
+    python -m tests.benchmarks --against DIR    also pure Python beside another checkout, such as an older commit
+                                                (`git worktree add DIR COMMIT`)
+    python -m tests.benchmarks --short          the ratios alone, in half a minute
+    python -m tests.benchmarks --note           also writes the ratios to released.json, when a version is released
+    python -m tests.benchmarks --profile        where the time of ours through `Game` goes, and measures nothing
 
-The peer is catanatron, hand-tuned pure Python, in the version that the extra `bench` pins.  Each round measures
-everything of every ruleset once, ours and the peer's by turns, so that a machine that slows down slows all.  The table gives the median
-over the rounds with the least and the greatest value, and the median of the rounds' ratios, ours by the peer's.
+Each figure stands beside another one, of the same run and the same work where there is such a thing, and the ratio of the two
+is what counts.  Each round measures everything of every ruleset once, both by turns, so that a machine that slows down slows all.
+The table gives the medians over the rounds, the median of the rounds' ratios with the least and the greatest, what that was when
+the package was released last, with `worse` where it is by more than a tenth, and the aim.
 
 What was loaded before the first round is kept out of the garbage collector's way for all of them.
 
 What is measured, in time of the processor, which other work on the machine hardly touches:
 
-* decisions a second in random play; `real` are those with more than one legal move.  Setting games up is not counted.
-  Through `Game`: `legal_moves`, a random choice, `play`, which copies, logs and remembers for undo.  The bare machine:
-  `engine.start` and `engine.play` on one state that is changed in place.  The peer: its `Game.play` with a player that
-  picks at random.
+* real decisions a second in random play, those with more than one legal move, beside catanatron, hand-tuned pure Python, in the
+  version that the extra `bench` pins.  Through `Game`, and the peer's: `legal_moves`, a random choice, `play`, which
+  copies, logs and remembers for undo; setting games up is not counted.  The bare machine: `engine.play` on one state that is
+  changed in place.  Whole playouts and `aoi simulate`: with setting the games up, and simulate with scoring them.
 * copies of positions half-way through random games.
 * compiling a map in a warm process, beside lark's parse of the same text (map, game and parts) into its own trees, with the
   grammar and the options that our tables are made with, and nothing of ours called.
-* a whole process of `aoi check MAP`, beside one that imports lark, attrs, cattrs and pluggy.
+* a whole process of `aoi check MAP`, for the first time and with a text that is unchanged, beside one that imports lark, attrs, cattrs
+  and pluggy.
+* a whole process of `aoi build MAP` with -O1, beside the C compiler's work on an empty file.
 * a saved game taken up again, scaled to 500 decisions.
+
+What is native is left out where no C compiler is.
 """
 
 from __future__ import annotations
@@ -36,8 +43,10 @@ from pathlib import Path
 
 import aoi_rules as aoi
 from aoi_rules import library
-from tests.benchmarks import against, compiling, copies, playing, processes, profiling, saving
+from aoi_rules.native.compilers import usable
+from tests.benchmarks import against, building, compiling, copies, playing, processes, profiling, released, saving
 from tests.benchmarks.measuring import Row, Suite, dice, on_one_core
+from tests.benchmarks.natively import build
 from tests.benchmarks.table import show
 
 
@@ -49,15 +58,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name in names:
             profiling.profile(aoi.load(name), wanted.seats, wanted.seed, wanted.games)
         return 0
-    if wanted.against is not None:
-        on_one_core()
-        against.compare(names, wanted.against.resolve(), wanted.rounds, wanted.seed)
-        return 0
     if importlib.util.find_spec("catanatron") is None:
         print("the peer is missing: pip install -e '.[bench]'", file=sys.stderr)
         return 2
+    if wanted.short:
+        wanted.rounds, wanted.seconds = min(wanted.rounds, 3), min(wanted.seconds, 0.1)
     core = on_one_core()
-    show(_rows([aoi.load(name) for name in names], wanted), f"{wanted.seats} seats, {wanted.rounds} rounds, {core}")
+    rows = _rows([aoi.load(name) for name in names], wanted)
+    show(rows, f"{wanted.seats} seats, {wanted.rounds} rounds, {core}", wanted.short)
+    if wanted.note:
+        released.note(rows)
     return 0
 
 
@@ -71,13 +81,14 @@ def playable() -> list[str]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("names", nargs="*", metavar="RULESET", help="rulesets to play, by default all of the library")
-    parser.add_argument("--play", action="store_true", help="measure random play alone")
     parser.add_argument("--seats", type=int, default=4, help="players in each game of ours; the peer has 4 at most")
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
     parser.add_argument("--seconds", type=float, default=0.4, help="random play of each kind in each round")
     parser.add_argument("--seed", type=int, default=1, help="of the games and the choices")
-    parser.add_argument("--profile", action="store_true", help="profile ours through Game; measure nothing")
+    parser.add_argument("--short", action="store_true", help="the ratios alone, in half a minute")
+    parser.add_argument("--note", action="store_true", help="note the ratios as those of a release")
     parser.add_argument("--against", type=Path, metavar="DIR", help="another checkout to compare with")
+    parser.add_argument("--profile", action="store_true", help="profile ours through Game; measure nothing")
     parser.add_argument("--games", type=int, default=20, help="how many games to profile")
     return parser
 
@@ -85,26 +96,29 @@ def _parser() -> argparse.ArgumentParser:
 def _rows(rulesets: Sequence[aoi.Ruleset], wanted: argparse.Namespace) -> dict[str, list[Row]]:
     """Every measurement of every ruleset, round by round."""
     rng = dice(wanted.seed)
+    build(rulesets)
     suites = {rules.name: _suites(rules, wanted) for rules in rulesets}
     gc.freeze()
     for number in range(wanted.rounds):
         if sys.stderr.isatty():
             print(f"round {number + 1} of {wanted.rounds}", file=sys.stderr)
-        seeds = [rng.randrange(1 << 30) for _ in range(5)]
         for found in suites.values():
-            for suite, seed in zip(found, seeds, strict=False):
-                suite.measure(seed, number)
+            for suite in found:
+                suite.measure(rng.randrange(1 << 30), number)
     return {name: [row for suite in found for row in suite.rows()] for name, found in suites.items()}
 
 
 def _suites(rules: aoi.Ruleset, wanted: argparse.Namespace) -> list[Suite]:
     seats = max(rules.model.least_players, min(wanted.seats, rules.model.most_players))
-    played: list[Suite] = [playing.Suite(rules, seats, wanted.seconds)]
-    if wanted.play:
-        return played
-    rest: list[Suite] = [copies.Suite(rules, seats), compiling.Suite(rules), saving.Suite(rules, seats),
-                         processes.Suite(rules.name)]
-    return [*played, *rest]
+    found: list[Suite] = [playing.Suite(rules, seats, wanted.seconds, wanted.short), copies.Suite(rules, seats)]
+    if not wanted.short:
+        found.append(saving.Suite(rules, seats))
+    if rules.name == "germany" or not wanted.short:
+        found += [compiling.Suite(rules), processes.Suite(rules.name)]
+        found += [building.Suite(rules.name)] if usable() is not None else []
+    if wanted.against is not None:
+        found.append(against.Suite(rules, seats, wanted.against.resolve()))
+    return found
 
 
 if __name__ == "__main__":

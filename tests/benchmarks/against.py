@@ -1,4 +1,4 @@
-"""This checkout beside another one, such as an older commit, in the same run."""
+"""This checkout in pure Python beside another one, such as an older commit, in the same run."""
 
 from __future__ import annotations
 
@@ -7,44 +7,55 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from statistics import median
 
-from rich import box
-from rich.console import Console
-from rich.table import Table
+import aoi_rules as aoi
+from tests.benchmarks.copies import NativeCopies
+from tests.benchmarks.measuring import Row, Sample, by_turns
+from tests.benchmarks.natively import native
 
-__all__ = ["compare"]
+__all__ = ["Suite"]
 
 _HERE = Path(__file__).resolve()
 _TOP = _HERE.parents[2]
 
-
-def compare(names: list[str], other: Path, rounds: int, seed: int) -> None:
-    """Time what an embedder does at a decision, in both checkouts by turns, and print medians and ratios."""
-    ours: list[dict[str, dict[str, float]]] = []
-    theirs: list[dict[str, dict[str, float]]] = []
-    for number in range(rounds):
-        pairs = [(_TOP, ours), (other, theirs)]
-        for top, found in pairs if number % 2 else pairs[::-1]:
-            found.append(_timed(top, names, seed + number))
-        if sys.stderr.isatty():
-            print(f"round {number + 1} of {rounds}", file=sys.stderr)
-    table = Table(title=f"µs; median of {rounds} rounds (least … greatest ratio)", title_justify="left", box=box.SIMPLE_HEAD)
-    for head in ("ruleset", "what", "here", "there", "here / there"):
-        table.add_column(head, justify="left" if head in ("ruleset", "what") else "right")
-    for name in names:
-        for number, what in enumerate(ours[0][name]):
-            here, there = ([found[name][what] for found in side] for side in (ours, theirs))
-            ratios = [a / b for a, b in zip(here, there, strict=True)]
-            table.add_row("" if number else name, what, f"{median(here):,.1f}", f"{median(there):,.1f}",
-                          f"{median(ratios):.2f} ({min(ratios):.2f} … {max(ratios):.2f})")
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+Figures = dict[str, float]
 
 
-def _timed(top: Path, names: list[str], seed: int) -> dict[str, dict[str, float]]:
-    """The figures of one checkout, in a process of its own."""
-    env = {**os.environ, "PYTHONPATH": str(top), "PYTHONHASHSEED": "0"}
-    command = [sys.executable, str(_HERE.with_name("embedded.py")), *names, str(seed)]
+class Suite:
+    """What an embedder does at a decision, each checkout in a process of its own; and native copies beside the other's."""
+
+    def __init__(self, rules: aoi.Ruleset, seats: int, other: Path) -> None:
+        self.name, self.other = rules.name, other
+        self.here: list[Figures] = []
+        self.there: list[Figures] = []
+        self.copies = Sample()
+        found = native(rules)
+        self.library = found and NativeCopies(rules, seats, found.path)
+
+    def measure(self, seed: int, number: int) -> None:
+        """Each checkout once."""
+        by_turns(
+            number,
+            lambda: self.here.append(_timed(_TOP, self.name, seed)),
+            lambda: self.there.append(_timed(self.other, self.name, seed)),
+        )
+        if self.library:
+            self.copies.values.append(self.library.microseconds(seed))
+
+    def rows(self) -> list[Row]:
+        """The lines of the table."""
+        samples = {what: [Sample([found[what] for found in side]) for side in (self.here, self.there)] for what in self.here[0]}
+        rows = [Row(f"{what}, beside the older one", "µs", here, there, "there") for what, (here, there) in samples.items()]
+        if self.library:
+            rows.append(Row("native copy of a state, beside the older pure one", "µs", self.copies, samples["copy of a state"][1],
+                            "there", digits=3))
+        return rows
+
+
+def _timed(top: Path, name: str, seed: int) -> Figures:
+    """The figures of one checkout, in pure Python."""
+    env = {**os.environ, "PYTHONPATH": str(top), "PYTHONHASHSEED": "0", "AOI_NATIVE": "0"}
+    command = [sys.executable, str(_HERE.with_name("embedded.py")), name, str(seed)]
     done = subprocess.run(command, cwd=top, env=env, capture_output=True, text=True, check=True)
-    found: dict[str, dict[str, float]] = json.loads(done.stdout)
+    found: Figures = json.loads(done.stdout)[name]
     return found

@@ -29,17 +29,17 @@ class Sample:
 
 @define
 class Row:
-    """A line of the table: what, in which unit, ours and the peer's (None where there is none to compare).
+    """A line of the table: what, in which unit, ours, and the peer's figure with the peer's name (None where there is nothing to
+    compare with).
 
-    `aim` bounds the ratio, or ours itself where there is no peer; `more` says whether more is better; `note` is
-    printed below the table.
+    `more` says whether more is better; `note` is printed below the table.
     """
 
     what: str
     unit: str
     ours: Sample
     peer: Sample | None = None
-    aim: float | None = None
+    name: str = ""
     more: bool = False
     digits: int = 1
     note: str = ""
@@ -50,18 +50,17 @@ class Row:
         peer = self.peer.values if self.peer else []
         return Sample([ours / other for ours, other in zip(self.ours.values, peer, strict=True)])
 
-    @property
-    def met(self) -> bool:
-        """Whether the aim is reached."""
-        value = self.ratios.median if self.peer else self.ours.median
-        return self.aim is None or (value >= self.aim if self.more else value <= self.aim)
+    def keeps(self, bound: float, slack: float = 0.0) -> bool:
+        """Whether the ratio is as good as a bound, or worse by a part of it that is at most the `slack`."""
+        ratio = self.ratios.median
+        return ratio >= bound * (1 - slack) if self.more else ratio <= bound / (1 - slack)
 
 
 class Suite(Protocol):
     """Measurements that belong together."""
 
     def measure(self, seed: int, number: int) -> None:
-        """One round: random games and choices hang on `seed`, the order of the kinds on the round's `number`."""
+        """One round: `seed` determines random games and choices, the round's `number` the order of the kinds."""
         ...
 
     def rows(self) -> Sequence[Row]:

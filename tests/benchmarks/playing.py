@@ -1,4 +1,5 @@
-"""Random play: decisions a second through `Game`, by the bare machine, and the peer's."""
+"""Random play: real decisions a second through `Game`, native and in pure Python, by the bare machine, as whole playouts, by
+`aoi simulate`, and the peer's."""
 
 from __future__ import annotations
 
@@ -7,14 +8,23 @@ import random
 from collections.abc import Callable
 from time import process_time
 
-from attrs import define
+from attrs import define, field
 
 import aoi_rules as aoi
+from aoi_rules.cli import tournament
+from aoi_rules.diagnostics import Source
 from aoi_rules.machine import engine
+from aoi_rules.machine.generator import seat_state
+from aoi_rules.machine.random_play import random_bots
 from tests.benchmarks import peer
 from tests.benchmarks.measuring import Row, Sample, by_turns, dice
+from tests.benchmarks.natively import native, pure
 
 __all__ = ["Count", "Suite", "through_game"]
+
+Play = Callable[["Count", random.Random], None]
+_GAMES = 10
+"""Games that are played in one go."""
 
 
 @define
@@ -37,20 +47,18 @@ class Count:
 
 @define
 class Speed:
-    """The figures of one kind of play, a value a round."""
+    """The real decisions a second of one kind of play, a value a round, and all that was played."""
 
-    decisions: Sample
-    real: Sample
-    total: Count
+    play: Play
+    real: Sample = field(factory=Sample)
+    total: Count = field(factory=Count)
 
-    @classmethod
-    def empty(cls) -> Speed:
-        """Before the first round."""
-        return cls(Sample(), Sample(), Count())
-
-    def add(self, count: Count) -> None:
-        """Take up a round."""
-        self.decisions.values.append(count.decisions / count.seconds)
+    def measure(self, seconds: float, seed: int) -> None:
+        """Play for so long."""
+        count, rng = Count(), dice(seed)
+        gc.collect()
+        while count.seconds < seconds:
+            self.play(count, rng)
         self.real.values.append(count.real / count.seconds)
         for name in ("games", "decisions", "real", "moves"):
             setattr(self.total, name, getattr(self.total, name) + getattr(count, name))
@@ -63,41 +71,32 @@ class Speed:
 
 
 class Suite:
-    """The three kinds of play."""
+    """All kinds of play.  `short` leaves out the bare machine."""
 
-    def __init__(self, rules: aoi.Ruleset, seats: int, seconds: float) -> None:
+    def __init__(self, rules: aoi.Ruleset, seats: int, seconds: float, short: bool = False) -> None:
         self.rules, self.seats, self.seconds = rules, seats, seconds
-        self.game, self.bare, self.peer = Speed.empty(), Speed.empty(), Speed.empty()
-        for play in (self._game, self._bare, self._peer):  # warm
-            play(Count(), dice(0))
+        self.plan, self.real = _tournament(rules, seats)
+        kinds = {"Game, pure Python": pure(self._game)}
+        if not short:
+            kinds["bare machine, pure Python"] = self._bare
+        if native(rules) is not None:
+            kinds = {"Game, native": self._game, **kinds, "whole playouts, native": self._playouts}
+        kinds["aoi simulate, random"] = self._simulate
+        self.kinds = {name: Speed(play) for name, play in kinds.items()}
+        self.peer = Speed(_peer)
+        for speed in (*self.kinds.values(), self.peer):  # warm
+            speed.play(Count(), dice(0))
 
     def measure(self, seed: int, number: int) -> None:
         """Play a while, each kind in its turn."""
-        by_turns(
-            number,
-            lambda: self.game.add(self._while(self._game, seed)),
-            lambda: self.bare.add(self._while(self._bare, seed)),
-            lambda: self.peer.add(self._while(self._peer, seed)),
-        )
+        speeds = [*self.kinds.values(), self.peer]
+        by_turns(number, *(lambda speed=speed: speed.measure(self.seconds, seed) for speed in speeds))
 
     def rows(self) -> list[Row]:
         """The lines of the table."""
-        game, bare, peer = self.game, self.bare, self.peer
-        notes = f"ours: {game.shape()}", f"peer: {peer.shape()}"
-        return [
-            Row("real decisions, through Game", "1/s", game.real, peer.real, 2.0, True, 0, notes[0]),
-            Row("real decisions, the bare machine", "1/s", bare.real, peer.real, None, True, 0, notes[1]),
-            Row("all decisions, through Game", "1/s", game.decisions, peer.decisions, None, True, 0),
-            Row("all decisions, the bare machine", "1/s", bare.decisions, peer.decisions, None, True, 0),
-        ]
-
-    def _while(self, play: Callable[[Count, random.Random], None], seed: int) -> Count:
-        count, rng = Count(), dice(seed)
-        gc.collect()
-        while count.seconds < self.seconds:
-            play(count, rng)
-            count.games += 1
-        return count
+        shape = f"ours: {self.kinds['Game, pure Python'].shape()}; peer: {self.peer.shape()}"
+        return [Row(name, "real decisions/s", speed.real, self.peer.real, "catanatron", True, 0, shape)
+                for name, speed in self.kinds.items()]
 
     def _game(self, count: Count, rng: random.Random) -> None:
         through_game(self.rules.new_game(self.seats, rng.randrange(1 << 30)), count, rng)
@@ -115,12 +114,44 @@ class Suite:
             count.see(number)
             engine.play(program, state, moves[randrange(number)])
         count.seconds += process_time() - start
+        count.games += 1
 
-    def _peer(self, count: Count, rng: random.Random) -> None:
-        game = peer.new_game(rng, count.see)
+    def _playouts(self, count: Count, rng: random.Random) -> None:
+        """With setting the games up, which is part of it."""
+        found = native(self.rules)
+        assert found is not None
         start = process_time()
-        game.play()
+        decisions, real = found.library.playouts(self.seats, _GAMES, rng.randrange(1 << 30))
         count.seconds += process_time() - start
+        count.games, count.decisions, count.real = count.games + _GAMES, count.decisions + decisions, count.real + real
+
+    def _simulate(self, count: Count, rng: random.Random) -> None:
+        """What the command does once the rules are loaded, with setting the games up and scoring them; the tournament has its own seed."""
+        del rng
+        start = process_time()
+        results = tournament.run(self.plan, self.rules, 1, lambda: None)
+        count.seconds += process_time() - start
+        count.games += self.plan.games
+        count.decisions += sum(result.decisions for result in results)
+        count.real += self.real
+
+
+def _tournament(rules: aoi.Ruleset, seats: int) -> tuple[tournament.Plan, int]:
+    """A tournament of random bots, the same one in each round, and the number of real decisions in its games."""
+    playing = rules.model.seats[:seats]
+    plan, real = tournament.Plan(Source("none", ""), playing, ("random",) * seats, 1, _GAMES, rotate=False), 0
+    for seed in range(plan.seed, plan.seed + plan.games):
+        state = engine.start(rules.program, seats, {o.name: o.default for o in rules.model.options}, seed, None)
+        real += random_bots(rules.program, state, [seat_state(seed, seat) for seat in playing], 0, tournament.MOST)[1]
+    return plan, real
+
+
+def _peer(count: Count, rng: random.Random) -> None:
+    game = peer.new_game(rng, count.see)
+    start = process_time()
+    game.play()
+    count.seconds += process_time() - start
+    count.games += 1
 
 
 def through_game(game: aoi.Game, count: Count, rng: random.Random) -> None:
@@ -133,3 +164,4 @@ def through_game(game: aoi.Game, count: Count, rng: random.Random) -> None:
         count.see(number)
         game.play(moves[randrange(number)])
     count.seconds += process_time() - start
+    count.games += 1

@@ -1,7 +1,8 @@
 """Whole processes: `aoi check MAP`, beside one that only imports the dependencies.
 
 Bytecode is kept in a folder of the benchmark's own and written before the first round, for ours and the dependencies
-alike, as it lies ready where something is installed.
+alike, as it lies ready where something is installed.  What `aoi` remembers of texts that it checked lies in another such folder:
+a new one for each check that is the first, and one that stays for those whose text is unchanged.
 """
 
 from __future__ import annotations
@@ -9,58 +10,69 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from tests.benchmarks.measuring import Row, Sample, by_turns
 
-__all__ = ["Suite"]
+__all__ = ["COMMAND", "Suite", "spent_by"]
 
-_COMMAND = "import sys; from aoi_rules.cli import main; sys.exit(main())"
-_IN_PYTHON = "import sys, aoi_rules; sys.exit(any(d.severity == 'error' for d in aoi_rules.check(sys.argv[1])))"
+COMMAND = "import sys; from aoi_rules.cli import main; sys.exit(main())"
 _IMPORTS = "import lark, attrs, cattrs, pluggy"
+_LEFT_OUT = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
 
 
 class Suite:
-    """The command line's own process, the same check by the Python name, and the imports."""
+    """The command line's own process, first and again, and the imports."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.bytecode = TemporaryDirectory(prefix="aoi-benchmark-")
-        self.command, self.check, self.peer = Sample(), Sample(), Sample()
-        self._note(self.check, _IN_PYTHON, name)
-        self._note(self.command, _COMMAND, "check", name)
-        self._note(self.peer, _IMPORTS)
-        for sample in (self.command, self.check, self.peer):  # so far they were only warmed
-            sample.values.clear()
+        self.kept = TemporaryDirectory(prefix="aoi-benchmark-")
+        self.first, self.again, self.peer = Sample(), Sample(), Sample()
+        self._check(self.kept.name)  # these warm
+        self._imports()
 
     def measure(self, _: int, number: int) -> None:
         """Each once."""
         by_turns(
             number,
-            lambda: self._note(self.command, _COMMAND, "check", self.name),
-            lambda: self._note(self.check, _IN_PYTHON, self.name),
-            lambda: self._note(self.peer, _IMPORTS),
+            lambda: self.first.values.append(self._checked_first()),
+            lambda: self.again.values.append(self._check(self.kept.name)),
+            lambda: self.peer.values.append(self._imports()),
         )
 
     def rows(self) -> list[Row]:
         """The lines of the table."""
-        return [
-            Row(f"process: aoi check {self.name}", "ms", self.command, self.peer, 2.0),
-            Row(f'process: aoi_rules.check("{self.name}")', "ms", self.check, self.peer),
-        ]
+        return [Row("aoi check, first time", "ms", self.first, self.peer, "its imports"),
+                Row("aoi check, text unchanged", "ms", self.again, self.peer, "its imports")]
 
-    def _note(self, sample: Sample, code: str, *arguments: str) -> None:
-        """Run a Python process and note its milliseconds of processor time, or of the clock where that is not told."""
-        left_out = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
-        surroundings = {name: value for name, value in os.environ.items() if name not in left_out}
-        surroundings["PYTHONPYCACHEPREFIX"] = self.bytecode.name
-        before, start = _children(), perf_counter()
-        done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, check=False, env=surroundings)
-        spent, after = perf_counter() - start, _children()
-        if done.returncode:
-            raise RuntimeError(f"{' '.join(arguments)}: {done.stderr.decode(errors='replace')[-500:]}")
-        sample.values.append((spent if before is None or after is None else after - before) * 1000)
+    def _checked_first(self) -> float:
+        with TemporaryDirectory(prefix="aoi-benchmark-") as folder:
+            return self._check(folder)
+
+    def _check(self, remembered: str) -> float:
+        Path(remembered).chmod(0o700)
+        return self._python({"XDG_CACHE_HOME": remembered}, COMMAND, "check", self.name)
+
+    def _imports(self) -> float:
+        return self._python({}, _IMPORTS)
+
+    def _python(self, surroundings: Mapping[str, str], code: str, *arguments: str) -> float:
+        return spent_by([sys.executable, "-c", code, *arguments], {**surroundings, "PYTHONPYCACHEPREFIX": self.bytecode.name})
+
+
+def spent_by(command: Sequence[str], surroundings: Mapping[str, str]) -> float:
+    """The milliseconds of processor time that a process takes, or of the clock where the system does not say."""
+    environment = {name: value for name, value in os.environ.items() if name not in _LEFT_OUT} | dict(surroundings)
+    before, start = _children(), perf_counter()
+    done = subprocess.run(command, capture_output=True, check=False, env=environment)
+    spent, after = perf_counter() - start, _children()
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)}: {done.stderr.decode(errors='replace')[-500:]}")
+    return (spent if before is None or after is None else after - before) * 1000
 
 
 def _children() -> float | None:

@@ -24,4 +24,4 @@ class Suite:
 
     def rows(self) -> list[Row]:
         """The line of the table."""
-        return [Row("loads, for 500 decisions", "ms", self.loading, None, 20.0)]
+        return [Row("loads, for 500 decisions", "ms", self.loading)]

@@ -18,10 +18,11 @@ Run = Callable[..., Result]
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own for each test, with a small game in it."""
+    """A folder of its own for each test, with a small game in it, which is played in pure Python."""
     shutil.copy(HERE / "island.aoi", tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "101")
+    monkeypatch.setenv("AOI_NATIVE", "0")
     return tmp_path
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from aoi_rules import Ruleset, load
-from aoi_rules.compiler.pipeline import Compiled, compile_source
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager import plugged
 

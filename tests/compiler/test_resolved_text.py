@@ -9,7 +9,8 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.cli.origins import origin_lines
-from aoi_rules.compiler.pipeline import Compiled, compile_source
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.library import compile_text, entries
 from aoi_rules.machine.program import Program

@@ -34,11 +34,12 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.operators import OPERATORS
+from aoi_rules.entry_points import installed
 from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language._tables import TERMINALS
 from aoi_rules.model.types import KINDS
-from aoi_rules.plugin_manager import installed, plugged
+from aoi_rules.plugin_manager import plugged
 from aoi_rules.words.base import Macro, Word
 
 

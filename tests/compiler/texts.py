@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules import Ruleset
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.library import compile_text
 

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 
 from aoi_rules import check
-from aoi_rules.compiler.pipeline import Compiled
+from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.language import format_text

@@ -24,9 +24,10 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.diagnostics import Source
+from aoi_rules.entry_points import installed
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import walk
-from aoi_rules.plugin_manager import installed, plugged
+from aoi_rules.plugin_manager import plugged
 from aoi_rules.words import structure as structuring
 from aoi_rules.words.base import Macro, Word
 

@@ -9,7 +9,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language import SYNTAX_CODES, parse, read
-from aoi_rules.language.bounds import MAX_BYTES
+from aoi_rules.language.files import MAX_BYTES
 
 FOLDER = Path(__file__).with_name("errors")
 FILES = sorted(FOLDER.glob("*.aoi"))

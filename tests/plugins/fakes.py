@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from aoi_rules import library, plugin_manager
+from aoi_rules import entry_points, library, plugin_manager
 from aoi_rules.plugin import hookimpl
 
 __all__ = ["Point", "gives", "install", "plugin"]
@@ -37,6 +37,6 @@ def gives(*things: Any) -> Any:
 
 def install(monkeypatch: pytest.MonkeyPatch, **points: Any) -> None:
     """Make these the plugins that packages offer, beside the bundled ones."""
-    found = {**plugin_manager.installed(), **points}
+    found = {**entry_points.installed(), **points}
     for module in (plugin_manager, library):
         monkeypatch.setattr(module, "installed", lambda: found)

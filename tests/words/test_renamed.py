@@ -6,7 +6,8 @@ import pytest
 
 from aoi_rules import Ruleset
 from aoi_rules.compiler import pipeline
-from aoi_rules.compiler.pipeline import Compiled, compile_source
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
 from aoi_rules.machine.renaming import line_now, name_now, names_before, names_now, times_of

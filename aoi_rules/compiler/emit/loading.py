@@ -10,7 +10,7 @@ import attrs
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.machine import function_of
 from aoi_rules.compiler.emit.module import ModulePrinter
-from aoi_rules.compiler.emit.running import hook_functions, run
+from aoi_rules.compiler.emit.running import run
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.rules import Scenario
 from aoi_rules.diagnostics import Place
@@ -30,7 +30,7 @@ def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter) -> d
     program = module.program
     called = tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin)
     try:
-        space = run(module.printed, program.name, hook_functions(module.names, program.members), trace)
+        space = run(module, trace)
         _check_fixed(module, space, report)
     except KeyboardInterrupt:
         raise

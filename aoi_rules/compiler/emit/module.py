@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from types import CodeType
 
 from aoi_rules.compiler.emit.expressions import Expressions, network
 from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Doc, Group, filled, flat, wrapped
@@ -16,6 +18,7 @@ from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Computation, Function, RuleProgram, SlotData
 from aoi_rules.compiler.symbols.slots import paths_slot
+from aoi_rules.machine.faults import file_of
 from aoi_rules.model.types import ABSENT, Type
 
 __all__ = ["ModulePrinter"]
@@ -43,6 +46,11 @@ class ModulePrinter:
         self.statements = Statements(self.body, self.names, self.numbers, self.zones, self.owning)
         self._claim()
         self.printed = self._module()
+
+    @cached_property
+    def code(self) -> CodeType:
+        """The module, compiled by Python."""
+        return compile(self.printed.text, file_of(self.program.name), "exec")
 
     def _claim(self) -> None:
         """Claim the names of everything global before any local gets one."""

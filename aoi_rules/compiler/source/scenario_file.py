@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
@@ -12,12 +10,10 @@ from aoi_rules.language import parse, tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
 
-__all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file", "tests_rules"]
+__all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file"]
 
 BESIDE = ("scenario", "part", "verb", "define", "uses", "unchanged")
 """Words that may stand beside a game or a map in a file with scenarios."""
-
-_TESTS = re.compile(r'^(?:[^#"\n]*[;}])?\s*(?:scenario|unchanged)(?!\w)', re.MULTILINE)
 
 
 @frozen
@@ -58,11 +54,6 @@ class ScenarioFile:
         """
         own = tuple(p for p in self.problems if p.place is not None and holds(scenario, p.place))
         return own or self.outside
-
-
-def tests_rules(text: str) -> bool:
-    """Whether a text has scenarios or `unchanged` lines, without parsing it."""
-    return _TESTS.search(text) is not None
 
 
 def read_file(source: Source) -> ScenarioFile:

@@ -11,7 +11,7 @@ from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.layout import WIDTH
 from aoi_rules.compiler.emit.lines import PrintedModule
 from aoi_rules.compiler.emit.module import ModulePrinter
-from aoi_rules.compiler.emit.running import hook_functions, run
+from aoi_rules.compiler.emit.running import run
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Decision, Function, Routine, RuleProgram, SlotData, Step, ZoneData
@@ -70,8 +70,7 @@ def program(**more: Any) -> RuleProgram:
 
 
 def ran(rules: RuleProgram, trace: Trace | None = None) -> dict[str, Any]:
-    module = ModulePrinter(rules)
-    return run(module.printed, rules.name, hook_functions(module.names, {}), trace or Trace())
+    return run(ModulePrinter(rules), trace or Trace())
 
 
 def test_functions_and_steps_are_called_as_in_the_rules() -> None:
@@ -160,7 +159,7 @@ def test_an_error_is_said_with_the_place_of_its_line(call: str, place: str) -> N
     unplaced = Function("worth", "value", (TOWN,), (sta.Return(exp.At(exp.Table(VALUE), TOWN)),), NUMBER, PLACE if call == "worth" else None)
     rules = program(functions={**program().functions, "worth": unplaced, "late": late}, constants={})
     module = ModulePrinter(rules)
-    space = run(module.printed, "demo", {}, Trace())
+    space = run(module, Trace())
     with pytest.raises(IndexError) as error:
         space[call](space["new_state"](2, {}), 99)
     told = fault(module.printed.places, "demo", (), error.value)

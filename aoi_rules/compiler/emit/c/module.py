@@ -183,7 +183,9 @@ class _Module:
         name = self.names.of("function", function.name)
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
         gives = "void " if result is None else c_type(result)
-        inner = name if function.memo is None else self.names.of("function", f"compute {function.name}")
+        # a list of any length is no key of a table
+        kept = function.memo is not None and all(env[p.name].name != "list" for p in function.parameters)
+        inner = self.names.of("function", f"compute {function.name}") if kept else name
         if result is not None:
             env = {**env, " result": result}
         leave = "return" if result is None else f"return {_nothing(result)}"
@@ -191,7 +193,7 @@ class _Module:
         statements.body(function.body)
         head = f"static {gives}{inner}({', '.join(parameters)})"
         found = [(head, _framed(function.place, head, statements.lines))]
-        if function.memo is not None:
+        if kept:
             assert result is not None
             given = [(self.names.local(p.name), env[p.name]) for p in function.parameters]
             memo = Memo.of(function, name, given, result, self.program.members, self.tables.words)

@@ -1,0 +1,172 @@
+"""What can be made again and takes time, in files that only their user can write.
+
+An entry is a value of plain types: None, numbers, texts, bytes, and tuples, lists and dictionaries of them.  It has a key,
+the hash of all that it was made from, so one of other rules, another Python or another version of this package is never
+found.  What is damaged, or could have been written by somebody else, counts as not there.
+
+`AOI_CACHE=0` in the environment switches all of it off; any other value is the folder to use.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import stat
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+__all__ = ["cache_folder", "digest", "get", "package_stamp", "put", "safe"]
+
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+_WRITERS = stat.S_IWGRP | stat.S_IWOTH
+_FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_ENDING = ".entry"
+_SUM = 16
+_MOST, _KEPT = 200, 150
+"""With more entries than the first number, all but so many as the second are removed, those unused for longest."""
+
+
+def digest(parts: Iterable[str]) -> str:
+    """A hash of some texts, in hexadecimal digits; where one ends and the next begins makes a difference."""
+    found = blake2b(digest_size=_SUM)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        found.update(len(data).to_bytes(8, "little") + data)
+    return found.hexdigest()
+
+
+@cache
+def package_stamp() -> str | None:
+    """What distinguishes this package's code and the Python that runs it, found as Python itself finds that bytecode is old:
+    by the size and time of each file.  None where it lies in no folder, such as in a zip."""
+    try:
+        found = sorted(_modules(Path(__file__).parent.as_posix()))
+    except OSError:
+        return None
+    return digest([sys.version, str(sys.flags.optimize), *found])
+
+
+def _modules(folder: str) -> Iterable[str]:
+    """Each Python file below a folder, with its time and size."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(".py"):
+                seen = entry.stat()
+                yield f"{entry.path} {seen.st_mtime_ns} {seen.st_size}"
+            elif entry.is_dir() and entry.name != "__pycache__":
+                yield from _modules(entry.path)
+
+
+# ---- entries ---------------------------------------------------------------------------------------------------------
+
+
+def get(key: str) -> Any:
+    """The entry of a key; None where there is none that can be trusted."""
+    folder = cache_folder()
+    if folder is None or not safe(folder):
+        return None
+    try:
+        data = _read(str(folder / f"{key}{_ENDING}"))
+        return None if data is None else marshal.loads(data)  # noqa: S302 - whole, and written by this user
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+
+
+def _read(path: str) -> bytes | None:
+    """What a file holds behind its checksum; None where that does not fit, or the file is not this user's alone."""
+    number = os.open(path, os.O_RDONLY | _FLAGS)
+    with os.fdopen(number, "rb") as file:
+        seen = os.fstat(number)
+        if not stat.S_ISREG(seen.st_mode) or not _owned(seen) or seen.st_nlink > 1:
+            return None
+        data = file.read()
+    with suppress(OSError):
+        os.utime(path)
+    return data[_SUM:] if blake2b(data[_SUM:], digest_size=_SUM).digest() == data[:_SUM] else None
+
+
+def put(key: str, value: Any) -> None:
+    """Store an entry, as a whole or not at all; where that cannot be done nothing happens."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    new = folder / f".{os.getpid()}-{os.urandom(8).hex()}"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not safe(folder):
+            return
+        data = marshal.dumps(value)
+        number = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
+        try:
+            with os.fdopen(number, "wb") as file:
+                file.write(blake2b(data, digest_size=_SUM).digest() + data)
+            new.replace(folder / f"{key}{_ENDING}")
+        finally:
+            new.unlink(missing_ok=True)
+        _prune(folder)
+    except (OSError, ValueError):
+        return
+
+
+def _prune(folder: Path) -> None:
+    """Remove the entries that were not used for longest where there are too many."""
+    names = [name for name in os.listdir(folder) if name.endswith(_ENDING)]  # noqa: PTH208 - quicker, and enough
+    if len(names) <= _MOST:
+        return
+    found = []
+    for name in names:
+        with suppress(OSError):  # another process removed it
+            found.append(((folder / name).stat().st_mtime_ns, name))
+    for _, name in sorted(found)[: len(found) - _KEPT]:
+        (folder / name).unlink(missing_ok=True)
+
+
+# ---- the folder ------------------------------------------------------------------------------------------------------
+
+
+def cache_folder() -> Path | None:
+    """The folder of this user's entries, whether it is there or not; None where it is switched off or there is no home."""
+    asked = os.environ.get("AOI_CACHE")
+    if asked:
+        return None if asked == "0" else Path(asked)
+    try:
+        if os.name == "nt":
+            base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        elif sys.platform == "darwin":
+            base = Path.home() / "Library" / "Caches"
+        else:
+            base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    except RuntimeError:  # nobody knows where this user's home is
+        return None
+    return base / "aoi_rules" / "compiled" if base.is_absolute() else None
+
+
+def safe(folder: Path) -> bool:
+    """Whether a folder is there in which its user alone can write, and that nobody else can exchange.
+
+    On Windows, where modes say nothing, the folder of a user's own data is as safe as the user's other programs."""
+    try:
+        seen = folder.lstat()
+        if not stat.S_ISDIR(seen.st_mode) or not _owned(seen) or (os.name != "nt" and seen.st_mode & _OTHERS):
+            return False
+        return all(_steady(parent) for parent in folder.resolve().parents)
+    except OSError:
+        return False
+
+
+def _owned(seen: os.stat_result) -> bool:
+    """Whether what was seen belongs to this user, who alone may write to it."""
+    return os.name == "nt" or (seen.st_uid == os.geteuid() and not seen.st_mode & _WRITERS)
+
+
+def _steady(folder: Path) -> bool:
+    """Whether only this user and the system's can rename what lies in a folder and is this user's."""
+    if os.name == "nt":
+        return True
+    seen = folder.stat()
+    return seen.st_uid in (0, os.geteuid()) and bool(not seen.st_mode & _WRITERS or seen.st_mode & stat.S_ISVTX)

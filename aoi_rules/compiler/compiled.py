@@ -1,0 +1,25 @@
+"""The result of compiling a source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from aoi_rules.diagnostics import Diagnostic, Place
+    from aoi_rules.machine.program import Program
+    from aoi_rules.model.scenario import ScenarioModel
+
+__all__ = ["Compiled"]
+
+
+@frozen(eq=False)
+class Compiled:
+    """A program where there was no error and one was wanted, every problem found, and the places of unconfirmed figures, None
+    where there was an error."""
+
+    program: Program | None
+    diagnostics: tuple[Diagnostic, ...]
+    scenarios: tuple[ScenarioModel, ...] = ()
+    unconfirmed: tuple[Place, ...] | None = None

@@ -1,0 +1,94 @@
+"""Rulesets as WebAssembly: a module for pages and whatever else runs it, and the JavaScript that plays with it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+import tempfile
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+from attrs import frozen
+
+from aoi_rules.errors import BuildError
+from aoi_rules.machine.program import Program
+from aoi_rules.native.compilers import Compiler, Refused, compiler, zig
+from aoi_rules.native.sources import library_files
+from aoi_rules.native.wasm_table import table
+
+__all__ = ["LEVEL", "Written", "build", "wasm_compiler"]
+
+LEVEL = "s"
+"""The level of optimisation unless another one is asked for: small, as a page loads it."""
+_FLAGS = (
+    "-target", "wasm32-freestanding", "-std=c11", "-mbulk-memory", "-ffreestanding", "-fno-sanitize=undefined",
+    "-fvisibility=hidden", "-nostdlib", "-s", "-I.", "-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,-z,stack-size=1048576",
+)
+_MISSING = ("WebAssembly is made by clang with wasm-ld (Debian: apt-get install clang lld) or by the compiler of "
+            "pip install 'aoi-rules[native]', and neither is here")
+
+
+@frozen
+class Written:
+    """The two files that were written."""
+
+    wasm: Path
+    script: Path
+
+
+def build(program: Program, text: str, to: Path, made_by: Compiler | None = None, level: str = LEVEL) -> Written:
+    """Write `NAME.wasm` and `NAME.js`, which a page or node imports, into a folder, which is made where it is missing.
+
+    `text` is the C of the program, `made_by` a compiler in place of `wasm_compiler()`.  Raises BuildError where no compiler
+    makes WebAssembly here, where the compiler refuses the C, and for rules that call plugins' functions, which are Python;
+    OSError where the files cannot be written.
+    """
+    called = sorted({f"`{function}` of the plugin {plugin}" for plugin, function in program.called})
+    if called:
+        raise BuildError(f"{program.model.name} calls {', '.join(called)}: that is Python, which WebAssembly cannot call")
+    name = program.model.name
+    made = Written(to / f"{name}.wasm", to / f"{name}.js")
+    code = _compiled(made_by or wasm_compiler(), name, text, level)
+    to.mkdir(parents=True, exist_ok=True)
+    made.wasm.write_bytes(code)
+    made.script.write_text(_script(program), encoding="utf-8")
+    return made
+
+
+def wasm_compiler() -> Compiler:
+    """The compiler that makes WebAssembly here: clang where its linker for WebAssembly is there too, else `zig cc` of the extra
+    `native`; BuildError where there is neither."""
+    if shutil.which("clang") and shutil.which("wasm-ld"):
+        return compiler("clang")
+    if find_spec("ziglang") is not None:
+        return compiler(shlex.join(zig()))
+    raise BuildError(_MISSING)
+
+
+def _compiled(made_by: Compiler, name: str, text: str, level: str) -> bytes:
+    """The module of a C text."""
+    sources = {"rules.c": text, **library_files(), **_own(".c", ".h")}
+    with tempfile.TemporaryDirectory(prefix="aoi-") as work:
+        folder = Path(work)
+        for file, content in sources.items():
+            (folder / file).write_text(content, encoding="utf-8")
+        try:
+            made_by.compile(folder / "rules.c", folder / "rules.wasm", (*_FLAGS, f"-O{level}", "memory.c"))
+        except Refused as refused:
+            raise BuildError(f"{made_by.version} cannot make WebAssembly of {name}:\n{refused.args[1]}") from None
+        return (folder / "rules.wasm").read_bytes()
+
+
+def _script(program: Program) -> str:
+    """The text of the JavaScript, with the ruleset's table at its end."""
+    [script] = _own(".js").values()
+    rows = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in table(program).items())
+    return f"{script}\n/** @type {{Table}} */\nconst TABLE = {{\n{rows},\n}};\n"
+
+
+def _own(*endings: str) -> dict[str, str]:
+    """The files in the folder `wasm`: name and text."""
+    folder = files("aoi_rules") / "native" / "wasm"
+    return {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(endings)}

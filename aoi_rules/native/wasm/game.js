@@ -1,0 +1,241 @@
+/**
+ * A game in a page, or wherever WebAssembly runs, without a server:
+ *
+ *     const wasm = await WebAssembly.compileStreaming(fetch("germany.wasm"));
+ *     const game = await newGame(wasm, { seats: ["red", "blue", "green"] });
+ *     while (!game.view().over) game.play(game.legalMoves()[0]);
+ *
+ * `view` is what a seat may see, and nothing else.  But who runs the module can read all of its memory: the seed, every hidden
+ * card, and so all that will be drawn.  For games between people who do not trust each other a server must play.
+ *
+ * @typedef {{ kind: string, of: string, many: boolean }} Cell  the type of a value
+ * @typedef {{ seen: string, seers: string[] }} Shown  who sees something: all, owner, none, or the seats in the slots `seers`
+ * @typedef {Shown & { name: string, slot: string, cell: Cell, per: string, of: string }} Keep
+ * @typedef {Shown & { name: string, of: string, perSeat: boolean, sizeSeen: string, pieces: string, sizes: string }} Zone
+ * @typedef {{ seats: string[], least: number, most: number, types: Record<string, string[]>,
+ *   options: { name: string, choices: string[], default: number }[], phases: string[],
+ *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
+ *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
+ * @typedef {{ streams: string[], texts: string[],
+ *   slots: { name: string, kind: string, size: number | null, absent: boolean }[] }} Layout  what the module says of its cells
+ * @typedef {string | number | boolean | null} One
+ * @typedef {One | One[] | Record<string, One | One[]>} Value
+ * @typedef {{ seats: string[], rounds: Record<string, number>, keeps: Record<string, Value>,
+ *   types: Record<string, Record<string, Value[]>>,
+ *   zones: Record<string, Record<string, Record<string, number> | number>> }} Data  what lies on the table
+ * @typedef {{ winners: string[], scores: Record<string, { lines: Record<string, number>, total: number }> | null }} Result
+ * @typedef {{ seat: string | null, to_move: string | null, over: boolean, phase: string, moves: string[], data: Data }
+ *   & Result} View  there are winners and scores once the game is over
+ * @typedef {{ seats?: string[], options?: Record<string, string>, seed?: bigint }} Setting
+ */
+
+const ROOM = 65536; // bytes: one half for what is passed to a function, the other one for what it writes
+const ABSENT = -(2n ** 63n);
+/** @type {(name: string, why: string) => never} */
+const refuse = (name, why) => { throw new Error(`${name}: ${why}`); };
+
+/**
+ * A game at its first decision.  The seats are in order, clockwise, by default all; `options` are those that shall not be as the
+ * ruleset has them; the seed is a whole number below 2n ** 128n, by default a random one.
+ * @param {WebAssembly.Module} wasm @param {Setting} [setting] @returns {Promise<Game>}
+ */
+export async function newGame(wasm, { seats = TABLE.seats.slice(0, TABLE.most), options = {}, seed } = {}) {
+  const { least, most } = TABLE, unknown = Object.keys(options).find((name) => !TABLE.options.some((o) => o.name === name));
+  const wrong = seats.find((seat, i) => !TABLE.seats.includes(seat) || seats.indexOf(seat) < i);
+  if (wrong !== undefined) refuse(wrong, "there is no such seat, or it occurs twice");
+  if (seats.length < least || seats.length > most) refuse("seats", `from ${least} to ${most} play`);
+  if (unknown !== undefined) refuse(unknown, "there is no such option");
+  const chosen = TABLE.options.map(({ name, choices, default: usual }) => {
+    const found = choices.indexOf(options[name] ?? choices[usual]);
+    return found < 0 ? refuse(name, `it is one of ${choices.join(", ")}`) : found;
+  });
+  const random = () => crypto.getRandomValues(new BigUint64Array(2)).reduce((all, half) => all << 64n | half, 0n);
+  const number = seed ?? random();
+  if (number < 0n || number >> 128n) refuse("seed", "it is a whole number from 0n to 2n ** 128n - 1n");
+  return new Game((await WebAssembly.instantiate(wasm)).exports, seats, chosen, number);
+}
+
+/** A game; `newGame` begins one. */
+export class Game {
+  /** @type {any} */ #wasm;
+  /** @type {Layout} */ #layout;
+  /** @type {string[]} */ #moves;
+  /** Where things lie in the module's memory.  @type {number} */ #context;
+  /** @type {number} */ #state;
+  /** @type {number} */ #before;
+  /** @type {number} */ #room;
+
+  /** @param {WebAssembly.Exports} wasm @param {string[]} seats @param {number[]} options @param {bigint} seed */
+  constructor(wasm, seats, options, seed) {
+    this.#wasm = wasm;
+    this.seats = Object.freeze([...seats]);
+    this.#context = this.#wasm.aoi_context_new();
+    this.#state = this.#wasm.aoi_state_new();
+    this.#before = this.#wasm.aoi_state_new();
+    this.#room = this.#wasm.malloc(ROOM);
+    if (!this.#context || !this.#state || !this.#before || !this.#room) refuse("newGame", "there is no memory");
+    this.#layout = JSON.parse(this.#textAt(this.#wasm.aoi_table()));
+    this.#cells(this.#room, options.length).set(options.map(BigInt));
+    this.#fine(this.#wasm.aoi_start(this.#context, this.#state, seats.length, this.#room, seed & 2n ** 64n - 1n, seed >> 64n));
+    this.#moves = this.#list().map((move) => this.#text(move));
+  }
+
+  /** The texts of the legal moves, in the same order everywhere; of equal ones, such as two empty spaces of a town, the first. */
+  legalMoves() { return [...this.#moves]; }
+
+  /** Plays a legal move, given by its text.  Where that is refused or fails, the game is as it was.  @param {string} text */
+  play(text) {
+    const number = this.#moves.indexOf(text);
+    if (number < 0) refuse(text, "this is no legal move now");
+    const move = this.#list()[number], wasm = this.#wasm;
+    this.#cells(this.#room, move.length).set(move);
+    this.#fine(wasm.aoi_copy(this.#before, this.#state));
+    const fault = wasm.aoi_play(this.#context, this.#state, this.#room, move.length);
+    if (fault) {
+      this.#fine(wasm.aoi_copy(this.#state, this.#before) || wasm.aoi_list(this.#context, this.#state));
+      this.#fine(fault);
+    }
+    this.#moves = this.#list().map((cells) => this.#text(cells));
+  }
+
+  /** What a seat may see, or for null a spectator: names for names what the Python package shows.
+   * @param {string | null} [seat] @returns {View} */
+  view(seat = null) {
+    const viewer = seat === null ? -1 : this.seats.indexOf(seat), wasm = this.#wasm, phase = wasm.aoi_phase(this.#state);
+    if (seat !== null && viewer < 0) refuse(seat, "no such seat plays");
+    const over = wasm.aoi_over(this.#state) !== 0, mover = over ? -1 : wasm.aoi_to_move(this.#state);
+    return { seat, to_move: over ? null : this.seats[mover], over, phase: phase < 0 ? "" : TABLE.phases[phase],
+      moves: !over && viewer === mover ? this.legalMoves() : [], data: this.#data(viewer),
+      ...(over ? this.#result() : { winners: [], scores: null }) };
+  }
+
+  /** The digest of the position, 16 hexadecimal digits, and of texts that belong to it.  @param {string[]} also */
+  digest(...also) {
+    const names = [...this.seats, also.map((text) => `\n${text}`).join("")].map((text) => this.#stored(text));
+    new Uint32Array(this.#wasm.memory.buffer, this.#room, names.length).set(names);
+    const found = this.#room + ROOM / 2;
+    const fault = this.#wasm.aoi_digest(this.#context, this.#state, this.#room, names[names.length - 1], found);
+    names.forEach((name) => this.#wasm.free(name));
+    this.#fine(fault);
+    return [...new Uint8Array(this.#wasm.memory.buffer, found, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  /** Who has won, and the score of each seat.  @returns {Result} */
+  #result() {
+    const count = this.seats.length, wrote = this.#room + ROOM / 2, wasm = this.#wasm, width = wrote - 8;
+    this.#fine(wasm.aoi_score(this.#context, this.#state, wrote, ROOM / 16));
+    const cells = [...this.#cells(wrote, TABLE.score.length * count)];
+    const lines = this.seats.map((_, i) => TABLE.score.map((_, line) => cells[line * count + i]));
+    const totals = lines.map((values) => values.reduce((sum, value, line) => TABLE.score[line].counts ? sum + value : sum, 0n));
+    this.#cells(this.#room, count).set(totals);
+    this.#fine(wasm.aoi_rank(this.#context, this.#state, this.#room, wrote, ROOM / 16, width));
+    const [each] = new Uint32Array(wasm.memory.buffer, width, 1);
+    let best = [...this.seats.keys()];
+    for (let key = 0; key < each; key++) { // those who are tied so far, and have the most of this
+      const values = best.map((seat) => this.#cells(wrote, each * count)[seat * each + key]);
+      best = best.filter((_, i) => values.every((value) => value <= values[i]));
+    }
+    /** @type {(seat: string, i: number) => [string, { lines: Record<string, number>, total: number }]} */
+    const scored = (seat, i) => [seat, { total: Number(totals[i]),
+      lines: Object.fromEntries(TABLE.score.map(({ name }, line) => [name, Number(lines[i][line])])) }];
+    return { winners: best.map((seat) => this.seats[seat]), scores: Object.fromEntries(this.seats.map(scored)) };
+  }
+
+  // ---- what a viewer sees of the cells of a state -----------------------------------------------------------------------
+
+  /** @param {number} viewer @returns {Data} */
+  #data(viewer) {
+    const slots = this.#slots();
+    /** @type {Data} */
+    const data = { seats: [...this.seats], rounds: {}, keeps: {}, types: {}, zones: {} };
+    /** @type {(rule: string, seers: string[], owner: number) => boolean} */
+    const sees = (rule, seers, owner) => rule === "all" || (rule === "owner" && owner === viewer) ||
+      (rule === "seats" && viewer >= 0 && seers.some((slot) => Number(slots[slot][0]) === viewer));
+    for (const round of TABLE.rounds) data.rounds[round.name] = Number(slots[round.slot][0]);
+    for (const { name, slot, cell, per, of, seen, seers } of TABLE.keeps) {
+      if (!per && sees(seen, seers, -2)) data.keeps[name] = this.#value(cell, slots[slot][0]);
+      if (!per) continue;
+      /** @type {(member: number) => Value} */
+      const kept = (member) => !of ? this.#value(cell, slots[slot][member]) : Object.fromEntries(
+        this.#members(of).map((other, i) => [other, this.#value(cell, slots[slot][member * TABLE.types[of].length + i])]));
+      const shown = this.#members(per).map((_, i) => sees(seen, seers, per === "seat" ? i : -2) ? kept(i) : null);
+      (data.types[per] ??= {})[name] = shown;
+    }
+    for (const zone of TABLE.zones)
+      (zone.perSeat ? this.seats : ["all"]).forEach((owner, i) => {
+        const counts = slots[zone.pieces].slice(i * TABLE.types[zone.of].length).map(Number), whose = zone.perSeat ? i : -2;
+        const pieces = this.#members(zone.of).map((name, n) => /** @type {[string, number]} */ ([name, counts[n]]));
+        if (sees(zone.seen, zone.seers, whose))
+          (data.zones[zone.name] ??= {})[owner] = Object.fromEntries(pieces.filter(([, count]) => count));
+        else if (sees(zone.sizeSeen, zone.seers, whose)) (data.zones[zone.name] ??= {})[owner] = Number(slots[zone.sizes][i]);
+      });
+    return data;
+  }
+
+  /** The values of each slot, from the cells of the state; a list is an array.
+   * @returns {Record<string, (bigint | bigint[])[]>} */
+  #slots() {
+    this.#fine(this.#wasm.aoi_export(this.#context, this.#state, this.#room, this.#room + 4));
+    const [at, count] = new Uint32Array(this.#wasm.memory.buffer, this.#room, 2), cells = this.#cells(at, count);
+    let next = 3 + this.#layout.streams.length + 3; // after the players, the seed, the draws, and what aoi_to_move … give
+    const list = () => { const count = Number(cells[next++]); return [...cells.slice(next, next += count)]; };
+    return Object.fromEntries(this.#layout.slots.map(({ name, kind, size, absent }) => {
+      const length = size === null ? 1 : size + Number(absent);
+      return [name, Array.from({ length }, () => kind === "list" ? list() : cells[next++])];
+    }));
+  }
+
+  /** @param {Cell} cell @param {bigint | bigint[]} value @returns {One | One[]} */
+  #value({ kind, of, many }, value) {
+    if (typeof value !== "bigint") return value.map((one) => /** @type {One} */ (this.#value({ kind, of, many: false }, one)));
+    if (kind === "ref") return value < 0n ? null : this.#members(of)[Number(value)];
+    if (kind === "text") return this.#layout.texts[Number(value)];
+    return kind === "truth" ? value !== 0n : value === ABSENT ? null : Number(value);
+  }
+
+  /** @param {string} type */
+  #members(type) { return type === "seat" ? [...this.seats] : TABLE.types[type]; }
+
+  // ---- moves, and what lies in the module's memory ------------------------------------------------------------------------
+
+  /** @param {bigint[]} move */
+  #text(move) {
+    let next = 1;
+    /** @type {(cell: Cell) => One | One[]} */
+    const choice = (cell) => this.#value(cell, move[next++]);
+    /** @type {(value: One | One[]) => string} */
+    const word = (value) => value === null ? "None" : value === true ? "yes" : value === false ? "no" : `${value}`;
+    return move[0] < 0n ? "stop" : TABLE.decisions[this.#wasm.aoi_step(this.#state)][Number(move[0])]
+      .map((part) => typeof part === "string" ? part : word(choice(part))).join(" ");
+  }
+
+  #list() {
+    const count = this.#wasm.aoi_moves(this.#context, this.#room, this.#room + 4);
+    const [at, starts] = new Uint32Array(this.#wasm.memory.buffer, this.#room, 2);
+    if (!count) return [];
+    const begins = new Uint32Array(this.#wasm.memory.buffer, starts, count + 1), cells = this.#cells(at, begins[count]);
+    return Array.from({ length: count }, (_, i) => [...cells.slice(begins[i], begins[i + 1])]);
+  }
+
+  /** @param {number} at @param {number} count */
+  #cells(at, count) { return new BigInt64Array(this.#wasm.memory.buffer, at, count); }
+
+  /** @param {number} at */
+  #textAt(at) {
+    const bytes = new Uint8Array(this.#wasm.memory.buffer, at);
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+
+  /** Where a text lies that was copied to the module's memory.  @param {string} text */
+  #stored(text) {
+    const bytes = new TextEncoder().encode(`${text}\0`);
+    const at = this.#wasm.malloc(bytes.length) || refuse("digest", "there is no memory");
+    new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);
+    return at;
+  }
+
+  /** @param {number} fault */
+  #fine(fault) {
+    if (fault) refuse(`fault ${fault}`, fault === 1 ? "there is no memory" : "the rules fail here, or exceed a limit");
+  }
+}

@@ -1,0 +1,57 @@
+"""The names of a ruleset for JavaScript: what `game.js` needs to show moves and views as Python shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.model.types import Type
+
+__all__ = ["table"]
+
+
+def table(program: Program) -> dict[str, Any]:
+    """The table, as plain data that JSON can hold; `game.js` describes it as the type `Table`.  The members of `seat` are all
+    that the ruleset names."""
+    model = program.model
+    return {
+        "seats": list(model.seats), "least": model.least_players, "most": model.most_players,
+        "types": {item.name: [member.name for member in item.members] for item in model.types},
+        "options": [{"name": o.name, "choices": list(o.choices), "default": o.default} for o in model.options],
+        "phases": [phase.title for phase in model.phases],
+        "score": [{"name": line.name, "counts": line.counts} for line in model.score],
+        "rounds": [{"name": r.name, "slot": r.slot} for r in model.rounds],
+        "keeps": [*map(_keep, model.keeps)], "zones": [*map(_zone, model.zones)],
+        "decisions": {step: [*map(_words, decision.options)] for step, decision in program.decisions.items()},
+    }
+
+
+def _keep(keep: KeepModel) -> dict[str, Any]:
+    return {"name": keep.name, "slot": keep.slot, "cell": _cell(keep.cell), "per": keep.per, "of": keep.of, "seen": keep.seen,
+            "seers": list(keep.seers)}
+
+
+def _zone(zone: ZoneModel) -> dict[str, Any]:
+    return {"name": zone.name, "of": zone.of, "perSeat": zone.per_seat, "seen": zone.seen, "sizeSeen": zone.size_seen,
+            "seers": list(zone.seers), "pieces": zone.pieces, "sizes": zone.sizes}
+
+
+def _words(option: Option) -> list[Any]:
+    """A move's text: its words, and the type of each choice in its place."""
+    parts: list[Any] = [] if option.inside else [option.action]
+    parts += [option.lead] if option.lead else []
+    for choice in option.choices:
+        parts += _choice(choice)
+    parts += [option.tail] if option.tail else []
+    return parts or [option.action]
+
+
+def _choice(choice: Choice) -> list[Any]:
+    return [*([choice.preposition] if choice.preposition else []), _cell(choice.cell)]
+
+
+def _cell(cell: Type) -> dict[str, Any]:
+    one = cell.one
+    return {"kind": one.kind, "of": one.of, "many": cell.many}

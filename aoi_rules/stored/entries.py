@@ -1,0 +1,97 @@
+"""What compiling some texts gave, found again as long as all that it came from is the same.
+
+The key of an entry is the hash of the ruleset's own text, of this package's code and of Python.  The entry says what else was
+used: which other texts were looked for and what was found, and which plugins were asked.  All of that is looked for again; where
+anything differs, the entry is of no use and is written anew.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from aoi_rules import cache
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.stored.texts import Texts, Wanted
+from aoi_rules.stored.values import Reader, Writer
+
+__all__ = ["Entry", "Stamp", "find_entry", "put_entry"]
+
+_CLASSES = (Place, Diagnostic)
+Finder = Callable[[str, str, Source, str], Source | None]
+Stamp = Callable[[str], str | None]
+
+@frozen(eq=False)
+class Entry:
+    """What was stored of rules without errors: every problem found, the places of all unconfirmed figures, and, where one was
+    built, the program's data."""
+
+    texts: Texts
+    diagnostics: tuple[Diagnostic, ...]
+    unconfirmed: tuple[Place, ...]
+    program: tuple[Any, ...] | None = field(default=None, repr=False)
+
+
+def find_entry(source: Source, find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
+    """The entry of a source, where all that it depends on is as it was: `find` finds texts, `stamp` distinguishes plugins by
+    name.  With `whole` only one that has a program."""
+    key = _key(source)
+    data = cache.get(key) if key else None
+    if data is None:
+        return None
+    found, plugins, table, problems, marks, program = data
+    if whole and program is None:
+        return None
+    texts = _texts(source, found, tuple(name for name, _ in plugins), find)
+    if texts is None or any(stamp(name) != seen for name, seen in plugins):
+        return None
+    reader = Reader(_CLASSES, table, texts.sources, {})
+    return Entry(texts, reader.value(problems), reader.value(marks), marshal.loads(program) if whole else None)  # noqa: S302
+
+
+def put_entry(entry: Entry, stamp: Stamp) -> None:
+    """Store an entry, unless it depends on something that cannot be recognised again."""
+    texts = entry.texts
+    key = _key(texts.source)
+    plugins = [(name, stamp(name)) for name in texts.plugins]
+    found = _looked_for(texts)
+    if not key or found is None or any(seen is None for _, seen in plugins):
+        return
+    writer = Writer(_CLASSES, texts.sources, {})
+    problems, marks = writer.plain(entry.diagnostics), writer.plain(entry.unconfirmed)
+    program = None if entry.program is None else marshal.dumps(entry.program)
+    cache.put(key, (found, tuple(plugins), tuple(writer.table), problems, marks, program))
+
+
+def _key(source: Source) -> str:
+    package = cache.package_stamp()
+    return cache.digest([package, type(source).__name__, source.name, source.text]) if package else ""
+
+
+def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
+    """What was looked for and, of what was found, the hash; who asked is the number of a text.  None where that is not known."""
+    numbers = {source.path: number for number, source in reversed(list(enumerate(texts.sources)))}
+    if any(path not in numbers for (_, _, path, _), _ in texts.found):
+        return None
+    return tuple((kind, name, numbers[path], game, _seen(source)) for (kind, name, path, game), source in texts.found)
+
+
+def _texts(source: Source, found: Sequence[tuple[Any, ...]], plugins: tuple[str, ...], find: Finder) -> Texts | None:
+    """Look for everything again; None where something else is found."""
+    sources, again = [source], list[tuple[Wanted, Source | None]]()
+    for kind, name, asking, game, seen in found:
+        beside = sources[asking]
+        other = find(kind, name, beside, game)
+        if _seen(other) != seen:
+            return None
+        again.append(((kind, name, beside.path, game), other))
+        if other is not None:
+            sources.append(other)
+    return Texts(source, tuple(again), plugins)
+
+
+def _seen(source: Source | None) -> str | None:
+    return None if source is None else cache.digest([type(source).__name__, source.name, source.text])

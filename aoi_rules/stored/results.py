@@ -1,0 +1,49 @@
+"""The results of compiling texts, stored and made again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.diagnostics import Source
+from aoi_rules.stored.entries import Entry, Finder, Stamp, find_entry, put_entry
+from aoi_rules.stored.texts import Texts
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.emit.module import ModulePrinter
+    from aoi_rules.model.ruleset import TextLine
+
+__all__ = ["find_result", "put_result"]
+
+
+def find_result(
+    source: Source, run: bool, find: Finder, stamp: Stamp, resolved: Callable[[Texts], tuple[TextLine, ...]]
+) -> tuple[Compiled, Texts] | None:
+    """What compiling a source gave, with `run` the program too, and the texts it came from; None where that is not known.
+
+    `find` and `stamp` are as for `find_entry`; `resolved` makes the resolved text of some texts, where somebody wants it.
+    """
+    entry = find_entry(source, find, stamp, run)
+    if entry is None:
+        return None
+    program = None
+    if entry.program is not None:
+        from aoi_rules.stored.programs import stored_program  # noqa: PLC0415 - a check needs no machine
+
+        program = stored_program(entry.program, entry.texts.sources, lambda: resolved(entry.texts))
+    return Compiled(program, entry.diagnostics, (), entry.unconfirmed), entry.texts
+
+
+def put_result(texts: Texts, compiled: Compiled, printer: ModulePrinter, stamp: Stamp) -> None:
+    """Store what compiling some texts gave, if there was no error; without the program if that calls functions of plugins, which
+    nobody can recognise again."""
+    if compiled.unconfirmed is None:
+        return
+    data = None
+    if compiled.program is not None and not compiled.program.called:
+        from aoi_rules.stored.programs import program_data  # noqa: PLC0415 - as above
+
+        core = [(python, f.run.__module__, f.run.__qualname__) for python, f in printer.names.hooks.values()]
+        data = program_data(compiled.program, printer.code, tuple(core), texts.sources)
+    put_entry(Entry(texts, compiled.diagnostics, compiled.unconfirmed, data), stamp)

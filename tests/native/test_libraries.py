@@ -1,0 +1,253 @@
+"""A program's library: when it is found, and that it plays what pure Python plays; when it is not loaded, whatever lies there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import building
+from aoi_rules.building import build, built
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.library import compiled_anew, texts_of
+from aoi_rules.machine.program import Program
+from aoi_rules.native import libraries, shelf
+from aoi_rules.native.binding import Fault
+from aoi_rules.native.building import Builder
+from aoi_rules.native.libraries import native
+from aoi_rules.plugin import Function
+from tests.compiler.texts import game, sound
+from tests.native.games import compared
+from tests.plugins.fakes import gives, install, plugin
+
+
+@pytest.fixture
+def cache(builder: Builder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of libraries that holds only the bridge."""
+    folder = tmp_path / "cache" / "native"
+    folder.mkdir(parents=True, mode=0o700)
+    for bridge in builder.home.glob(f"{shelf.BRIDGE}-*"):
+        shutil.copytree(bridge, folder / bridge.name)
+    monkeypatch.setenv("AOI_CACHE", str(folder.parent))
+    monkeypatch.delenv("AOI_NATIVE", raising=False)
+    libraries.forget()
+    yield folder
+    libraries.forget()
+
+
+def ruleset(*lines: str) -> Program:
+    """A small game whose text differs from test to test."""
+    return sound(game(*lines)).program
+
+
+def silent(line: str) -> None:
+    raise AssertionError(line)
+
+
+# ---- plays ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_pays_is_built_without_being_asked(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program = ruleset("keep pot number = 1")
+    assert native(program) is None
+    first = built(program)
+    assert first is not None
+    assert capsys.readouterr().err.startswith("built demo as machine code in ")
+    assert built(program, silent) is first is native(program)
+    assert cache in first.path.parents
+
+
+def test_it_is_found_by_another_program_of_the_same_rules(cache: Path) -> None:
+    del cache
+    built(ruleset("keep pot number = 2"), lambda _: None)
+    assert native(ruleset("keep pot number = 2")) is not None
+    assert native(ruleset("keep pot number = 3")) is None
+
+
+def test_it_can_be_switched_off(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    del cache
+    program = ruleset("keep pot number = 4")
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    assert built(program, silent) is None
+    monkeypatch.delenv("AOI_NATIVE")
+    assert built(program, lambda _: None) is not None
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    assert native(program) is None
+    assert built(program, silent) is None
+
+
+def test_without_a_compiler_pure_python_plays(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    del cache
+    monkeypatch.setattr(building, "usable", lambda: None)
+    assert built(ruleset("keep pot number = 5"), silent) is None
+
+
+def test_a_bundled_game_is_the_same(cache: Path) -> None:
+    del cache
+    program = aoi.load("industry").program
+    rules = built(program, lambda _: None)
+    assert rules is not None
+    assert compared(program, rules, program.model.seats[:3], {"tokens": 1}, 1) > 20
+
+
+def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    del cache
+
+    def mixed(number: int, sure: bool, towns: int, seats: tuple[int, ...], players: int) -> int:
+        """A sum of everything."""
+        assert sure is (number % 2 == 0)
+        return number + towns + sum(seats) + players
+
+    def later(towns: int) -> int:
+        """The set without its first member."""
+        return towns & (towns - 1)
+
+    def around(first: int, players: int) -> tuple[int, ...]:
+        """Seats, backwards."""
+        return tuple((first - i) % players for i in range(players))
+
+    functions = [Function("mixed", ("number", "truth", "set of town", "list of seat"), "number", mixed, of_players=True),
+                 Function("later", ("set of town",), "set of town", later),
+                 Function("around", ("seat",), "list of seat", around, of_players=True)]
+    install(monkeypatch, odd=plugin(aoi_functions=gives(*functions)))
+    program = sound(game(
+        "uses odd", "type town { bonn ; ulm ; kiel }", "keep pot number = 0", "keep order seat many",
+        "action walk { do { set order = around(me) ; raise pot by mixed(pot, pot // 2 * 2 == pot, later(set(t for t in town)), order) "
+        "when pot < 1000 } }").replace("take 1 of pass", "take 30 of (pass, walk)")).program
+    rules = built(program, lambda _: None)
+    assert rules is not None
+    assert len(json.loads(rules.library.table)["hooks"]) == 3
+    assert compared(program, rules, program.model.seats[:2], {}, 1) == 60
+
+
+def test_a_position_that_no_library_can_hold_is_a_fault(cache: Path) -> None:
+    del cache
+    program = ruleset("keep pot number = 6")
+    rules = built(program, lambda _: None)
+    assert rules is not None
+    state = rules.thaw(rules.start(2, {}, 7))
+    state.keep_pot = 1 << 70
+    with pytest.raises(Fault, match="the rules fail"):
+        rules.freeze(state)
+
+
+# ---- is not loaded --------------------------------------------------------------------------------------------------
+
+SHOUT = "#include <stdlib.h>\n__attribute__((constructor)) static void shout(void) { abort(); }\n"
+
+
+SEVEN = "keep pot number = 7"
+
+
+@pytest.fixture(scope="session")
+def seven(builder: Builder) -> Path:
+    """The folder of a library that was never loaded."""
+    program, forms = ruleset(SEVEN), Forms()
+    compiled_anew(texts_of(program), forms)
+    return build(program, forms, builder).path.parent
+
+
+@pytest.fixture
+def there(cache: Path, seven: Path) -> tuple[Program, Path]:
+    """A program, and the folder in which its library lies, which nobody has looked for yet."""
+    return ruleset(SEVEN), Path(shutil.copytree(seven, cache / seven.name))
+
+
+def changed(folder: Path, **values: Any) -> None:
+    file = folder / "build.json"
+    file.write_text(json.dumps(json.loads(file.read_text()) | values))
+
+
+def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
+    assert native(there[0]) is not None
+
+
+@pytest.mark.parametrize("spoil", [
+    lambda folder: next(folder.glob("*.so")).write_bytes(b"nothing"),
+    lambda folder: next(folder.glob("*.so")).write_bytes(next(folder.glob("*.so")).read_bytes() + b" "),
+    lambda folder: next(folder.glob("*.so")).unlink(),
+    lambda folder: next(folder.glob("*.so")).chmod(0o770),
+    lambda folder: (folder / "build.json").write_text("{"),
+    lambda folder: (folder / "build.json").write_text("[]"),
+    lambda folder: (folder / "build.json").unlink(),
+    lambda folder: (folder / "build.json").chmod(0o606),
+    lambda folder: folder.chmod(0o770),
+    lambda folder: folder.parent.chmod(0o702),
+    lambda folder: folder.parent.parent.chmod(0o770),
+    lambda folder: changed(folder, sha256="0" * 64),
+    lambda folder: changed(folder, identity="aoi-1-other"),
+    lambda folder: changed(folder, name="other"),
+    lambda folder: changed(folder, machine="other"),
+    lambda folder: changed(folder, compiler="other"),
+    lambda folder: changed(folder, flags=["-Oother"]),
+    lambda folder: changed(folder, file="../" + folder.name + "/aoi_demo.so"),
+    lambda folder: changed(folder, more=1),
+    lambda folder: folder.rename(folder.with_name(folder.name[:-1] + "x")),
+    lambda folder: shutil.move(folder, folder.parent.parent / "away"),
+    lambda folder: [shutil.move(folder, folder.parent.parent / "away"), folder.symlink_to(folder.parent.parent / "away")],
+])
+def test_what_does_not_match_is_not_loaded(there: tuple[Program, Path], spoil: Any) -> None:
+    program, folder = there
+    spoil(folder)
+    assert native(program) is None
+    assert program.new_state(2, {}).players == 2  # pure Python plays
+
+
+def test_the_checks_come_before_anything_of_the_file_runs(there: tuple[Program, Path], builder: Builder) -> None:
+    program, folder = there
+    source = folder.parent / "shout.c"
+    source.write_text(SHOUT)
+    builder.compiler.compile(source, next(folder.glob("*.so")), ["-shared", "-fPIC"])
+    assert native(program) is None
+
+
+def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tuple[Program, Path], builder: Builder) -> None:
+    """It holds the identity, and everything beside it matches; but it says that it is another one."""
+    program, folder = there
+    identity = json.loads((folder / "build.json").read_text())["identity"]
+    text = f'const char other[] = "{identity}";\n' + (Path(__file__).parent / "toy.c").read_text()
+    shutil.rmtree(folder)
+    home = Builder(builder.compiler, home=folder.parent)
+    assert home.library("demo", identity, lambda _: text).is_file()
+    assert native(program) is None
+
+
+def test_a_damaged_library_is_built_again(there: tuple[Program, Path]) -> None:
+    program, folder = there
+    next(folder.glob("*.so")).write_bytes(b"nothing")
+    assert built(program, lambda _: None) is not None
+
+
+def test_without_a_bridge_nothing_is_loaded(there: tuple[Program, Path]) -> None:
+    program, folder = there
+    for bridge in folder.parent.glob(f"{shelf.BRIDGE}-*"):
+        shutil.rmtree(bridge)
+    libraries.forget()
+    assert native(program) is None
+
+
+# ---- at the same time -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_processes_build_at_the_same_time(cache: Path) -> None:
+    shutil.rmtree(cache)
+    code = "import aoi_rules as aoi; from aoi_rules.building import built; print(built(aoi.load('industry').program) is not None)"
+    running = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    assert [process.communicate()[0].strip() for process in running] == ["True"] * 3
+    assert sorted(folder.name.split("-")[0] for folder in cache.iterdir()) == [shelf.BRIDGE, "industry"]
+
+
+def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
+    home = Builder(builder.compiler, home=cache)
+    text = (Path(__file__).parent / "toy.c").read_text()
+    for number in range(6):
+        home.library("matches", f"aoi-1-{number}", lambda identity: f'#define IDENTITY "{identity}"\n{text}')
+    assert {build.identity for build in shelf.found("matches")} == {f"aoi-1-{number}" for number in range(2, 6)}

@@ -1,0 +1,75 @@
+"""Random play in C: the same games as in Python, with the same numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules import building, library
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.machine import engine
+from aoi_rules.machine.digest import Digester
+from aoi_rules.machine.generator import Generator, seat_state
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.random_play import playout, random_bots
+from aoi_rules.native.binding import Bridge, Fault, Library, State
+from aoi_rules.native.building import Builder
+
+NAMES = ["germany", "new_england", "industry", "card_game"]
+FAR = 10**9
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def both(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tuple[Program, Library]:
+    """A ruleset's program and its library."""
+    forms = Forms()
+    program = library.compile_named(request.param, forms=forms).program
+    assert program is not None
+    return program, bridge.open(str(building.build(program, forms, builder).path), Fault)
+
+
+def begun(both: tuple[Program, Library], seed: int, players: int = 3) -> tuple[object, State, Digester]:
+    program, native = both
+    options = {option.name: option.default for option in program.model.options}
+    s = engine.start(program, players, options, seed, None)
+    digester = Digester(program, Names(program.model, program.model.seats[:players]))
+    return s, native.start(players, list(options.values()), seed), digester
+
+
+def test_random_bots_play_the_same_games(both: tuple[Program, Library]) -> None:
+    program, _ = both
+    names = program.model.seats[:3]
+    for seed in (1, 2**127 + 5):
+        seats = [seat_state(seed, name) for name in names]
+        s, position, digester = begun(both, seed)
+        made = random_bots(program, s, seats, 0, FAR)
+        ended, *counts = position.random_bots(seats, 0, FAR)
+        assert tuple(counts) == made
+        assert ended.over
+        assert ended.digest(names, "") == digester.of(s)
+        part, done, _ = position.random_bots(seats, 0, 25)
+        assert done == 25
+        rest, more, _ = part.random_bots(seats, done, FAR)
+        assert (done + more, rest.export()) == (made[0], ended.export())
+
+
+def test_a_playout_takes_the_same_numbers(both: tuple[Program, Library]) -> None:
+    program, _ = both
+    for seed in (3, 4):
+        s, position, digester = begun(both, seed)
+        rng = Generator(seed)
+        made = playout(program, s, rng, 150)
+        after, state, *counts = position.playout(seed, 150)
+        assert (tuple(counts), state) == (made, rng.state)
+        assert after.digest(program.model.seats[:3], "") == digester.of(s)
+        assert list(after.moves) == list(s.moves)
+
+
+def test_whole_playouts_begin_with_their_seeds(both: tuple[Program, Library]) -> None:
+    """The counts of two games, each with its seed as the state of its generator."""
+    program, native = both
+    wanted = [0, 0]
+    for seed in (8, 9):
+        s, _, _ = begun(both, seed)
+        wanted = [a + b for a, b in zip(wanted, playout(program, s, Generator(seed), FAR), strict=True)]
+    assert list(native.playouts(3, 2, 8)) == wanted

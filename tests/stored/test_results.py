@@ -1,0 +1,319 @@
+"""What was compiled before is not compiled again, as long as all that it came from is the same."""
+
+import os
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import cache, library
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.drawing.machine import machine_diagram
+from tests.planning.small import GAME, at_random
+from tests.plugins.fakes import install, plugin
+
+MAP = 'map lane "The lane" {\n  extends fair\n  uses rain\n  town west { stall? }\n}\n'
+PART = "part rain for fair {\n  keep drops number = 0\n}\n"
+PLUGIN = """\
+from aoi_rules.plugin import Function, hookimpl
+
+def wet(drops):
+    "Twice the drops."
+    return 2 * drops
+
+@hookimpl
+def aoi_text():
+    return [("rain.aoi", '''{part}''')]
+
+@hookimpl
+def aoi_functions():
+    return [Function("wet", ("number",), "number", wet)]
+"""
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the texts that the compiler was given."""
+    names: list[str] = []
+    compiling = library._compile
+
+    def noted(source: Any, *more: Any) -> Compiled:
+        names.append(source.name)
+        return compiling(source, *more)
+
+    monkeypatch.setattr(library, "_compile", noted)
+    return names
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own for each test; the texts of a map, its game and a part of it in a folder where the test runs."""
+    monkeypatch.setenv("AOI_CACHE", str(tmp_path / "cache"))
+    texts = tmp_path / "texts"
+    texts.mkdir()
+    for name, text in (("lane.aoi", MAP), ("fair.aoi", GAME), ("rain.aoi", PART)):
+        (texts / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(texts)
+    return texts
+
+
+def entries(folder: Path) -> list[Path]:
+    return list((folder.parent / "cache").glob("*.entry"))
+
+
+# ---- hits --------------------------------------------------------------------------------------------------------------
+
+
+def test_an_unchanged_text_is_compiled_once(compiled: list[str]) -> None:
+    for _ in range(3):
+        assert aoi.load("lane.aoi").name == "lane"
+        assert aoi.check("lane.aoi") == ()
+    assert compiled == ["lane.aoi"]
+
+
+def test_a_check_makes_no_program(compiled: list[str]) -> None:
+    aoi.check("lane.aoi")
+    aoi.load("lane.aoi")
+    aoi.check("lane.aoi")
+    assert compiled == ["lane.aoi", "lane.aoi"]
+
+
+def test_a_check_says_the_same_again(compiled: list[str], folder: Path) -> None:
+    """Warnings with their lines and hints, and the places of unconfirmed figures."""
+    (folder / "fair.aoi").write_text(GAME.replace("  setup {", "  define cheap(g) = g.price < $2\n  setup {"), encoding="utf-8")
+    first, again = (library.compile_named("lane.aoi", run=False) for _ in range(2))
+    assert compiled == ["lane.aoi"]
+    assert [str(d) for d in first.diagnostics] == [str(d) for d in again.diagnostics]
+    assert [d.json(full=True) for d in first.diagnostics] == [d.json(full=True) for d in again.diagnostics]
+    assert {d.severity for d in first.diagnostics} == {"warning"}
+    assert first.unconfirmed == again.unconfirmed
+    assert [mark.full for mark in again.unconfirmed or ()] == ["lane.aoi:4:15"]
+
+
+def test_from_another_folder_the_paths_are_those_seen_from_there(compiled: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library.compile_named("lane.aoi", run=False)
+    monkeypatch.chdir(folder.parent)
+    (mark,) = library.compile_named("texts/lane.aoi", run=False).unconfirmed or ()
+    assert compiled == ["lane.aoi"]
+    assert (str(mark), mark.full) == ("lane.aoi:4:15", f"{Path('texts/lane.aoi')}:4:15")
+
+
+@pytest.mark.parametrize("name", ["lane.aoi", "card_game", "new_england"])
+def test_the_program_is_the_same(compiled: list[str], name: str) -> None:
+    first, again = aoi.load(name).program, aoi.load(name).program
+    assert len(compiled) == 1
+    assert first.new_state is not again.new_state
+    for fact in ("model", "lines", "texts", "entry", "code", "work", "states", "called", "places", "frames", "entries"):
+        assert getattr(first, fact) == getattr(again, fact), fact
+    assert first.content_hash == again.content_hash
+    assert first.resolved_text() == again.resolved_text()
+    assert [str(line.place) for line in first.resolved_text()] == [str(line.place) for line in again.resolved_text()]
+    assert machine_diagram(first) == machine_diagram(again)
+
+
+@pytest.mark.parametrize("name", ["lane.aoi", "industry"])
+def test_it_plays_the_same_games(compiled: list[str], name: str) -> None:
+    told = []
+    for rules in (aoi.load(name), aoi.load(name)):
+        game, rng = rules.new_game(seed=5), random.Random(3)
+        while not game.over and game.at < 60:
+            game.play(rng.choice(game.legal_moves()))
+        told.append((aoi.dumps(game), [str(event) for event in game.events(None)], game.view(None).json()))
+    assert len(compiled) == 1
+    assert told[0] == told[1]
+
+
+def test_a_refusal_has_the_place_of_its_line(compiled: list[str]) -> None:
+    told = []
+    for rules in (aoi.load("lane.aoi"), aoi.load("lane.aoi")):
+        game = rules.new_game(seed=5)
+        told.append([refusal.json() for refusal in game.explain("buy cheese")])
+    assert len(compiled) == 1
+    assert told[0] == told[1]
+    assert told[0][0]["place"].startswith("fair.aoi:")
+
+
+def test_it_is_pickled_as_its_texts(compiled: list[str]) -> None:
+    aoi.load("lane.aoi")
+    rules = aoi.load("lane.aoi")
+    assert pickle.loads(pickle.dumps(rules)).program.content_hash == rules.program.content_hash  # noqa: S301 - our own
+    assert aoi.loads(aoi.dumps(at_random(rules, 3)), rules).rules is rules
+    assert compiled == ["lane.aoi"]
+
+
+def test_another_process_finds_it() -> None:
+    code = "import sys, aoi_rules as aoi; aoi.load('lane.aoi'); print('aoi_rules.compiler.pipeline' in sys.modules)"
+    told = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    assert told == ["True\n", "False\n"]
+
+
+# ---- misses ------------------------------------------------------------------------------------------------------------
+
+
+def edited(name: str, old: str, new: str) -> Callable[[Path], None]:
+    def change(folder: Path) -> None:
+        text = (folder / name).read_text(encoding="utf-8")
+        assert old in text
+        (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+    return change
+
+
+def another_part_first(folder: Path) -> None:
+    (folder / "a.aoi").write_text(PART.replace("= 0", "= 1"), encoding="utf-8")
+
+
+CHANGES = {
+    "its own text": edited("lane.aoi", "The lane", "The street"),
+    "a comment in it": edited("lane.aoi", "{\n  extends", "{  # long\n  extends"),
+    "its game": edited("fair.aoi", "money = $9", "money = $8"),
+    "a part": edited("rain.aoi", "= 0", "= 1"),
+    "another file is found": another_part_first,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_after_a_change_it_is_compiled_again(compiled: list[str], folder: Path, change: str) -> None:
+    aoi.load("lane.aoi")
+    before = aoi.load("lane.aoi")
+    assert compiled == ["lane.aoi"]
+    CHANGES[change](folder)
+    after = aoi.load("lane.aoi")
+    assert compiled == ["lane.aoi"] * 2
+    assert aoi.load("lane.aoi").program.content_hash == after.program.content_hash
+    assert compiled == ["lane.aoi"] * 2
+    assert (before.program.content_hash == after.program.content_hash) == (change in ("its own text", "a comment in it"))
+
+
+@pytest.mark.parametrize("name", ["version", "flags"])
+def test_with_another_python_it_is_compiled_again(compiled: list[str], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    aoi.load("lane.aoi")
+    stamp = cache.package_stamp.__wrapped__
+    before = stamp()
+    if name == "version":
+        monkeypatch.setattr(sys, "version", "4.0")
+    else:
+        monkeypatch.setattr(sys, "flags", type("Flags", (), {"optimize": sys.flags.optimize + 1}))
+    assert stamp() != before
+    monkeypatch.setattr(cache, "package_stamp", stamp)
+    aoi.load("lane.aoi")
+    assert len(compiled) == 2
+
+
+def test_with_other_code_of_this_package_it_is_compiled_again(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    aoi.load("lane.aoi")
+    monkeypatch.setattr(cache, "package_stamp", lambda: "another")
+    aoi.load("lane.aoi")
+    assert len(compiled) == 2
+
+
+def test_in_a_zip_nothing_is_stored(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "package_stamp", lambda: None)
+    aoi.load("lane.aoi")
+    assert entries(folder) == []
+
+
+def test_switched_off_it_is_compiled_each_time(compiled: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AOI_CACHE", "0")
+    aoi.load("lane.aoi")
+    aoi.load("lane.aoi")
+    assert compiled == ["lane.aoi"] * 2
+    assert entries(folder) == []
+
+
+def test_a_damaged_entry_is_replaced(compiled: list[str], folder: Path) -> None:
+    aoi.load("lane.aoi")
+    (entry,) = entries(folder)
+    entry.write_bytes(entry.read_bytes()[:2000])
+    aoi.load("lane.aoi")
+    aoi.load("lane.aoi")
+    assert compiled == ["lane.aoi"] * 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes are those of POSIX")
+def test_an_entry_that_others_can_write_is_not_run(compiled: list[str], folder: Path) -> None:
+    aoi.load("lane.aoi")
+    (entry,) = entries(folder)
+    entry.chmod(0o666)
+    aoi.load("lane.aoi")
+    assert compiled == ["lane.aoi"] * 2
+
+
+def test_errors_are_found_each_time(compiled: list[str], folder: Path) -> None:
+    """They may come from what is not there, and be gone tomorrow."""
+    (folder / "fair.aoi").unlink()
+    assert [d.code for d in aoi.check("lane.aoi")] == ["unknown-game"]
+    (folder / "fair.aoi").write_text(GAME, encoding="utf-8")
+    assert aoi.check("lane.aoi") == ()
+    assert len(compiled) == 2
+
+
+def test_a_text_that_a_program_gives_is_not_stored(compiled: list[str], folder: Path) -> None:
+    aoi.load(text=GAME)
+    aoi.load(text=GAME)
+    assert compiled == ["<text>"] * 2
+    assert entries(folder) == []
+
+
+# ---- plugins -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rain(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Installs the part as a plugin in a package of its own: `rain("1.0", PART)`."""
+    (folder / "rain.aoi").unlink()
+    home = folder.parent / "site" / "weather_of_tests"
+    home.mkdir(parents=True)
+    monkeypatch.syspath_prepend(str(home.parent))
+
+    def installing(version: str, part: str) -> None:
+        (home / "__init__.py").write_text(PLUGIN.format(part=part), encoding="utf-8")
+        for name in [name for name in sys.modules if name == home.name]:
+            del sys.modules[name]
+        point = EntryPoint("rain", home.name, "aoi_rules")
+        vars(point).update(dist=type("Distribution", (), {"version": version}))
+        install(monkeypatch, rain=point)
+
+    return installing
+
+
+def test_a_ruleset_with_a_plugin_is_stored(compiled: list[str], rain: Callable[..., None]) -> None:
+    rain("1.0", PART)
+    assert aoi.load("lane.aoi").model.plugins == (("rain", "1.0"),)
+    assert aoi.load("lane.aoi").model.plugins == (("rain", "1.0"),)
+    assert compiled == ["lane.aoi"]
+
+
+@pytest.mark.parametrize(("version", "part"), [("1.1", PART), ("1.0", PART.replace("= 0", "= 7"))], ids=["version", "files"])
+def test_with_another_plugin_it_is_compiled_again(compiled: list[str], rain: Callable[..., None], version: str, part: str) -> None:
+    rain("1.0", PART)
+    aoi.load("lane.aoi")
+    rain(version, part)
+    assert aoi.load("lane.aoi").model.plugins == (("rain", version),)
+    assert compiled == ["lane.aoi"] * 2
+
+
+def test_a_plugin_that_lies_in_no_file_cannot_be_recognised(compiled: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "rain.aoi").unlink()
+    made = aoi.plugin.hookimpl(lambda: [("rain.aoi", PART)])
+    install(monkeypatch, rain=plugin(aoi_text=made))
+    aoi.load("lane.aoi")
+    aoi.load("lane.aoi")
+    assert compiled == ["lane.aoi"] * 2
+    assert entries(folder) == []
+
+
+def test_a_program_that_calls_a_plugin_s_function_is_made_anew(compiled: list[str], rain: Callable[..., None]) -> None:
+    """Nobody can recognise a function again; what a check says does not depend on it."""
+    rain("1.0", PART.replace("}", "  after pay(p, n) when wet(drops) == 2 { raise visits by 1 }\n}"))
+    for _ in range(2):
+        assert aoi.load("lane.aoi").program.called == (("rain", "wet"),)
+    assert compiled == ["lane.aoi"] * 2
+    assert aoi.check("lane.aoi") == ()
+    assert compiled == ["lane.aoi"] * 2
