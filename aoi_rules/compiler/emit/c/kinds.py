@@ -15,7 +15,8 @@ from aoi_rules.errors import AoiError
 from aoi_rules.hooks import type_of
 from aoi_rules.model.types import Type
 
-__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "PATHS", "SEEN", "SET", "TEXT", "Kind", "Kinds", "Unprintable", "of_type"]
+__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "PATHS", "SEEN", "SET", "OF_STEPS", "TEXT", "Kind", "Kinds", "Unprintable", "is_moves",
+           "of_type"]
 
 
 class Unprintable(AoiError):
@@ -57,6 +58,13 @@ _SETS = (exp.Mask, exp.Bit, exp.Intersection, exp.UnionOf)
 _LISTS = (exp.Bits, exp.Indices, exp.NumberRange)
 
 Env = dict[str, Kind]
+OF_STEPS: Mapping[str, Kind] = {"moves": MOVES, "move": MOVE}
+"""The locals that only steps have, and what applies a move: in other functions these names stand for anything."""
+
+
+def is_moves(node: exp.Expr) -> bool:
+    """Whether an expression is the list of moves of a step."""
+    return isinstance(node, exp.Local) and node == sta.MOVES and node.type == sta.MOVES.type
 
 
 def of_type(type_: Type) -> Kind:
@@ -95,12 +103,18 @@ class Kinds:
         self._frames()
 
     def _frames(self) -> None:
-        """Find the slots of frames that hold lists or sets: those in which one is stored."""
+        """Find the slots of frames that hold lists or sets: those in which one is stored, perhaps from another such slot."""
+        before = -1
+        while len(self.frames) > before:
+            before = len(self.frames)
+            self._stored_in_frames()
+
+    def _stored_in_frames(self) -> None:
         for name, step in self.program.steps.items():
             decision = self.program.decisions.get(name)
             bodies = (step.body, decision.apply if decision is not None else ())
             self.routine = step.routine
-            env = self.locals({}, *bodies)
+            env = self.locals(OF_STEPS, *bodies)
             for node in walk(*bodies[0], *bodies[1]):
                 if isinstance(node, sta.SetFrame):
                     kind = self.of(node.value, env)
@@ -156,7 +170,7 @@ class Kinds:
 
     def locals(self, env: Mapping[str, Kind], *bodies: Sequence[sta.Statement]) -> Env:
         """The kinds of the locals in bodies, beside those that are known."""
-        found = {"moves": MOVES, "move": MOVE} | dict(env)
+        found = dict(env)
         nodes = [node for body in bodies for node in walk(*body)]
         for _ in range(2):  # what is appended may be found after what it is appended to
             for node in nodes:
@@ -164,7 +178,7 @@ class Kinds:
         return found
 
     def _bound(self, node: Any, env: Env) -> None:
-        if isinstance(node, sta.Assign) and node.target != sta.MOVES:
+        if isinstance(node, sta.Assign) and not is_moves(node.target):
             kind = self.of(node.value, env)
             new = isinstance(node.value, exp.NewList)
             if new and node.target.name in env:

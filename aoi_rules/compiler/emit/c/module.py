@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules._resources import native_text
 from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kinds import NUMBER, SET, Kind, Kinds
+from aoi_rules.compiler.emit.c.kinds import NUMBER, OF_STEPS, SET, Kind, Kinds
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
@@ -238,7 +238,7 @@ class _Module:
     def _step(self, name: str) -> tuple[str, list[str]]:
         step = self.program.steps[name]
         self.kinds.routine = step.routine
-        env = self.kinds.locals({}, step.body)
+        env = self.kinds.locals(OF_STEPS, step.body)
         statements = self._statements(env, "return 0", step.routine, pure=False)
         statements.body(step.body)
         head = f"static int {self.names.of('step', name)}(Context *c, State *s, Frame f)"
@@ -248,7 +248,7 @@ class _Module:
     def _apply(self, name: str) -> tuple[str, list[str]]:
         step, decision = self.program.steps[name], self.program.decisions[name]
         self.kinds.routine = step.routine
-        env = self.kinds.locals({}, decision.apply)
+        env = self.kinds.locals(OF_STEPS, decision.apply)
         statements = self._statements(env, "return", step.routine, pure=False)
         statements.body(decision.apply)
         lengths = [str(1 + len(option.choices)) for option in decision.options]

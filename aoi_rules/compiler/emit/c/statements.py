@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable
+from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable, is_moves
 from aoi_rules.compiler.emit.c.layout import broken
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -154,7 +154,7 @@ class CStatements:
         if isinstance(source, exp.Counted):
             self.line(f"if (!spend(c, (Cell){name}->count * {source.each})) {self.leave};")
             source = source.things
-        if source != sta.MOVES:
+        if not is_moves(source):
             raise Unprintable("moves that come from another list")
         one = self.text.names.local(value.variable.name)
         self.text.env = {**self.text.env, value.variable.name: MOVE}
