@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 __all__ = ["GROWING", "TEXTS", "wide"]
 
 
@@ -10,7 +12,7 @@ def wide(members: int) -> str:
     names = [f"p{number}" for number in range(members)]
     places = "\n".join(f"  place {name} {{ size {number % 7} ; near {names[(number * 5 + 1) % members]} {names[-1 - number]} }}"
                        for number, name in enumerate(names))
-    roads = "\n".join(f"  road {one} -- {other}" for one, other in zip(names, names[1:], strict=False))
+    roads = "\n".join(f"  road {one} -- {other}" for one, other in pairwise(names))
     return f"""game wide "Wide" {{
   players 2..3
   seats red blue green

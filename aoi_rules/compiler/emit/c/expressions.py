@@ -361,7 +361,9 @@ class CExpressions:
         kinds = [LIST if one.name == "tuple" else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
             packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
-        number = self.tables.hook(function, [one.name for one in kinds], kind.name)
+        truths = [type_ == "truth" for type_ in (*function.takes, "number")]
+        takes = ["truth" if truth else one.name for truth, one in zip(truths, kinds, strict=False)]
+        number = self.tables.hook(function, takes, kind.name)
         return f"hook_{kind.name}(c, {number}, {packed})"
 
     def _call_kernel(self, node: exp.CallKernel) -> str:

@@ -15,8 +15,8 @@ from aoi_rules.errors import AoiError
 from aoi_rules.hooks import type_of
 from aoi_rules.model.types import Type
 
-__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "PATHS", "SEEN", "SET", "OF_STEPS", "TEXT", "Kind", "Kinds", "Unprintable", "is_moves",
-           "of_type"]
+__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "OF_STEPS", "PATHS", "SEEN", "SET", "TEXT", "Kind", "Kinds", "Unprintable",
+           "is_moves", "of_type"]
 
 
 class Unprintable(AoiError):
