@@ -9,11 +9,13 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import os
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from attrs import frozen
 
@@ -95,8 +97,9 @@ def classes(game: str) -> frozenset[type[Word]]:
 
     structuring._Structuring._word = noting  # type: ignore[method-assign, assignment]
     try:
-        for name in rulesets()[game]:
-            library.compile_named(name, run=False)
+        with patch.dict(os.environ, AOI_CACHE="0"):  # every ruleset is read, also one that was compiled before
+            for name in rulesets()[game]:
+                library.compile_named(name, run=False)
     finally:
         structuring._Structuring._word = made  # type: ignore[method-assign]
     return frozenset(found)
