@@ -157,9 +157,20 @@ typedef struct {
   SlotKind kind;
   int size;   /* -1: one value; else so many */
   int absent; /* whether the absent value lies before value 0 */
-  int limit;  /* of a member: the number of its type's members; else 0 */
+  int least, limit; /* of members: from `least` up to the number of the type's members; `limit` is 0 where it can be any number */
   size_t offset; /* of value 0 from the start of a state, in bytes */
 } Slot;
+
+/* The frames of a step's routine: their number of cells, and which of FRAME_SLOTS are theirs. */
+typedef struct {
+  uint16_t size, first, count;
+} FrameShape;
+/* A slot of a frame with a list or a set: its index, and the number of the members' type, 0 where it is not known. */
+typedef struct {
+  uint16_t slot;
+  uint8_t list;
+  int limit;
+} FrameSlot;
 
 /* A loop over a list. */
 typedef struct {
@@ -646,12 +657,11 @@ static inline uint32_t frame_size(const State *s, Frame f) { return (uint32_t)s-
 static inline Frame frame_below(const State *s, Frame f) {
   return s->tail[f - BLOCK_HEAD] < 0 ? NO_FRAME : (Frame)s->tail[f - BLOCK_HEAD];
 }
-/* Which slots of a routine's frames hold lists; printed with the ruleset. */
-static int frame_slot_is_list(Cell step, uint32_t slot);
+/* The cells that a frame's lists take; in engine.h. */
+static uint32_t frame_lists(const State *s, Frame f);
 static void pop_frame(State *s) {
   Frame f = s->top;
-  for (uint32_t slot = 2; slot < frame_size(s, f); slot++)
-    if (frame_slot_is_list(FRAME(0), slot) && FRAME(slot)) s->tail_waste += BLOCK_HEAD + (uint32_t)s->tail[FRAME(slot) + 1];
+  s->tail_waste += frame_lists(s, f);
   if (f + frame_size(s, f) == s->tail_used) s->tail_used = f - BLOCK_HEAD;
   else s->tail_waste += BLOCK_HEAD + frame_size(s, f);
   s->top = frame_below(s, f);

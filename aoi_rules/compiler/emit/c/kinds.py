@@ -13,7 +13,7 @@ from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.errors import AoiError
 from aoi_rules.hooks import type_of
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Type, list_of
 
 __all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "OF_STEPS", "PATHS", "SEEN", "SET", "TEXT", "Kind", "Kinds", "Unprintable",
            "is_moves", "of_type"]
@@ -81,6 +81,9 @@ class Kinds:
     program: RuleProgram
     values: Mapping[str, Any]
     frames: dict[tuple[str, str], Kind] = field(factory=dict)
+    """The kinds of the slots of frames, by routine and slot; a number where there is none."""
+    frame_members: dict[tuple[str, str], int] = field(factory=dict)
+    """The number of members of the type whose members a list or a set in a frame holds, where that is known."""
     _slots: dict[str, Kind] = field(init=False)
     _results: dict[str, Kind | None] = field(factory=dict)
     _given: dict[str, tuple[Kind, ...]] = field(factory=dict)
@@ -121,6 +124,49 @@ class Kinds:
                     kind = LIST if kind.name in ("list", "tuple") else kind
                     if self.frames.get((step.routine, node.slot), NUMBER) in (NUMBER, kind):
                         self.frames[step.routine, node.slot] = kind
+                        most = max(self.frame_members.get((step.routine, node.slot), 0), self._members(node.value))
+                        self.frame_members[step.routine, node.slot] = most
+
+    def _members(self, node: exp.Expr) -> int:
+        """The number of members of the type that a list or a set is of; 0 where that is not known."""
+        if isinstance(node, exp.Mask):
+            return node.members
+        if isinstance(node, exp.Intersection | exp.UnionOf):
+            return max(map(self._members, node.operands), default=0)
+        if isinstance(node, exp.IfElse):
+            return max(self._members(node.then), self._members(node.otherwise))
+        if isinstance(node, exp.Counted | exp.SameTuple | exp.Distinct | exp.SortedBy):
+            return self._members(node.things)
+        if isinstance(node, exp.Bits):
+            return self._members(node.set)
+        if isinstance(node, exp.Indices):
+            return self.program.most_players if node.size == exp.Slot("players") else 0
+        if isinstance(node, exp.CallKernel):
+            return self.program.most_players  # `others` and `seats`
+        if isinstance(node, exp.FrameRead):
+            return self.frame_members.get((self.routine, node.slot), 0)
+        type_ = self._type(node)
+        return self.program.members.get(type_.of, 0) if type_ is not None and type_.one.kind == "ref" else 0
+
+    def _type(self, node: exp.Expr) -> Type | None:
+        """The type of a value with a name."""
+        if isinstance(node, exp.At):
+            return self._type(node.things)
+        if isinstance(node, exp.Local | exp.Computed):
+            return node.type
+        if isinstance(node, exp.Table):
+            return node.data.type
+        if isinstance(node, exp.Slot):
+            return next((slot.type for slot in self.program.slots if slot.name == node.name), None)
+        if isinstance(node, exp.CallHook):
+            return type_of(node.function.gives)
+        if not isinstance(node, exp.CallFunction):
+            return None
+        function = self.program.functions[node.name]
+        if function.kind in ("listed", "sorted"):
+            added = next((one.value for one in walk(*function.body) if isinstance(one, sta.Append)), None)
+            return list_of(added.type.of) if isinstance(added, exp.Local) and added.type.kind == "ref" else None
+        return function.returns
 
     def shared(self, node: exp.Expr) -> bool:
         """Whether the items of a list that an expression gives may lie in the state, or among memoised results: they last only
