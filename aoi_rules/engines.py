@@ -232,7 +232,8 @@ class NativeEngine:
 
         def digest(position: Any, *also: str) -> str:
             said = "".join(f"\n{text}" for text in also)
-            return self._computed(position, lambda native: native.digest(names.seats, said), lambda s: thawed(s, *also))
+            found: str = self._computed(position, lambda native: native.digest(names.seats, said), lambda s: thawed(s, *also))
+            return found
 
         return digest
 

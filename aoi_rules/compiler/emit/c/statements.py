@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.changes import Changes
-from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable
+from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable, is_moves
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -124,7 +124,7 @@ class CStatements(Changes):
         if isinstance(source, exp.Counted):
             self.line(f"if (!spend(c, (Cell){name}->count * {source.each})) {self.leave};")
             source = source.things
-        if source != sta.MOVES:
+        if not is_moves(source):
             raise Unprintable("moves that come from another list")
         one = self.text.names.local(value.variable.name)
         self.text.env = {**self.text.env, value.variable.name: MOVE}
@@ -234,7 +234,8 @@ class CStatements(Changes):
             low, high = "0", f"{self.text.at(source.size)} - 1"
         else:
             limit = "INT64_MAX" if source.limit is None else str(source.limit)
-            low, high = self.text.at(source.low), f"range_end({self.text.at(source.low)}, {self.text.at(source.high)}, {limit})"
+            low = self.text.at(source.low)
+            high = f"range_end(c, {low}, {self.text.at(source.high)}, {limit})"
         simple = isinstance(source, exp.Indices) and isinstance(source.size, exp.Const) and each is None
         if simple:
             head = f"for (Cell {variable} = 0; {variable} < {high.removesuffix(' - 1')}; {variable}++)"
@@ -297,9 +298,7 @@ class CStatements(Changes):
         if kind.name == "list":
             self.line(f"store_frame_list(c, s, f + {at}, {self.text.listed(node.value)});")
         elif kind == SET:
-            if self.text.tables.words > 1:
-                raise Unprintable("a frame holds a set of more than 64 members")
-            self.line(f"FRAME({at}) = (Cell)set_word({self.text.set(node.value)}, 0); /* {node.slot} */")
+            self.line(f"set_store({self.text.set(node.value)}, &FRAME({at})); /* {node.slot} */")
         else:
             self.line(f"FRAME({at}) = {self.text.at(node.value)}; /* {node.slot} */")
 
@@ -311,7 +310,7 @@ class CStatements(Changes):
 
     def _push(self, node: sta.Push) -> None:
         routine = self.text.kinds.program.routines[node.action]
-        size, chosen = 2 + len(routine.slots), [f"move[{n + 1}]" for n in range(routine.chosen)]
+        size, chosen = self.text.kinds.frame_size(node.action), [f"move[{n + 1}]" for n in range(routine.chosen)]
         values = ", ".join([str(self.text.steps[routine.entry]), "FRAME(1)", *chosen])
         self.line(f"push_frame_of(c, s, {size}, (Cell[]){{{values}}}, {2 + len(chosen)}); /* {node.action} */")
 
