@@ -4,7 +4,7 @@ An entry is a value of plain types: None, numbers, texts, bytes, and tuples, lis
 the hash of all that it was made from, so one of other rules, another Python or another version of this package is never
 found.  What is damaged, or could have been written by somebody else, counts as not there.
 
-`AOI_CACHE=0` in the environment switches all of it off; any other value is the folder to use.
+`AOI_CACHE=0` in the environment switches all of it off; any other value is the folder in which it lies.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ __all__ = ["cache_folder", "digest", "get", "package_stamp", "put", "safe"]
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _WRITERS = stat.S_IWGRP | stat.S_IWOTH
 _FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_PART = "compiled"
 _ENDING = ".entry"
 _SUM = 16
 _MOST, _KEPT = 200, 150
@@ -67,7 +68,7 @@ def _modules(folder: str) -> Iterable[str]:
 
 def get(key: str) -> Any:
     """The entry of a key; None where there is none that can be trusted."""
-    folder = cache_folder()
+    folder = cache_folder(_PART)
     if folder is None or not safe(folder):
         return None
     try:
@@ -92,7 +93,7 @@ def _read(path: str) -> bytes | None:
 
 def put(key: str, value: Any) -> None:
     """Store an entry, as a whole or not at all; where that cannot be done nothing happens."""
-    folder = cache_folder()
+    folder = cache_folder(_PART)
     if folder is None:
         return
     new = folder / f".{os.getpid()}-{os.urandom(8).hex()}"
@@ -129,11 +130,12 @@ def _prune(folder: Path) -> None:
 # ---- the folder ------------------------------------------------------------------------------------------------------
 
 
-def cache_folder() -> Path | None:
-    """The folder of this user's entries, whether it is there or not; None where it is switched off or there is no home."""
+def cache_folder(part: str) -> Path | None:
+    """The folder of this user's entries of a kind, whether it is there or not; None where all is switched off or nobody has a
+    home here."""
     asked = os.environ.get("AOI_CACHE")
     if asked:
-        return None if asked == "0" else Path(asked)
+        return None if asked == "0" else Path(asked) / part
     try:
         if os.name == "nt":
             base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
@@ -143,11 +145,11 @@ def cache_folder() -> Path | None:
             base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     except RuntimeError:  # nobody knows where this user's home is
         return None
-    return base / "aoi_rules" / "compiled" if base.is_absolute() else None
+    return base / "aoi_rules" / part if base.is_absolute() else None
 
 
 def safe(folder: Path) -> bool:
-    """Whether a folder is there in which its user alone can write, and that nobody else can exchange.
+    """Whether a folder is there into which its user alone can look and write, and that nobody else can exchange.
 
     On Windows, where modes say nothing, the folder of a user's own data is as safe as the user's other programs."""
     try:

@@ -249,8 +249,10 @@ def _plugged(names: Sequence[str]) -> Plugged:
 
 
 def _lasting(source: Source) -> bool:
-    """Whether a source is likely to be compiled again as it is: a file, not what a program gives as text."""
-    return isinstance(source, Offered) or os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text
+    """Whether a source is likely to be compiled again as it is: the library's or a file, not what a program gives as text."""
+    if isinstance(source, Offered) or any(entry.source == source for entry in entries()):
+        return True
+    return os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text
 
 
 def _stamp(plugin: str) -> str | None:

@@ -20,11 +20,10 @@ from pathlib import Path
 
 from attrs import asdict, frozen
 
-from aoi_rules import cache
-from aoi_rules.cache import digest
+from aoi_rules.cache import cache_folder, digest, safe
 from aoi_rules.errors import BuildError
 
-__all__ = ["BRIDGE", "Build", "cache_folder", "checked", "find", "found", "has_any", "made_folder", "put", "suffix"]
+__all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folder", "put", "suffix"]
 
 BRIDGE = "aoi.bridge"
 """The name of the bridge, which no ruleset can have."""
@@ -65,12 +64,6 @@ def suffix(machine: str) -> str:
 # ---- folders ----------------------------------------------------------------------------------------------------------
 
 
-def cache_folder() -> Path | None:
-    """The folder of this user's libraries, whether it is there or not; None where AOI_CACHE is 0 or nobody has a home here."""
-    found = cache.cache_folder()
-    return None if found is None else found / "native"
-
-
 def _package_folder() -> Path | None:
     """The folder of the libraries that the package brings; None where it brings none."""
     folder = files("aoi_rules") / "_data" / "native"
@@ -80,12 +73,12 @@ def _package_folder() -> Path | None:
 def _own(path: Path) -> bool:
     """Whether a file or folder belongs to the user, who alone may write to it; links are not followed."""
     found = path.lstat()
-    return found.st_uid == os.geteuid() and not found.st_mode & _OTHERS and not stat.S_ISLNK(found.st_mode)
+    return found.st_uid == os.getuid() and not found.st_mode & _OTHERS and not stat.S_ISLNK(found.st_mode)
 
 
 def made_folder() -> Path:
     """The folder of this user's libraries, made where it is not there; BuildError where it cannot be used."""
-    folder = cache_folder()
+    folder = cache_folder("native")
     if folder is None:
         raise BuildError("there is no folder for libraries: AOI_CACHE is 0, or your home is not known; set AOI_CACHE to a folder")
     try:
@@ -93,9 +86,9 @@ def made_folder() -> Path:
     except OSError as error:
         raise BuildError(f"libraries are kept in {folder}, and it cannot be made: {error.strerror}; set AOI_CACHE to a folder of "
                          "yours") from None
-    if not cache.safe(folder):
-        raise BuildError(f"libraries are kept in {folder}, and others can write to it or to a folder above it; make it yours "
-                         "alone (chmod go-w), or set AOI_CACHE to a folder that is")
+    if not safe(folder):
+        raise BuildError(f"libraries are kept in {folder}, and others can look or write into it, or exchange it; make it yours "
+                         "alone (chmod 700), or set AOI_CACHE to a folder that is")
     return folder
 
 
@@ -126,9 +119,9 @@ def has_any(name: str) -> bool:
 def _folders() -> list[Path]:
     """The folders of single libraries: the user's, the newest first, who may have built with other options, then those of the
     package."""
-    package, own = _package_folder(), cache_folder()
+    package, own = _package_folder(), cache_folder("native")
     brought = [] if package is None else sorted(package.iterdir())
-    if own is None or not cache.safe(own):
+    if own is None or not safe(own):
         return brought
     return [*sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age), *brought]
 

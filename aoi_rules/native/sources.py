@@ -40,8 +40,12 @@ def bridge_files() -> dict[str, str]:
 
 def identity(program: Program, target: str = "") -> str:
     """What the library of a program is called: the version of its interface, the machine, and a fingerprint of the program,
-    of the C files here and of the printer that makes C of the program.  `target` is another machine to build for."""
-    return f"aoi-{INTERFACE}-{target or machine()}-{digest([program.code, _printed_by()])}"
+    of the names that its digests have, of the C files here and of the printer that makes C of the program.  `target` is another
+    machine to build for."""
+    decisions = [(d.left_slot, [(option.action, [choice.name for choice in option.choices]) for option in d.options])
+                 for d in program.decisions.values()]
+    names = repr((program.model, decisions))  # code computes with numbers, and digests are made of names
+    return f"aoi-{INTERFACE}-{target or machine()}-{digest([program.code, names, _printed_by()])}"
 
 
 def bridge_identity(target: str = "") -> str:

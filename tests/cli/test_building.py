@@ -42,8 +42,7 @@ def test_another_level_is_another_library(run: Run) -> None:
 
 @pytest.mark.usefixtures("switched_on", "wide")
 def test_the_list_says_what_plays(run: Run) -> None:
-    assert {entry["ruleset"]: entry["library"] for entry in json.loads(run("build", "--list", "--format", "json").stdout)} == {
-        name: None for name in ("age_of_industry", "card_game", "germany", "industry", "new_england")}
+    assert {entry["ruleset"]: entry["library"] for entry in json.loads(run("build", "--list", "--format", "json").stdout)} == dict.fromkeys(("age_of_industry", "card_game", "germany", "industry", "new_england"))
     assert run("build", "industry").exit_code == 0
     lines = run("build", "--list").stdout.splitlines()
     assert [line for line in lines if line.startswith("industry ") and line.endswith("aoi_industry.so")]

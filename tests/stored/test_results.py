@@ -65,7 +65,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def entries(folder: Path) -> list[Path]:
-    return list((folder.parent / "cache").glob("*.entry"))
+    return list((folder.parent / "cache").rglob("*.entry"))
 
 
 # ---- hits --------------------------------------------------------------------------------------------------------------
