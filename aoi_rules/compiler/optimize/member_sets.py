@@ -59,12 +59,12 @@ class MemberSets:
         if table is None or not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
             return None
         of = node.things.data.type.of
-        one, value = exp.Local("one", member_of(of)), exp.Local("value", set_of(of))
-        add = exp.At(table, one)
+        one, value = exp.Local("one", member_of(of)), exp.Local("which", set_of(of))
+        base = table.data.name.removesuffix(".members")
+        add = exp.At(exp.Table(evolved(table.data, name=f"{base} members")), one)  # no name of the text has a space
         source: exp.Expr = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]))
         where = () if inside else (exp.Not(exp.HasBit(value, one)),)
-        name = f"{table.data.name.removesuffix('.members')}.{'inside' if inside else 'outside'}"
-        return self._call(name, (table, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
+        return self._call(f"{base}.{'inside' if inside else 'outside'}", (table, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
 
     def where(self, condition: exp.Expr, variable: exp.Local) -> exp.Expr | None:
         """The members that meet a condition on one slot and on one other value at most; None for other conditions."""
@@ -73,7 +73,7 @@ class MemberSets:
         if len(slots) != 1 or len(others) > 1:
             return None
         one = exp.Local("one", variable.type)
-        names = {variable: one} | {other: exp.Local("value", other.type) for other in others}
+        names = {variable: one} | {other: exp.Local("which", other.type) for other in others}
         test = rewritten(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node)
         source = exp.Indices(exp.Const(self.program.members[variable.type.of]))
         loop = sta.ForEach((one,), source, (test,), ())
