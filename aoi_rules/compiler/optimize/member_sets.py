@@ -31,6 +31,7 @@ class MemberSets:
     names: set[str]
     known: dict[Any, str] = field(factory=dict)
     fresh: dict[str, Function] = field(factory=dict)
+    tables: dict[exp.Expr, exp.TableData] = field(factory=dict)
 
     @classmethod
     def of(cls, program: RuleProgram) -> MemberSets:
@@ -61,10 +62,13 @@ class MemberSets:
         of = node.things.data.type.of
         one, value = exp.Local("one", member_of(of)), exp.Local("which", set_of(of))
         base = table.data.name.removesuffix(".members")
-        add = exp.At(exp.Table(evolved(table.data, name=f"{base} members")), one)  # no name of the text has a space
+        if node not in self.tables:
+            self.tables[node] = evolved(table.data, name=f"{base} members")  # no name of the text has a space
+        add = exp.At(exp.Table(self.tables[node]), one)
         source: exp.Expr = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]))
         where = () if inside else (exp.Not(exp.HasBit(value, one)),)
-        return self._call(f"{base}.{'inside' if inside else 'outside'}", (table, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
+        name = f"{base}.{'inside' if inside else 'outside'}"
+        return self._call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
 
     def where(self, condition: exp.Expr, variable: exp.Local) -> exp.Expr | None:
         """The members that meet a condition on one slot and on one other value at most; None for other conditions."""
