@@ -1,4 +1,4 @@
-"""Wheels for others: with the bundled rulesets compiled, and, for one platform, their libraries and the bridge.
+"""Wheels that are published: with the bundled rulesets compiled, and, for one platform, their libraries and the bridge.
 
 Hatch runs this hook at every build.  It does nothing unless AOI_WHEEL_PLATFORM names a platform: `any`, for the pure wheel;
 `this`, which the compiler of the system builds for; or one of `TARGETS`, which `zig cc` of the extra `native` builds for from
@@ -36,16 +36,16 @@ TARGETS = {
 """For each platform what `zig cc` calls it, and the end of the wheel's tag."""
 
 CONFIGURATION = {
-    "windows": ("MS_WINDOWS 1", "MS_WIN64 1", "HAVE_DECLSPEC_DLL 1", "SIZEOF_LONG 4", "SIZEOF_WCHAR_T 2"),
+    "windows": ("MS_WINDOWS 1", "MS_WIN64 1", "Py_ENABLE_SHARED 1", "HAVE_DECLSPEC_DLL 1", "SIZEOF_LONG 4", "SIZEOF_WCHAR_T 2"),
     "macos": ("SIZEOF_LONG 8", "SIZEOF_WCHAR_T 4"),
 }
 """What `pyconfig.h` has to say where it differs from this machine's: the stable ABI depends on little more than sizes."""
 SIZES = ("SIZEOF_VOID_P 8", "SIZEOF_SIZE_T 8", "SIZEOF_LONG_LONG 8", "SIZEOF_INT 4", "SIZEOF_SHORT 2", "ALIGNOF_SIZE_T 8",
-         "HAVE_STDINT_H 1", "HAVE_SYS_TYPES_H 1")
+         "HAVE_STDINT_H 1", "HAVE_SYS_TYPES_H 1", "HAVE_WCHAR_H 1")
 BEHIND_MACROS = (
     "_Py_Dealloc", "_Py_NoneStruct", "_Py_NotImplementedStruct", "_PyObject_New", "_PyObject_NewVar", "_PyObject_GC_New",
     "_PyArg_ParseTuple_SizeT", "_PyArg_ParseTupleAndKeywords_SizeT", "_Py_BuildValue_SizeT", "_PyObject_CallFunction_SizeT",
-    "_PyObject_CallMethod_SizeT", "PyType_GetFlags", "PyType_IsSubtype", "PyLong_Type",
+    "_PyObject_CallMethod_SizeT", "PyType_GetFlags", "PyType_IsSubtype", "PyLong_Type", "PySlice_Type",
 )
 """What the bridge uses of Python under other names than it writes."""
 
@@ -55,8 +55,10 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
 
     def dependencies(self) -> list[str]:
         """What compiling rulesets needs while a wheel is built."""
-        platform, core = os.environ.get(PLATFORM), self.metadata.core
-        return [] if not platform else [*core.dependencies, *(() if platform == ANY else core.optional_dependencies["native"])]
+        platform, needed = os.environ.get(PLATFORM), self.metadata.core
+        if not platform:
+            return []
+        return [*needed.dependencies, *(() if platform in (ANY, "this") else needed.optional_dependencies["native"])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build everything, before the wheel is packed."""
@@ -66,21 +68,10 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
         if platform not in (ANY, "this", *TARGETS):
             raise SystemExit(f"{PLATFORM} is `{platform}`; it can be `{ANY}`, `this` or one of: {', '.join(TARGETS)}")
         self.folder = Path(tempfile.mkdtemp(prefix="aoi-wheel-"))
-        self._offer_plugins()
-        sys.path.insert(0, self.root)
+        sys.path[:0] = [self.root, str(self._installed())]
         build_data["force_include"][str(_compile_all(self.folder / "compiled"))] = "aoi_rules/_data/compiled"
         if platform != ANY:
             self._add_libraries(platform, build_data)
-
-    def _offer_plugins(self) -> None:
-        """Let the bundled plugins be found, though the package is not installed where it is built."""
-        core = self.metadata.core
-        info = self.folder / f"aoi_rules-{self.metadata.version}.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {core.raw_name}\nVersion: {self.metadata.version}\n")
-        plugins = "".join(f"{name} = {value}\n" for name, value in core.entry_points["aoi_rules"].items())
-        (info / "entry_points.txt").write_text(f"[aoi_rules]\n{plugins}")
-        sys.path.insert(0, str(self.folder))
 
     def _add_libraries(self, platform: str, build_data: dict[str, Any]) -> None:
         """The libraries for a platform, and its tag."""
@@ -91,6 +82,17 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
         build_data["pure_python"] = False
         build_data["tag"] = f"cp311-abi3-{tag.replace('-', '_').replace('.', '_')}"
         build_data["force_include"][str(home)] = "aoi_rules/_data/native"
+
+    def _installed(self) -> Path:
+        """A folder that says of this package what an installed one says of itself: rulesets find their plugins by that."""
+        version = self.metadata.version
+        told = self.folder / "installed" / f"aoi_rules-{version}.dist-info"
+        told.mkdir(parents=True)
+        (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: aoi-rules\nVersion: {version}\n")
+        points = self.metadata.core.entry_points.items()
+        lines = [line for group, names in points for line in (f"[{group}]", *(f"{name} = {of}" for name, of in names.items()))]
+        (told / "entry_points.txt").write_text("\n".join(lines) + "\n")
+        return told.parent
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove what was built, after the wheel is packed."""
@@ -131,10 +133,9 @@ def _builder(platform: str, home: Path, folder: Path) -> Any:
         return Builder(compiler(), home=home)
     target = TARGETS[platform][0]
     system = platform.partition("-")[0]
-    linked: tuple[str, ...] = ()
-    if system == "windows":
-        linked = (str(_import_library(folder)),)
-    return Builder(compiler(" ".join(zig())), machine=platform, options=("-target", target), home=home,
+    stripped = () if system == "macos" else ("-s",)
+    linked = (str(_import_library(folder)),) if system == "windows" else ()
+    return Builder(compiler(" ".join(zig())), machine=platform, options=("-target", target, *stripped), home=home,
                    headers=_headers(python_headers(), system, folder), linked=linked)
 
 

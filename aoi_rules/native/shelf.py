@@ -20,9 +20,8 @@ from pathlib import Path
 
 from attrs import asdict, frozen
 
-from aoi_rules.cache import cache_folder, safe
+from aoi_rules.cache import cache_folder, digest, safe
 from aoi_rules.errors import BuildError
-from aoi_rules.native.sources import fingerprint
 
 __all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folder", "put", "suffix"]
 
@@ -50,11 +49,11 @@ class Build:
     @property
     def folder(self) -> str:
         """The name of the folder it lies in."""
-        return f"{_prefix(self.name, self.identity)}{fingerprint(self.compiler, self.machine, *self.flags, size=4)}"
+        return f"{_prefix(self.name, self.identity)}{digest([self.compiler, self.machine, *self.flags])[:8]}"
 
 
 def _prefix(name: str, identity: str) -> str:
-    return f"{name[:_LONGEST]}-{fingerprint(identity, size=8)}-"
+    return f"{name[:_LONGEST]}-{digest([identity])[:16]}-"
 
 
 def suffix(machine: str) -> str:
@@ -118,12 +117,13 @@ def has_any(name: str) -> bool:
 
 
 def _folders() -> list[Path]:
-    """The folders of single libraries: those of the package, then the user's, the newest first."""
+    """The folders of single libraries: the user's, the newest first, who may have built with other options, then those of the
+    package."""
     package, own = _package_folder(), cache_folder("native")
-    first = [] if package is None else sorted(package.iterdir())
+    brought = [] if package is None else sorted(package.iterdir())
     if own is None or not safe(own):
-        return first
-    return first + sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age)
+        return brought
+    return [*sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age), *brought]
 
 
 def _age(folder: Path) -> float:
