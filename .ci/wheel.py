@@ -1,11 +1,12 @@
-"""Wheels for one platform: beside everything that the pure one has, the libraries of the bundled rulesets and the bridge.
+"""Wheels that are published: with the bundled rulesets compiled, and, for one platform, their libraries and the bridge.
 
-Hatch runs this hook at every build.  It does nothing unless AOI_WHEEL_PLATFORM names a platform: `this`, which the compiler of
-the system builds for, or one of `TARGETS`, which `zig cc` of the extra `native` builds for from anywhere:
+Hatch runs this hook at every build.  It does nothing unless AOI_WHEEL_PLATFORM names a platform: `any`, for the pure wheel;
+`this`, which the compiler of the system builds for; or one of `TARGETS`, which `zig cc` of the extra `native` builds for from
+anywhere:
 
     AOI_WHEEL_PLATFORM=linux-aarch64 python -m build --wheel
 
-Such a wheel is for CPython 3.11 and every later one; all others, and all other platforms, install the pure wheel or the sdist.
+A wheel for one is for CPython 3.11 and every later one; all others, and all other platforms, install the pure wheel or the sdist.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PLATFORM = "AOI_WHEEL_PLATFORM"
+ANY = "any"
 TARGETS = {
     "linux-x86_64": ("x86_64-linux-gnu.2.17", "manylinux_2_17_x86_64"),
     "linux-aarch64": ("aarch64-linux-gnu.2.17", "manylinux_2_17_aarch64"),
@@ -56,19 +58,25 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
         platform, needed = os.environ.get(PLATFORM), self.metadata.core
         if not platform:
             return []
-        return [*needed.dependencies, *(() if platform == "this" else needed.optional_dependencies["native"])]
+        return [*needed.dependencies, *(() if platform in (ANY, "this") else needed.optional_dependencies["native"])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build everything, before the wheel is packed."""
         platform = os.environ.get(PLATFORM, "")
         if not platform or version == "editable" or self.target_name != "wheel":
             return
-        if platform != "this" and platform not in TARGETS:
-            raise SystemExit(f"{PLATFORM} is `{platform}`; it can be `this` or one of: {', '.join(TARGETS)}")
+        if platform not in (ANY, "this", *TARGETS):
+            raise SystemExit(f"{PLATFORM} is `{platform}`; it can be `{ANY}`, `this` or one of: {', '.join(TARGETS)}")
         self.folder = Path(tempfile.mkdtemp(prefix="aoi-wheel-"))
+        sys.path[:0] = [self.root, str(self._installed())]
+        build_data["force_include"][str(_compile_all(self.folder / "compiled"))] = "aoi_rules/_data/compiled"
+        if platform != ANY:
+            self._add_libraries(platform, build_data)
+
+    def _add_libraries(self, platform: str, build_data: dict[str, Any]) -> None:
+        """The libraries for a platform, and its tag."""
         home = self.folder / "native"
         home.mkdir()
-        sys.path[:0] = [self.root, str(self._installed())]
         _build_all(platform, home, self.folder)
         tag = sysconfig.get_platform() if platform == "this" else TARGETS[platform][1]
         build_data["pure_python"] = False
@@ -77,9 +85,10 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
 
     def _installed(self) -> Path:
         """A folder that says of this package what an installed one says of itself: rulesets find their plugins by that."""
-        told = self.folder / "installed" / "aoi_rules-0.dist-info"
+        version = self.metadata.version
+        told = self.folder / "installed" / f"aoi_rules-{version}.dist-info"
         told.mkdir(parents=True)
-        (told / "METADATA").write_text("Metadata-Version: 2.1\nName: aoi-rules\nVersion: 0\n")
+        (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: aoi-rules\nVersion: {version}\n")
         points = self.metadata.core.entry_points.items()
         lines = [line for group, names in points for line in (f"[{group}]", *(f"{name} = {of}" for name, of in names.items()))]
         (told / "entry_points.txt").write_text("\n".join(lines) + "\n")
@@ -90,6 +99,15 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
         del version, build_data, artifact_path
         if hasattr(self, "folder"):
             shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _compile_all(folder: Path) -> Path:
+    """What compiling the bundled rulesets gives; the folder."""
+    from aoi_rules import library  # noqa: PLC0415 - only such a build needs the package and what it depends on
+
+    folder.mkdir()
+    library.ship(folder)
+    return folder
 
 
 def _build_all(platform: str, home: Path, folder: Path) -> None:

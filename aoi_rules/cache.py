@@ -20,7 +20,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-__all__ = ["cache_folder", "digest", "get", "package_stamp", "put", "safe"]
+__all__ = ["COMMON", "cache_folder", "digest", "get", "package_stamp", "put", "safe", "ship", "shipped"]
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _WRITERS = stat.S_IWGRP | stat.S_IWOTH
@@ -73,13 +73,13 @@ def get(key: str) -> Any:
         return None
     try:
         data = _read(str(folder / f"{key}{_ENDING}"))
-        return None if data is None else marshal.loads(data)  # noqa: S302 - whole, and written by this user
-    except (OSError, ValueError, EOFError, TypeError):
+        return None if data is None else _value(data)
+    except OSError:
         return None
 
 
 def _read(path: str) -> bytes | None:
-    """What a file holds behind its checksum; None where that does not fit, or the file is not this user's alone."""
+    """What a file holds; None where it is not this user's alone."""
     number = os.open(path, os.O_RDONLY | _FLAGS)
     with os.fdopen(number, "rb") as file:
         seen = os.fstat(number)
@@ -88,7 +88,22 @@ def _read(path: str) -> bytes | None:
         data = file.read()
     with suppress(OSError):
         os.utime(path)
-    return data[_SUM:] if blake2b(data[_SUM:], digest_size=_SUM).digest() == data[:_SUM] else None
+    return data
+
+
+def _value(data: bytes) -> Any:
+    """The value that is stored behind its checksum; None where that does not fit."""
+    if blake2b(data[_SUM:], digest_size=_SUM).digest() != data[:_SUM]:
+        return None
+    try:
+        return marshal.loads(data[_SUM:])  # noqa: S302 - whole, and from a file that nobody else can write
+    except (ValueError, EOFError, TypeError):  # of another Python
+        return None
+
+
+def _packed(value: Any, version: int = marshal.version) -> bytes:
+    data = marshal.dumps(value, version)
+    return blake2b(data, digest_size=_SUM).digest() + data
 
 
 def put(key: str, value: Any) -> None:
@@ -101,11 +116,11 @@ def put(key: str, value: Any) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not safe(folder):
             return
-        data = marshal.dumps(value)
+        data = _packed(value)
         number = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
         try:
             with os.fdopen(number, "wb") as file:
-                file.write(blake2b(data, digest_size=_SUM).digest() + data)
+                file.write(data)
             new.replace(folder / f"{key}{_ENDING}")
         finally:
             new.unlink(missing_ok=True)
@@ -125,6 +140,27 @@ def _prune(folder: Path) -> None:
             found.append(((folder / name).stat().st_mtime_ns, name))
     for _, name in sorted(found)[: len(found) - _KEPT]:
         (folder / name).unlink(missing_ok=True)
+
+
+# ---- what comes with the package --------------------------------------------------------------------------------------
+
+
+COMMON = 4
+"""The version of marshal's form that every Python reads, of values without code."""
+
+
+def shipped(key: str) -> Any:
+    """The entry of a key that was made when the package was; None where there is none."""
+    folder = Path(__file__).parent / "_data" / _PART
+    try:
+        return None if os.environ.get("AOI_CACHE") == "0" else _value((folder / f"{key}{_ENDING}").read_bytes())
+    except OSError:
+        return None
+
+
+def ship(folder: Path, key: str, value: Any) -> None:
+    """Write an entry without code into the folder that a package will have as `_data/compiled`."""
+    (folder / f"{key}{_ENDING}").write_bytes(_packed(value, COMMON))
 
 
 # ---- the folder ------------------------------------------------------------------------------------------------------
