@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
     from aoi_rules.errors import (
         AoiError,
+        BuildError,
         IllegalMoveError,
         MoveTextError,
         PlayError,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from aoi_rules.view import View
 
 __all__ = [
-    "AoiError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError",
+    "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError",
     "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
     "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 ]
