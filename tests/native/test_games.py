@@ -35,7 +35,7 @@ def _shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     """Libraries that are built here lie in a folder of the tests; without a C compiler these tests are skipped."""
     request.getfixturevalue("builder")
     with Patch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("cache")))
         patch.delenv("AOI_NATIVE", raising=False)
         yield
     libraries.forget()

@@ -36,8 +36,8 @@ def alike(program: RuleProgram) -> RuleProgram:
 
         seen = {}
         for s in indices(47):
-            if space.twins[s] >= 0:
-                once per (space.twins[s], state.owner[s]) in seen
+            if space twins 1[s] >= 0:
+                once per (space twins 1[s], state.owner[s]) in seen
             out.append((option, s))
     """
     grouping = _Grouping(program)
@@ -95,5 +95,6 @@ class _Grouping:
             said = [tuple(row[member] for row in rows) for member in range(number)]
             numbers = {key: at for at, key in enumerate(key for key, count in Counter(said).items() if count > 1)}
             found = (*(numbers.get(key, -1) for key in said), -1)
-            self.made[of, rows] = exp.TableData(f"{of}.twins", found, NUMBER)
+            name = f"{of} twins {len(self.made) + 1}"  # no name of the text has a space
+            self.made[of, rows] = exp.TableData(name, found, NUMBER)
         return self.made[of, rows]

@@ -31,6 +31,7 @@ class MemberSets:
     names: set[str]
     known: dict[Any, str] = field(factory=dict)
     fresh: dict[str, Function] = field(factory=dict)
+    tables: dict[exp.Expr, exp.TableData] = field(factory=dict)
 
     @classmethod
     def of(cls, program: RuleProgram) -> MemberSets:
@@ -59,12 +60,15 @@ class MemberSets:
         if table is None or not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
             return None
         of = node.things.data.type.of
-        one, value = exp.Local("one", member_of(of)), exp.Local("value", set_of(of))
-        add = exp.At(table, one)
+        one, value = exp.Local("one", member_of(of)), exp.Local("which", set_of(of))
+        base = table.data.name.removesuffix(".members")
+        if node not in self.tables:
+            self.tables[node] = evolved(table.data, name=f"{base} members")  # no name of the text has a space
+        add = exp.At(exp.Table(self.tables[node]), one)
         source: exp.Expr = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]))
         where = () if inside else (exp.Not(exp.HasBit(value, one)),)
-        name = f"{table.data.name.removesuffix('.members')}.{'inside' if inside else 'outside'}"
-        return self._call(name, (table, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
+        name = f"{base}.{'inside' if inside else 'outside'}"
+        return self._call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
 
     def where(self, condition: exp.Expr, variable: exp.Local) -> exp.Expr | None:
         """The members that meet a condition on one slot and on one other value at most; None for other conditions."""
@@ -73,7 +77,7 @@ class MemberSets:
         if len(slots) != 1 or len(others) > 1:
             return None
         one = exp.Local("one", variable.type)
-        names = {variable: one} | {other: exp.Local("value", other.type) for other in others}
+        names = {variable: one} | {other: exp.Local("which", other.type) for other in others}
         test = rewritten(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node)
         source = exp.Indices(exp.Const(self.program.members[variable.type.of]))
         loop = sta.ForEach((one,), source, (test,), ())

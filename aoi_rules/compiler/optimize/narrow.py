@@ -43,15 +43,15 @@ def narrow(program: RuleProgram) -> RuleProgram:
 
     After: sets of members are computed by functions, and remembered.
 
-        value space.place.outside(value: set of place) -> set of space:  # memo 7
+        value space.place.outside(which: set of place) -> set of space:  # memo 7
             found = 0
-            for one in indices(30) if one not in value:
-                found |= space.place.members[one]
+            for one in indices(30) if one not in which:
+                found |= space.place members[one]
             return found
 
-        value owner.where(value: seat) -> set of space:  # memo 3
+        value owner.where(which: seat) -> set of space:  # memo 3
             found = 0
-            for one in indices(47) if state.owner[one] == value:
+            for one in indices(47) if state.owner[one] == which:
                 found |= {one}
             return found
 

@@ -43,7 +43,7 @@ def lines(rules: RuleProgram) -> str:
 
 def test_members_that_are_alone_are_not_compared() -> None:
     rules = whole(exp.Indices(exp.Const(5)), PLACE, SIGN, OWNER)
-    assert "if thing.twins[t] >= 0:\n        once per (thing.twins[t], state.owner[t]) in seen\n" in lines(rules)
+    assert "if thing twins 1[t] >= 0:\n        once per (thing twins 1[t], state.owner[t]) in seen\n" in lines(rules)
     twins = next(n.data for n in walk(*alike(rules).functions["those"].body) if isinstance(n, exp.Table))
     assert twins.rows == (-1, 0, 0, -1, -1, -1)
 

@@ -80,8 +80,8 @@ value those(me: seat) -> list of thing:
     after = narrow(whole)
     assert after.groups == (frozenset(("full",)), frozenset(("owner", "full")), frozenset(("owner",)), frozenset())
     assert [function_text(f).split("\n")[0] for f in after.functions.values()] == [
-        "value full(p: seat) -> set of place:  # memo 0", "value owner.where(value: seat) -> set of thing:  # memo 2",
-        "value thing.place.inside(value: set of place) -> set of thing:  # memo 3",
+        "value full(p: seat) -> set of place:  # memo 0", "value owner.where(which: seat) -> set of thing:  # memo 2",
+        "value thing.place.inside(which: set of place) -> set of thing:  # memo 3",
         "value those(me: seat) -> list of thing:  # memo 1"]
 
 
