@@ -22,6 +22,7 @@ from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.lint.warnings import warn
 from aoi_rules.compiler.lower.rules import lower_rules
+from aoi_rules.compiler.optimize.alike import alike
 from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.budget import budget
 from aoi_rules.compiler.optimize.constants import constants
@@ -29,6 +30,7 @@ from aoi_rules.compiler.optimize.inline import inline
 from aoi_rules.compiler.optimize.invalidate import invalidate
 from aoi_rules.compiler.optimize.invariants import invariants
 from aoi_rules.compiler.optimize.memoise import memoise
+from aoi_rules.compiler.optimize.narrow import narrow
 from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.program.model import RuleProgram
@@ -71,6 +73,8 @@ PASSES = (
     Pass("inline", inline),
     Pass("constants", constants),
     Pass("memoise", memoise),
+    Pass("narrow", narrow),
+    Pass("alike", alike),
     Pass("invalidate", invalidate, removable=False),  # the paths of networks are memoised in any case
     Pass("invariants", invariants),
     Pass("budget", budget, removable=False),  # rules that never end must be stopped in any case

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
@@ -22,19 +23,36 @@ SEEDS = 1 << 128
 _FEW, _A_PIECE, _A_DRAW = 30, 40, 160
 """Moving more than `_FEW` pieces takes `_A_PIECE` steps from the budget for each, and `_A_DRAW` for each that chance picks."""
 
-_BITS: dict[int, tuple[int, ...]] = {0: ()}
 _DRAWN = 1 << 64
 _NEXT_TRY = 1 << 64
 
 
-def bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the set bits, ascending."""
-    found = _BITS.get(mask)
-    if found is None:
-        if len(_BITS) > 50_000:
-            _BITS.clear()
-        found = _BITS[mask] = tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
-    return found
+class _Bytes(dict[int, tuple[int, ...]]):
+    """The numbers of the set bits of a byte, by the byte plus 256 times its place in the mask."""
+
+    def __missing__(self, key: int) -> tuple[int, ...]:
+        first = key >> 8 << 3
+        found = self[key] = tuple([first + i for i in range(8) if key >> i & 1])
+        return found
+
+
+class _Bits(dict[int, tuple[int, ...]]):
+    """The numbers of the set bits, by mask; what is not there yet is put together from its bytes."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) > _MOST_MASKS:
+            self.clear()
+        found: tuple[int, ...] = ()
+        for at in range(0, mask.bit_length(), 8):
+            found += _BYTES[at << 5 | mask >> at & 255]
+        self[mask] = found
+        return found
+
+
+_MOST_MASKS = 50_000
+_BYTES = _Bytes()
+bits: Callable[[int], tuple[int, ...]] = _Bits().__getitem__
+"""The numbers of the set bits of a mask, ascending."""
 
 
 def others(me: int, players: int) -> tuple[int, ...]:

@@ -175,6 +175,8 @@ class Values:
             return self.items(cells, at)
         if kind == "set":
             return self.sets(cells[at : at + self.words])[0], at + self.words
+        if kind == "truth":
+            return bool(cells[at]), at + 1
         return (self.texts[cells[at]] if kind == "text" else cells[at]), at + 1
 
     def write(self, kind: str, value: Any, cells: list[int]) -> None:

@@ -187,6 +187,8 @@ typedef struct {
 typedef struct {
   size_t offset, each, count;
 } ListMemo;
+#define LIST_MEMO(name, count) \
+  { offsetof(struct memos, name) + offsetof(struct name##_memo, value), sizeof(struct name##_memo), count }
 
 /* A zone: its number, its kinds of piece, its owners, and where the counts and the sizes begin in a state, in bytes. */
 typedef struct {
@@ -220,6 +222,7 @@ struct aoi_context {
   Moves *moves_at[MAX_DEEP + 2]; /* of each level */
   State *spare[MAX_DEEP + 2];    /* states in which moves are tried out */
   Moves moves;                   /* those of level 0, when a call has ended */
+  SeedHash seed_hash;
   List log, drawn, story, cells;
   uint32_t log_entries;
   Chunk *arena, *chunk;
@@ -454,6 +457,11 @@ static inline void list_add(Context *c, List *list, Cell value) {
   }
   Cell *item = list_more(c, list, 1);
   if (item) *item = value;
+}
+/* Adds an entry of several cells. */
+static void list_push(Context *c, List *list, uint32_t count, const Cell *values) {
+  Cell *items = list_more(c, list, count);
+  for (uint32_t i = 0; items && i < count; i++) items[i] = values[i];
 }
 static void list_extend(Context *c, List *list, List more) {
   if (!more.count) return;
@@ -843,7 +851,7 @@ static Moves *moves_new(Context *c) {
   return moves;
 }
 /* Room for one more move of `length` cells; NULL after a fault. */
-static inline Cell *moves_add(Context *c, Moves *moves, uint32_t length) {
+static Cell *moves_add(Context *c, Moves *moves, uint32_t length) {
   if (moves->used + length > moves->room &&
       !grown(c, (void **)&moves->cells, &moves->room, (size_t)moves->used + length, sizeof(Cell)))
     return NULL;
@@ -855,6 +863,10 @@ static inline Cell *moves_add(Context *c, Moves *moves, uint32_t length) {
   moves->used += length;
   moves->starts[moves->count] = moves->used;
   return cells;
+}
+static void moves_push(Context *c, Moves *moves, uint32_t length, const Cell *values) {
+  Cell *cells = moves_add(c, moves, length);
+  for (uint32_t i = 0; cells && i < length; i++) cells[i] = values[i];
 }
 /* Keeps move number `from` of a list as its move number `to`, which is not after it. */
 static void moves_keep(Moves *moves, uint32_t from, uint32_t to) {
@@ -879,7 +891,8 @@ static Cell draw(Context *c, State *s, int stream, Cell sides) {
       return 0;
     }
   } else {
-    drawn = (Cell)drawn_at(s->seed, STREAMS[stream], strlen(STREAMS[stream]), (uint64_t)count, (uint64_t)sides);
+    drawn = (Cell)drawn_at(&c->seed_hash, s->seed, STREAMS[stream], strlen(STREAMS[stream]), (uint64_t)count,
+                           (uint64_t)sides);
   }
   if (c->recording && c->level == 0) {
     if (grown(c, (void **)&c->drawn.items, &c->drawn.room, c->drawn.count + 1, sizeof(Cell)))
@@ -914,7 +927,17 @@ static void log_list(Context *c, List list) {
   log_cell(c, AOI_LIST, list.count);
   for (uint32_t i = 0; i < list.count; i++) log_number(c, list.items[i]);
 }
-static void log_move(Context *c, const Cell *move, uint32_t length) {
+/* An entry of numbers alone. */
+static void log_numbers(Context *c, uint32_t count, const Cell *values) {
+  c->log_entries++;
+  log_list(c, (List){(Cell *)values, count, 0});
+}
+/* The entry of a move, whose last value may follow. */
+static void log_move(Context *c, Cell values, Cell me, Cell step, const Cell *move, uint32_t length) {
+  log_entry(c, values);
+  log_number(c, 0);
+  log_number(c, me);
+  log_number(c, step);
   log_list(c, (List){(Cell *)move, length, 0});
 }
 

@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import Type, set_of
 
-__all__ = ["FixedSets"]
+__all__ = ["FixedSets", "composed"]
 
 MAX_WRITTEN = 1_000_000
 """The greatest number of characters of all these tables together."""
@@ -46,7 +46,7 @@ class FixedSets:
     def that_have(self, node: exp.Expr, variable: exp.Local) -> exp.Table | None:
         """For a table look-up by `variable`, which is a member: the table that maps each value to the set of members that have
         it, the empty set for the absent value."""
-        found = _composed(node, variable)
+        found = composed(node, variable)
         if found is None or found[1].kind != "ref" or found[1].of not in self.members:
             return None
         if node not in self.made:
@@ -70,14 +70,14 @@ class FixedSets:
         return self.written < MAX_WRITTEN
 
 
-def _composed(node: exp.Expr, variable: exp.Local) -> tuple[tuple[Any, ...], Type, str] | None:
+def composed(node: exp.Expr, variable: exp.Local) -> tuple[tuple[Any, ...], Type, str] | None:
     """The rows by the number of the variable, the type and the name of a chain of table look-ups that begins with it."""
     if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
         return None
     data = node.things.data
     if node.index == variable:
         return data.rows, data.type, data.name
-    inner = _composed(node.index, variable)
+    inner = composed(node.index, variable)
     if inner is None or inner[1].kind != "ref":
         return None
     return tuple(data.rows[row] for row in inner[0]), data.type, f"{inner[2]}.{data.name.rpartition('.')[2]}"

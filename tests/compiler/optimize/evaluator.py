@@ -89,6 +89,12 @@ class Evaluator:
             except _Continued:
                 continue
 
+    def OncePer(self, node: sta.OncePer, local: dict[str, Any]) -> None:
+        key = self.of(node.key, local)
+        if key in local[node.seen.name]:
+            raise _Continued
+        local[node.seen.name].add(key)
+
     def Continue(self, node: sta.Continue, local: dict[str, Any]) -> None:
         raise _Continued
 
@@ -163,6 +169,12 @@ class Evaluator:
             first &= value
         return first
 
+    def UnionOf(self, node: exp.UnionOf, local: dict[str, Any]) -> Any:
+        first, *rest = (self.of(o, local) for o in node.operands)
+        for value in rest:
+            first |= value
+        return first
+
     def Bits(self, node: exp.Bits, local: dict[str, Any]) -> Any:
         return bits(self.of(node.set, local))
 
@@ -174,6 +186,9 @@ class Evaluator:
 
     def NewList(self, node: exp.NewList, local: dict[str, Any]) -> Any:
         return []
+
+    def NewSeen(self, node: exp.NewSeen, local: dict[str, Any]) -> Any:
+        return set()
 
     def SameTuple(self, node: exp.SameTuple, local: dict[str, Any]) -> Any:
         return tuple(self.of(node.things, local))

@@ -14,7 +14,7 @@ from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT, Type
 
-__all__ = ["CExpressions"]
+__all__ = ["PRINTERS", "CExpressions"]
 
 _CALLS = {"+": "add", "-": "subtract", "*": "multiply"}
 _CORE = {"clockwise": "clockwise", "left_of": "left_of"}
@@ -117,7 +117,7 @@ class CExpressions:
 
     def at(self, node: exp.Expr) -> str:
         """An expression, in brackets where it is no call and no name."""
-        printer = _PRINTERS.get(node.__class__)
+        printer = PRINTERS.get(node.__class__)
         if printer is None:
             raise Unprintable(f"{node.__class__.__name__} has no form in C")
         text: str = printer(self, node)
@@ -361,8 +361,8 @@ class CExpressions:
         kinds = [LIST if one.name == "tuple" else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
             packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
-        truths = [type_ == "truth" for type_ in (*function.takes, "number")]
-        takes = ["truth" if truth else one.name for truth, one in zip(truths, kinds, strict=False)]
+        truths = [words == "truth" for words in function.takes] + [False] * function.of_players  # which Python takes as such
+        takes = ["truth" if truth else one.name for truth, one in zip(truths, kinds, strict=True)]
         number = self.tables.hook(function, takes, kind.name)
         return f"hook_{kind.name}(c, {number}, {packed})"
 
@@ -395,7 +395,7 @@ class CExpressions:
         return self.test(node.condition)
 
 
-_PRINTERS: dict[type, Callable[[CExpressions, Any], str]] = {
+PRINTERS: dict[type, Callable[[CExpressions, Any], str]] = {
     exp.Const: CExpressions._const, exp.Local: CExpressions._local, exp.Slot: CExpressions._slot, exp.Table: CExpressions._table,
     exp.Computed: CExpressions._computed, exp.FrameRead: CExpressions._frame_read, exp.At: CExpressions._at_index,
     exp.Arithmetic: CExpressions._arithmetic, exp.Negate: CExpressions._negate, exp.Fits: CExpressions._fits,

@@ -11,7 +11,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import walk
-from aoi_rules.errors import AoiError
+from aoi_rules.errors import BuildError
 from aoi_rules.hooks import type_of
 from aoi_rules.model.types import Type, list_of
 
@@ -19,10 +19,11 @@ __all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "OF_STEPS", "PATHS", "SEEN", "SET"
            "is_moves", "of_type"]
 
 
-class Unprintable(AoiError):
+class Unprintable(BuildError):
     """A rule program has something that cannot be printed as C; the game is played in pure Python then."""
 
-    code = "unprintable"
+    def __init__(self, what: str) -> None:
+        super().__init__(f"these rules have what C cannot say yet: {what}; they are played in pure Python")
 
 
 @frozen

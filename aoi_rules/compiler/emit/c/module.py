@@ -14,8 +14,9 @@ from aoi_rules.compiler.emit.c.kinds import NUMBER, OF_STEPS, SET, Kind, Kinds
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
-from aoi_rules.compiler.emit.c.statements import CStatements, c_type
+from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
+from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.effects import called
 from aoi_rules.compiler.program.model import Function, RuleProgram

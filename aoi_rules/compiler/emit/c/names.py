@@ -61,6 +61,10 @@ class Names:
             self._known[key] = self._free(identifier(name) if what in ("", "function") else f"{what}_{identifier(name)}")
         return self._known[key]
 
+    def fresh(self, what: str, name: str) -> str:
+        """A new global name for a thing that may share its name with others."""
+        return self._free(f"{what}_{identifier(name)}")
+
     def slot(self, name: str) -> str:
         """The name of the field of a state that holds a slot; those that every state has keep theirs."""
         if name in EVERY_STATE:

@@ -110,7 +110,7 @@ class Tables:
     def table(self, data: exp.TableData) -> str:
         """The name of a constant table, whose absent row comes first."""
         if id(data) not in self._printed:
-            self._printed[id(data)] = name = self.names.of("TABLE", data.name)
+            self._printed[id(data)] = name = self.names.fresh("TABLE", data.name)
             self._rows(name, data.rows, of_type(data.type).name)
         return self._printed[id(data)]
 

@@ -1,0 +1,157 @@
+"""Part of the pass `narrow`: functions that compute sets of members, each memoised by what it depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.fixed_sets import FixedSets
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
+from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.model.types import Type, member_of, set_of
+
+__all__ = ["MemberSets", "gathers"]
+
+_NONE = exp.Const(0)
+
+
+@define
+class MemberSets:
+    """The sets of one program.  `names` are those of all functions, `known` the functions by what they compute, `fresh` those
+    that were not yet taken."""
+
+    program: RuleProgram
+    fixed: FixedSets
+    groups: list[frozenset[str]]
+    constants: dict[str, Computation]
+    names: set[str]
+    known: dict[Any, str] = field(factory=dict)
+    fresh: dict[str, Function] = field(factory=dict)
+    tables: dict[exp.Expr, exp.TableData] = field(factory=dict)
+
+    @classmethod
+    def of(cls, program: RuleProgram) -> MemberSets:
+        """Those of a program, none so far."""
+        names = {*program.functions, *program.constants}
+        return cls(program, FixedSets(program.members), list(program.groups), dict(program.constants), names)
+
+    def taken(self) -> dict[str, Function]:
+        """The functions that were made since the last call."""
+        found, self.fresh = self.fresh, {}
+        return found
+
+    def attempted(self, attempt: Callable[[], exp.Expr | None]) -> exp.Expr | None:
+        """The result of an attempt to build a set; where it fails, the functions made on the way are dropped."""
+        known, fresh, groups = dict(self.known), dict(self.fresh), list(self.groups)
+        found = attempt()
+        if found is None:
+            self.known, self.fresh, self.groups = known, fresh, groups
+        return found
+
+    def looked_up(self, node: exp.Expr, variable: exp.Local, among: exp.Expr, inside: bool) -> exp.Expr | None:
+        """The members of which a table look-up gives something that is in the set `among`, or, unless `inside`, is not."""
+        standard = exp.Local("one", variable.type)
+        node = rewritten(node, lambda part: standard if part == variable else part)
+        table = self.fixed.that_have(node, standard)
+        if table is None or not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
+            return None
+        of = node.things.data.type.of
+        one, value = exp.Local("one", member_of(of)), exp.Local("which", set_of(of))
+        base = table.data.name.removesuffix(".members")
+        if node not in self.tables:
+            self.tables[node] = evolved(table.data, name=f"{base} members")  # no name of the text has a space
+        add = exp.At(exp.Table(self.tables[node]), one)
+        source: exp.Expr = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]))
+        where = () if inside else (exp.Not(exp.HasBit(value, one)),)
+        name = f"{base}.{'inside' if inside else 'outside'}"
+        return self._call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
+
+    def where(self, condition: exp.Expr, variable: exp.Local) -> exp.Expr | None:
+        """The members that meet a condition on one slot and on one other value at most; None for other conditions."""
+        slots = {node.name for node in walk(condition) if node.__class__ is exp.Slot}
+        others = [local for local in free_locals((condition,)) if local != variable]
+        if len(slots) != 1 or len(others) > 1:
+            return None
+        one = exp.Local("one", variable.type)
+        names = {variable: one} | {other: exp.Local("which", other.type) for other in others}
+        test = rewritten(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node)
+        source = exp.Indices(exp.Const(self.program.members[variable.type.of]))
+        loop = sta.ForEach((one,), source, (test,), ())
+        return self._call(f"{next(iter(slots))}.where", (test, source), tuple(names[o] for o in others), tuple(others), loop,
+                          exp.Bit(one), variable, frozenset(slots))
+
+    def ascends(self, source: exp.Expr) -> bool:
+        """Whether the source of a loop is a list in a constant table of lists, each in ascending order."""
+        constant = self.constants.get(source.things.name) if isinstance(source, exp.At) and isinstance(
+            source.things, exp.Computed) else None
+        return constant is not None and constant.variable is not None and _ascends(constant.value)
+
+    def of_list(self, source: Any) -> exp.Expr:
+        """The set of the members of such a list."""
+        constant = self.constants[source.things.name]
+        key, of = constant.variable, constant.type.of
+        assert key is not None
+        name = self.known.get(constant.name)
+        if name is None:
+            name = self.known[constant.name] = self._unique(f"{constant.name}.set")
+            one = exp.Local("one", member_of(of))
+            loop = sta.ForEach((one,), exp.At(exp.Computed(constant.name, constant.type), key), (), ())
+            self.fresh[name] = _gathering(name, (key,), loop, exp.Bit(one), set_of(of))
+            call = exp.CallFunction(name, (key,))
+            self.constants[name] = Computation(name, call, set_of(of), key, constant.size, _NONE)
+        return exp.At(exp.Computed(name, set_of(of)), source.index)
+
+    def _call(
+        self, name: str, key: Any, parameters: tuple[exp.Local, ...], arguments: tuple[exp.Expr, ...], loop: sta.ForEach,
+        add: exp.Expr, variable: exp.Local, slots: frozenset[str] = frozenset(),
+    ) -> exp.Expr:
+        """The call of the function that gathers what a loop adds, which is made where there is none."""
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._unique(name)
+            function = _gathering(found, parameters, loop, add, set_of(variable.type.of))
+            self.fresh[found] = evolved(function, memo=self._group(slots))
+        return exp.CallFunction(found, arguments)
+
+    def _group(self, slots: frozenset[str]) -> int:
+        """The number of the group of results that depend on these slots."""
+        if slots not in self.groups:
+            self.groups.append(slots)
+        return self.groups.index(slots)
+
+    def _unique(self, name: str) -> str:
+        found, number = name, 1
+        while found in self.names:
+            number += 1
+            found = f"{name}.{number}"
+        self.names.add(found)
+        return found
+
+
+def _gathering(
+    name: str, parameters: tuple[exp.Local, ...], loop: sta.ForEach, add: exp.Expr, typ: Type
+) -> Function:
+    """A function that forms the union of what is added in a loop."""
+    found = exp.Local("found", typ)
+    body = (sta.Assign(found, _NONE), evolved(loop, body=(sta.Accumulate(found, "|", add),)), sta.Return(found))
+    return Function(name, "value", parameters, body, typ)
+
+
+def gathers(body: Sequence[sta.Statement]) -> bool:
+    """Whether the body of a function lists members in ascending order: those of a set or a type, some left out."""
+    loop = body[1] if len(body) == 3 else None
+    if not isinstance(loop, sta.ForEach) or not isinstance(loop.source, exp.Bits | exp.Indices) or len(loop.body) != 1:
+        return False
+    only = loop.body[0]
+    return (isinstance(only, sta.Append) and (only.value,) == loop.variables and body[0] == sta.Assign(only.target, exp.NewList())
+            and body[2] == sta.Return(exp.SameTuple(only.target)))
+
+
+def _ascends(value: exp.Expr) -> bool:
+    """Whether a list has members in ascending order: those of a type, some left out."""
+    inner = value.things if isinstance(value, exp.SameTuple) else None
+    return isinstance(inner, exp.Listed) and inner.value == inner.variable and isinstance(inner.source, exp.Indices)

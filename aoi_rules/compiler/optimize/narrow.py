@@ -1,0 +1,195 @@
+"""The pass `narrow`: a loop over many members goes over the set of those that meet its conditions, where sets say it at once."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.absences import Absences
+from aoi_rules.compiler.optimize.member_sets import MemberSets, gathers
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.effects import is_pure
+from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.walk import evolved, walk
+
+__all__ = ["narrow"]
+
+_MANY = 16
+"""The number of members over which a loop takes much longer than the computation of a set."""
+_KINDS = ("value", "list", "exists")
+_NESTED = frozenset((sta.ForEach, sta.If))
+_EARLY = frozenset((
+    exp.At, exp.CallFunction, exp.Computed, exp.Const, exp.Intersection, exp.Local, exp.Mask, exp.Paths, exp.PathsQuery,
+    exp.Slot, exp.Table, exp.UnionOf,
+))
+"""The nodes of a set that may be computed before the loop."""
+_PLAIN = frozenset((exp.At, exp.Compare, exp.Const, exp.Local, exp.Logic, exp.Not, exp.Slot, exp.Table))
+"""The nodes of conditions that may be evaluated for every member: none of them fails, and none takes long."""
+
+
+def narrow(program: RuleProgram) -> RuleProgram:
+    """A program whose loops over many members test as few of them as possible.
+
+    Before:
+
+        value build.choices(me: seat, industry: industry) -> list of space:
+            for s in build.choices.s[industry] if state.owner[s] == me or space.place[s] not in full(me):
+                …
+
+    After: sets of members are computed by functions, and remembered.
+
+        value space.place.outside(which: set of place) -> set of space:  # memo 7
+            found = 0
+            for one in indices(30) if one not in which:
+                found |= space.place members[one]
+            return found
+
+        value owner.where(which: seat) -> set of space:  # memo 3
+            found = 0
+            for one in indices(47) if state.owner[one] == which:
+                found |= {one}
+            return found
+
+        value build.choices(me: seat, industry: industry) -> list of space:
+            for s in bits(build.choices.s.set[industry] & (owner.where(me) | space.place.outside(full(me)))):
+                …
+
+    This pays where a condition tests what a table says of the member for membership in a set that is the same at each iteration.
+    A loop over all members that are in a list goes over the list.
+    """
+    narrowing = _Narrowing(program, MemberSets.of(program), Absences(program))
+    functions: dict[str, Function] = {}
+    for name, function in program.functions.items():
+        new = narrowing.changed(function) if function.kind in _KINDS else function
+        functions |= {**narrowing.sets.taken(), name: new}
+    steps = {name: narrowing.changed(step) for name, step in program.steps.items()}
+    functions |= narrowing.sets.taken()
+    return evolved(program, functions=functions, steps=steps, constants=narrowing.sets.constants,
+                   groups=tuple(narrowing.sets.groups))
+
+
+@define
+class _Narrowing:
+    """Changes the loops of one program; `variable` is that of the current loop, `all` the set of its members."""
+
+    program: RuleProgram
+    sets: MemberSets
+    absences: Absences
+    variable: exp.Local = field(init=False)
+    all: exp.Mask = field(init=False)
+
+    def changed(self, thing: Any) -> Any:
+        """A function or a step with its loops changed."""
+        body = self._block(thing.body)
+        return thing if body is thing.body else evolved(thing, body=body)
+
+    def _block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+        done = [self._statement(one) if one.__class__ in _NESTED else one for one in body]
+        return body if all(map(operator.is_, done, body)) else tuple(done)
+
+    def _statement(self, one: Any) -> Any:
+        """A statement with the loops in it changed, the innermost first."""
+        inner = self._block(one.body)
+        if isinstance(one, sta.ForEach):
+            return self._loop(one if inner is one.body else evolved(one, body=inner))
+        other = self._block(one.otherwise)
+        return one if inner is one.body and other is one.otherwise else evolved(one, body=inner, otherwise=other)
+
+    def _loop(self, loop: sta.ForEach) -> sta.ForEach:
+        """A loop over a set or a list, or the same loop where no condition says which."""
+        if not self._all_or_some(loop):
+            return loop
+        every = isinstance(loop.source, exp.Indices)
+        listed = self._listed(loop.where) if every else None
+        if listed is not None:
+            return evolved(loop, source=listed.things, where=tuple(c for c in _conjuncts(loop.where) if c is not listed))
+        masks: list[exp.Expr] = []
+        rest: list[exp.Expr] = []
+        for condition in _conjuncts(loop.where):
+            found = self.sets.attempted(partial(self._those, condition)) if self._looks(condition) else None
+            if found is None:
+                rest.append(condition)
+            else:
+                masks.append(found)
+        if not masks:
+            return loop
+        if not every:
+            masks.insert(0, self.sets.of_list(loop.source))
+        return evolved(loop, source=exp.Bits(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks))), where=tuple(rest))
+
+    def _all_or_some(self, loop: sta.ForEach) -> bool:
+        """Whether a loop goes over all members of a large type, or over a constant list of some, in ascending order."""
+        self.variable = loop.variables[0]
+        number = self.program.members.get(self.variable.type.of, 0) if self.variable.type.kind == "ref" else 0
+        if len(loop.variables) > 1 or number < _MANY or not loop.where or not is_pure(loop.body):
+            return False
+        if loop.source != exp.Indices(exp.Const(number)) and not self.sets.ascends(loop.source):
+            return False
+        self.all = exp.Mask(number)
+        return not any(node.__class__ is exp.SeenHere for node in walk(*loop.where))  # coverage records each member
+
+    def _listed(self, where: Sequence[exp.Expr]) -> exp.Within | None:
+        """The condition that the member is in a list, in which the members are in ascending order; None where there is none."""
+        for condition in _conjuncts(where):
+            if isinstance(condition, exp.Within) and condition.value == self.variable:
+                call = condition.things
+                if isinstance(call, exp.CallFunction) and self.absences.safe(call) and not self._depends(call) and (
+                        gathers(self.program.functions[call.name].body)):
+                    return condition
+        return None
+
+    def _those(self, node: exp.Expr) -> exp.Expr | None:
+        """The members that meet a condition, as a set; None where that is not known before the loop."""
+        if isinstance(node, exp.Logic):
+            return self._joined(node)
+        test = node.operand if isinstance(node, exp.Not) else node
+        if isinstance(test, exp.HasBit):
+            return self._looked_up(test, test is node)
+        if self._plain(node):
+            return self.sets.where(node, self.variable)
+        return None
+
+    def _joined(self, node: exp.Logic) -> exp.Expr | None:
+        """The union or the intersection of sets; a condition that is the same for all members chooses between sets."""
+        same = [part for part in node.operands if not self._depends(part)]
+        if not all(self._plain(part) for part in same):
+            return None
+        found = [self._those(part) for part in node.operands if self._depends(part)]
+        sets = [one for one in found if one is not None]
+        if not sets or len(sets) < len(found):
+            return None
+        kind, each = (exp.Intersection, None) if node.operator == "and" else (exp.UnionOf, self.all)
+        whole = sets[0] if len(sets) == 1 else kind(tuple(sets))
+        for part in same:
+            whole = exp.IfElse(part, whole, exp.Const(0)) if each is None else exp.IfElse(part, each, whole)
+        return whole
+
+    def _looked_up(self, test: exp.HasBit, inside: bool) -> exp.Expr | None:
+        """The members of which a table says something that is in a set, or that is not."""
+        early = all(node.__class__ in _EARLY and (node.__class__ is not exp.CallFunction or self.absences.safe(node))
+                    for node in walk(test.set))
+        if not early or self._depends(test.set) or not self.absences.present(test.member):
+            return None
+        return self.sets.looked_up(test.member, self.variable, test.set, inside)
+
+    def _looks(self, condition: exp.Expr) -> bool:
+        """Whether a condition tests what a table says of the member for membership in a set."""
+        return any(isinstance(node, exp.HasBit) and isinstance(node.member, exp.At) and self._depends(node.member)
+                   for node in walk(condition))
+
+    def _plain(self, node: exp.Expr) -> bool:
+        return all(part.__class__ in _PLAIN for part in walk(node))
+
+    def _depends(self, node: exp.Expr) -> bool:
+        return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
+
+
+def _conjuncts(conditions: Sequence[exp.Expr]) -> list[exp.Expr]:
+    return [part for condition in conditions
+            for part in (_conjuncts(condition.operands) if isinstance(condition, exp.Logic) and condition.operator == "and"
+                         else (condition,))]
