@@ -37,8 +37,7 @@ __all__ = [
     "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 ]
 
-# A name is fetched when it is first used: a program that only looks whether the package is there, as pytest does with
-# its plugins, need not wait for a parser.
+# A name is fetched when it is first used: who only looks whether the package is there, as pytest does, need not wait for a parser.
 _HOMES = {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
