@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from aoi_rules.view import View
 
 __all__ = [
-    "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError",
-    "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
-    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError",
+    "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score",
+    "SeatError", "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 ]
 
-# A name is fetched when it is first used: who only looks whether the package is there, as pytest does, need not wait for a parser.
+# A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
 _HOMES = {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
