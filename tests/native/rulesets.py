@@ -60,7 +60,7 @@ def wide(members: int) -> str:
       each q in players {{ move 5 at random from deck to q.hand }}
     }}
   }}
-  flow {{ repeat until (count(free) < {members // 2}) {{ each player in order {{ take 1..2 of (claim, travel, haul, pass) }} }} }}
+  flow {{ repeat until (count(free) < {members // 4}) {{ each player in order {{ take 1..2 of (claim, travel, haul, pass) }} }} }}
   verb claims(q, p) "{{q}} claims {{p}}" {{ set p.taken = q ; raise p.visits by 1 ; set last = p }}
   action claim "Claim" {{
     let before = free
@@ -68,6 +68,7 @@ def wide(members: int) -> str:
     then
     choose e in before when e != p and (e in far(me) or e.size == p.size)
     do {{ claims me p ; set me.seen_last = list(o for o in before when o.size == 3) }}
+    then
     choose o in place when o.taken == none or o in before and o.size == 2
     do {{ claims me e when e in before and e.taken == none ; raise o.visits by count(before) }}
   }}
