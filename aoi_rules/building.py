@@ -9,8 +9,8 @@ from pathlib import Path
 
 from attrs import frozen
 
+from aoi_rules.compiler import stage_text
 from aoi_rules.compiler.emit.c.kinds import Unprintable
-from aoi_rules.compiler.emit.c.module import c_text
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.errors import BuildError
 from aoi_rules.library import compiled_anew, texts_of
@@ -35,13 +35,8 @@ def c_of(forms: Forms, program: Program) -> Callable[[str], str]:
     """What gives the C of a program for an identity; `forms` are those of its compilation.  It raises BuildError for rules
     that have no form in C."""
     def text(identity: str) -> str:
-        assert forms.optimized is not None, "the program was compiled"
-        assert forms.module is not None, "the program was compiled"
-        assert forms.space is not None, "the program was compiled"
-        names = [*forms.optimized.constants, *(f"first {slot.name}" for slot in forms.optimized.slots if slot.kind == "keep")]
-        values = {name: forms.space[forms.module.names.constant(name)] for name in names}
         try:
-            return c_text(forms.optimized, values, program.model, identity)
+            return stage_text.c_of(forms, identity)
         except Unprintable as error:
             name = program.model.name
             raise BuildError(f"{name} cannot be made into machine code, and plays in pure Python: {error}") from None

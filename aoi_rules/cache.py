@@ -4,7 +4,7 @@ An entry is a value of plain types: None, numbers, texts, bytes, and tuples, lis
 the hash of all that it was made from, so one of other rules, another Python or another version of this package is never
 found.  What is damaged, or could have been written by somebody else, counts as not there.
 
-`AOI_CACHE=0` in the environment switches all of it off; any other value is the folder to use.
+`AOI_CACHE=0` in the environment switches all of it off; any other value is the folder in which it lies.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-__all__ = ["cache_folder", "digest", "get", "package_stamp", "put", "safe"]
+__all__ = ["COMMON", "cache_folder", "digest", "get", "package_stamp", "put", "safe", "ship", "shipped"]
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _WRITERS = stat.S_IWGRP | stat.S_IWOTH
 _FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_PART = "compiled"
 _ENDING = ".entry"
 _SUM = 16
 _MOST, _KEPT = 200, 150
@@ -67,18 +68,18 @@ def _modules(folder: str) -> Iterable[str]:
 
 def get(key: str) -> Any:
     """The entry of a key; None where there is none that can be trusted."""
-    folder = cache_folder()
+    folder = cache_folder(_PART)
     if folder is None or not safe(folder):
         return None
     try:
         data = _read(str(folder / f"{key}{_ENDING}"))
-        return None if data is None else marshal.loads(data)  # noqa: S302 - whole, and written by this user
-    except (OSError, ValueError, EOFError, TypeError):
+        return None if data is None else _value(data)
+    except OSError:
         return None
 
 
 def _read(path: str) -> bytes | None:
-    """What a file holds behind its checksum; None where that does not fit, or the file is not this user's alone."""
+    """What a file holds; None where it is not this user's alone."""
     number = os.open(path, os.O_RDONLY | _FLAGS)
     with os.fdopen(number, "rb") as file:
         seen = os.fstat(number)
@@ -87,12 +88,27 @@ def _read(path: str) -> bytes | None:
         data = file.read()
     with suppress(OSError):
         os.utime(path)
-    return data[_SUM:] if blake2b(data[_SUM:], digest_size=_SUM).digest() == data[:_SUM] else None
+    return data
+
+
+def _value(data: bytes) -> Any:
+    """The value that is stored behind its checksum; None where that does not fit."""
+    if blake2b(data[_SUM:], digest_size=_SUM).digest() != data[:_SUM]:
+        return None
+    try:
+        return marshal.loads(data[_SUM:])  # noqa: S302 - whole, and from a file that nobody else can write
+    except (ValueError, EOFError, TypeError):  # of another Python
+        return None
+
+
+def _packed(value: Any, version: int = marshal.version) -> bytes:
+    data = marshal.dumps(value, version)
+    return blake2b(data, digest_size=_SUM).digest() + data
 
 
 def put(key: str, value: Any) -> None:
     """Store an entry, as a whole or not at all; where that cannot be done nothing happens."""
-    folder = cache_folder()
+    folder = cache_folder(_PART)
     if folder is None:
         return
     new = folder / f".{os.getpid()}-{os.urandom(8).hex()}"
@@ -100,11 +116,11 @@ def put(key: str, value: Any) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not safe(folder):
             return
-        data = marshal.dumps(value)
+        data = _packed(value)
         number = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
         try:
             with os.fdopen(number, "wb") as file:
-                file.write(blake2b(data, digest_size=_SUM).digest() + data)
+                file.write(data)
             new.replace(folder / f"{key}{_ENDING}")
         finally:
             new.unlink(missing_ok=True)
@@ -126,14 +142,36 @@ def _prune(folder: Path) -> None:
         (folder / name).unlink(missing_ok=True)
 
 
+# ---- what comes with the package --------------------------------------------------------------------------------------
+
+
+COMMON = 4
+"""The version of marshal's form that every Python reads, of values without code."""
+
+
+def shipped(key: str) -> Any:
+    """The entry of a key that was made when the package was; None where there is none."""
+    folder = Path(__file__).parent / "_data" / _PART
+    try:
+        return None if os.environ.get("AOI_CACHE") == "0" else _value((folder / f"{key}{_ENDING}").read_bytes())
+    except OSError:
+        return None
+
+
+def ship(folder: Path, key: str, value: Any) -> None:
+    """Write an entry without code into the folder that a package will have as `_data/compiled`."""
+    (folder / f"{key}{_ENDING}").write_bytes(_packed(value, COMMON))
+
+
 # ---- the folder ------------------------------------------------------------------------------------------------------
 
 
-def cache_folder() -> Path | None:
-    """The folder of this user's entries, whether it is there or not; None where it is switched off or there is no home."""
+def cache_folder(part: str) -> Path | None:
+    """The folder of this user's entries of a kind, whether it is there or not; None where all is switched off or nobody has a
+    home here."""
     asked = os.environ.get("AOI_CACHE")
     if asked:
-        return None if asked == "0" else Path(asked)
+        return None if asked == "0" else Path(asked) / part
     try:
         if os.name == "nt":
             base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
@@ -143,11 +181,11 @@ def cache_folder() -> Path | None:
             base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     except RuntimeError:  # nobody knows where this user's home is
         return None
-    return base / "aoi_rules" / "compiled" if base.is_absolute() else None
+    return base / "aoi_rules" / part if base.is_absolute() else None
 
 
 def safe(folder: Path) -> bool:
-    """Whether a folder is there in which its user alone can write, and that nobody else can exchange.
+    """Whether a folder is there into which its user alone can look and write, and that nobody else can exchange.
 
     On Windows, where modes say nothing, the folder of a user's own data is as safe as the user's other programs."""
     try:

@@ -13,7 +13,10 @@ from typing import Any, Protocol, TypeVar
 from attrs import frozen
 
 from aoi_rules.machine import engine, faults, legality, random_play
+from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.log import Entry
+from aoi_rules.machine.moves import Judge
+from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault
 from aoi_rules.native.libraries import NativeRules, native
@@ -25,7 +28,7 @@ Story = tuple[tuple[int, ...], tuple[Entry, ...]]
 T = TypeVar("T")
 
 
-class Engine(Protocol):
+class Engine(Judge, Protocol):
     """Plays positions of one program.  Each of these raises PlayError or PluginError where the rules or a plugin fail."""
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
@@ -43,10 +46,6 @@ class Engine(Protocol):
 
     def story(self, told: Any) -> Story:
         """What a play told."""
-        ...
-
-    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
-        """Whether a move is legal without being listed, since the rules treat it as equal to one that is."""
         ...
 
     def thaw(self, position: Any) -> Any:
@@ -69,6 +68,10 @@ class Engine(Protocol):
         """What a position is worth to each player beyond its points."""
         ...
 
+    def digester(self, names: Names) -> Callable[..., str]:
+        """A function that gives the digest of a position of the game with these names, and of texts that belong to it."""
+        ...
+
 
 @frozen(eq=False)
 class PythonEngine:
@@ -80,15 +83,14 @@ class PythonEngine:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        told = [state.drawn, state.log]
+        told = tuple(state.drawn), tuple(state.log)
         state.drawn = state.log = state.script = None
         return state, told
 
     def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
         """As in Engine."""
         after = position.copy()
-        told: list[list[Any]] = [[], []]
-        (after.drawn, after.log), after.script = told, script
+        after.drawn, after.log, after.script = [], [], script
         try:
             engine.play(self.program, after, move)
         except KeyboardInterrupt:
@@ -96,6 +98,7 @@ class PythonEngine:
         except BaseException as error:
             faults.raise_fault(self.program, error)
             raise
+        told = tuple(after.drawn), tuple(after.log)
         after.drawn = after.log = after.script = None
         return after, told
 
@@ -106,8 +109,8 @@ class PythonEngine:
 
     def story(self, told: Any) -> Story:
         """As in Engine."""
-        drawn, log = told
-        return tuple(drawn), tuple(log)
+        story: Story = told
+        return story
 
     def equal(self, position: Any, move: tuple[int, ...]) -> bool:
         """As in Engine."""
@@ -133,6 +136,10 @@ class PythonEngine:
         """As in Engine."""
         worth = self.program.outlook
         return [0] * position.players if worth is None else self._computed(worth, position)
+
+    def digester(self, names: Names) -> Callable[..., str]:
+        """As in Engine."""
+        return Digester(self.program, names).of
 
     def _computed(self, compute: Callable[[Any], T], position: Any) -> T:
         state = position.copy()  # computing counts its work in the state
@@ -213,6 +220,22 @@ class NativeEngine:
     def outlook(self, position: Any) -> list[int]:
         """As in Engine."""
         return self._computed(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
+
+    def digester(self, names: Names) -> Callable[..., str]:
+        """As in Engine."""
+        python: list[Callable[..., str]] = []
+
+        def thawed(position: Any, *also: str) -> str:
+            if not python:
+                python.append(self._python.digester(names))
+            return python[0](position, *also)
+
+        def digest(position: Any, *also: str) -> str:
+            said = "".join(f"\n{text}" for text in also)
+            found: str = self._computed(position, lambda native: native.digest(names.seats, said), lambda s: thawed(s, *also))
+            return found
+
+        return digest
 
     def _computed(self, position: Any, native: Callable[[Any], T], python: Callable[[Any], T]) -> T:
         if type(position) is not self._kind:

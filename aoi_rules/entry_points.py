@@ -51,7 +51,7 @@ def plugin_stamp(name: str, point: EntryPoint | None) -> str | None:
             return None
         folders = [Path(folder) for folder in spec.submodule_search_locations or ()]
         files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.is_file() and file.suffix != ".pyc"]
-        texts = [f"{file} {file.read_bytes().hex()}" for file in files or [Path(spec.origin)]]
+        texts = [f"{file.name} {file.read_bytes().hex()}" for file in files or [Path(spec.origin)]]
     except (ImportError, OSError, ValueError):
         return None
     return digest([name, point.value, point.dist.version if point.dist else "", *texts])

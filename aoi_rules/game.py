@@ -111,7 +111,7 @@ class Game:
         """
         record = self.record
         position = record.position
-        return LegalMoves(record.program, record.names, position.step, position.moves, record.engine.equal, position)
+        return LegalMoves(record.program, record.names, position.step, position.moves, position, record.engine)
 
     def parse(self, text: str) -> Move:
         """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
@@ -137,7 +137,7 @@ class Game:
         state = self.record.state
         if isinstance(move, str):
             move = self._read(move, own=viewer == state.to_move)
-        moves.wanted(move)
+        move = moves.wanted(move)
         program, names = self.rules.program, self.record.names
         with faults.guard(program, state):
             found = explain.refusals(program, names, state, move, viewer)
@@ -197,11 +197,19 @@ class Game:
         """
         if seat is not ... or at is not ...:
             self._guarded(seat, at)
+        if not isinstance(move, Move):
+            move = self._meant(move)
+        record = self.record
+        position = record.position
+        plain = move._names is record.names and move.step == position.step and not (move.note or move.then)
+        told = record.play(move) if plain and move.raw in position.moves else self._play_all(move)
+        return log.Events(record.program, record.names, told, position.to_move)
+
+    def _meant(self, move: object) -> Move:
+        """The move that a text means; TypeError for what is neither."""
         if isinstance(move, str):
-            move = self.parse(move)
-        moves.wanted(move)
-        record, mover = self.record, self.record.position.to_move
-        return log.Events(record.program, record.names, self._play_all(move) if move.then else self._play(move), mover)
+            return self.parse(move)
+        return moves.wanted(move)
 
     def _play_all(self, move: Move) -> tuple[log.Entry, ...]:
         """Carry out a move with what comes `then`, all or nothing."""
@@ -230,11 +238,7 @@ class Game:
 
     def _play(self, move: Move) -> Turn:
         """Carry out a move without what comes `then`; raises IllegalMoveError where it is not legal."""
-        record = self.record
-        position = record.position
-        plain = move._names is record.names and move.step == position.step and not (move.note or move.then)
-        if plain and move.raw in position.moves:
-            return record.play(move)
+        record, position = self.record, self.record.position
         found = moves.here(record.program, record.names, position.step, move)
         if isinstance(found, Refusal) or found.step != position.step or (move.note and moves.noted(found)) or not (
                 found.raw in position.moves or record.engine.equal(position, found.raw)):

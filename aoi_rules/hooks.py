@@ -12,9 +12,8 @@ import inspect
 import re
 from collections.abc import Callable, Mapping
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
-import pluggy
 from attrs import field, frozen
 
 from aoi_rules.docstrings import LEFT_OUT, documentation
@@ -24,8 +23,24 @@ from aoi_rules.model.types import Type
 
 __all__ = ["BUILT_IN", "FUNCTIONS", "HOOKS", "KINDS", "Function", "Specification", "hookimpl", "type_of"]
 
-hookspec = pluggy.HookspecMarker(PROJECT)
-hookimpl = pluggy.HookimplMarker(PROJECT)
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def hookimpl(function: _F) -> _F:
+    """Mark a plugin's function as the hook that has its name."""
+    return _marked(function, "impl", wrapper=False, hookwrapper=False, optionalhook=False, tryfirst=False, trylast=False,
+                   specname=None)
+
+
+def _hookspec(function: _F) -> _F:
+    return _marked(function, "spec", firstresult=False, historic=False, warn_on_impl=None, warn_on_impl_args=None)
+
+
+def _marked(function: _F, kind: str, **options: bool | None) -> _F:
+    """Mark a function as pluggy's own markers do; pluggy itself, which takes a while, is loaded for rules with plugins alone."""
+    setattr(function, f"{PROJECT}_{kind}", options)
+    return function
+
 
 FUNCTIONS = ("count", "max", "min", "union")
 """The functions of the language that take values of many types."""
@@ -114,23 +129,23 @@ def type_of(text: object) -> Type | None:
 class Specification:
     """The hooks there are."""
 
-    @hookspec
+    @_hookspec
     def aoi_words(self) -> list[type[Any]]:  # type: ignore[empty-body]
         """Words for the language: subclasses of `Macro`, each decorated with `@frozen(kw_only=True)`; the docstring of one
         is its entry in the reference.  They stand in a game, a map or a part, where their `lines` take their place, and
         these may hold no such word themselves.  Bundled: `ships` has `sea_space`."""
 
-    @hookspec
+    @_hookspec
     def aoi_text(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
         """Rules as text: pairs of a name that messages show and a text of the language, whose `part` blocks amend the game
         in use; `text_beside(__name__, FILE)` gives one.  Bundled: `ships` and `pennsylvania`."""
 
-    @hookspec
+    @_hookspec
     def aoi_functions(self) -> list[Function]:  # type: ignore[empty-body]
         """Functions for expressions: a `Function` each.  Compiled rules call its Python function directly.  Bundled: the
         core's `clockwise` and `left_of`, in `aoi_rules/mechanics/seats.py`."""
 
-    @hookspec
+    @_hookspec
     def aoi_rulesets(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
         """Games and maps for the library: pairs of a name that messages show and the whole text.  Whatever plugins its
         rulesets need they name by `uses`.  Installed packages are asked only for `aoi list` and for a name that the

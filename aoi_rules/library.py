@@ -13,6 +13,7 @@ import attrs
 from attrs import field, frozen
 
 from aoi_rules.bundled import path_of, rulesets
+from aoi_rules.cache import cache_folder
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.entry_points import Offered, installed, plugin_stamp
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Catalogue", "Change", "Entry", "Texts", "catalogue", "compile_named", "compile_scenarios", "compile_text", "compiled_anew",
-    "entries", "find", "find_source", "knows", "played_on", "texts_of",
+    "entries", "find", "find_source", "knows", "played_on", "ship", "texts_of",
 ]
 
 _LONGEST = 60
@@ -212,8 +213,19 @@ def compile_text(
     return _with_origin(*known) if known else _compiled_now(source, run, forms, lasting)
 
 
-def _compiled_now(source: Source, run: bool, forms: Forms | None, lasting: bool) -> Compiled:
-    """The result of compiling a source, which is stored where it is `lasting`."""
+def ship(package: Path) -> None:
+    """Compile all rulesets that come with the package, and store them in a folder of the one that is built; ValueError where
+    one has errors."""
+    for entry in entries():
+        found = _compiled_now(entry.source, True, None, True, package)
+        if found.program is None:
+            raise ValueError(f"{entry.name} has errors; `aoi check {entry.name}` shows them")
+
+
+def _compiled_now(
+    source: Source, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None
+) -> Compiled:
+    """The result of compiling a source, which is stored where it is `lasting`, perhaps for a package."""
     from aoi_rules.compiler.pipeline import Forms  # noqa: PLC0415 - see `_compile`
 
     found: dict[Wanted, Source | None] = {}
@@ -231,7 +243,7 @@ def _compiled_now(source: Source, run: bool, forms: Forms | None, lasting: bool)
     compiled = _compile(source, noted, brought, run, None, forms)
     texts = Texts(source, tuple(found.items()), tuple(asked))
     if lasting and forms.module is not None:
-        put_result(texts, compiled, forms.module, _stamp)
+        put_result(texts, compiled, forms.module, _stamp, package)
     return _with_origin(compiled, texts)
 
 
@@ -249,8 +261,13 @@ def _plugged(names: Sequence[str]) -> Plugged:
 
 
 def _lasting(source: Source) -> bool:
-    """Whether a source is likely to be compiled again as it is: a file, not what a program gives as text."""
-    return isinstance(source, Offered) or os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text
+    """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
+    or a file, and not what a program gives as text."""
+    if cache_folder("compiled") is None:
+        return False
+    if isinstance(source, Offered) or any(entry.source == source for entry in entries()):
+        return True
+    return os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text
 
 
 def _stamp(plugin: str) -> str | None:

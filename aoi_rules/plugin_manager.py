@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pathlib import PureWindowsPath
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import pluggy
 from attrs import evolve
 
 from aoi_rules import words
@@ -23,10 +22,15 @@ from aoi_rules.words.structure import Plugged, Vocabulary
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["manager_for", "plugged", "rulesets_of", "vocabulary_of"]
+    from pluggy import PluginManager
 
+__all__ = ["Plugin", "plugged", "plugins_of", "rulesets_of"]
+
+Plugin = tuple[str, Any]
+"""A plugin's name, and its module."""
 CORE = (words, network, board, seats)
-_CORE = frozenset(module.__name__ for module in CORE)
+_CORE: tuple[Plugin, ...] = tuple((module.__name__, module) for module in CORE)
+_CORE_NAMES = frozenset(name for name, _ in _CORE)
 
 T = TypeVar("T")
 
@@ -37,23 +41,26 @@ def _rivals(name: str, point: EntryPoint) -> list[str]:
     return sorted({p.value for p in points} - {point.value})
 
 
-def manager_for(names: Sequence[str]) -> pluggy.PluginManager:
-    """A manager with the core and the named plugins; raises PluginError for one that is missing or wrongly made."""
-    manager = _manager()
-    points = installed() if names else {}
-    for name in reversed(names):  # what is registered last is asked first, and the order of `uses` shall hold
+def plugins_of(names: Sequence[str]) -> tuple[Plugin, ...]:
+    """The core and the named plugins, in this order; raises PluginError for one that is missing or wrongly made."""
+    return (*_CORE, *_registered(names)) if names else _CORE
+
+
+def _registered(names: Sequence[str]) -> list[Plugin]:
+    manager, points = _manager(), installed()
+    for name in reversed(names):  # what is registered last comes first in pluggy
         if name not in points:
             offered = ", ".join(sorted(points)) or "none"
             hint = did_you_mean(name, points)
             raise PluginError(f"no plugin called `{name}` is installed; {hint or f'there are: {offered}'}")
         _register(manager, name, points[name])
-    for plugin in reversed(CORE):
-        manager.register(plugin, plugin.__name__)
-    return manager
+    return manager.list_name_plugin()[::-1]
 
 
-def _manager() -> pluggy.PluginManager:
-    manager = pluggy.PluginManager(PROJECT)
+def _manager() -> PluginManager:
+    from pluggy import PluginManager  # noqa: PLC0415 - few rules use a plugin
+
+    manager = PluginManager(PROJECT)
     manager.add_hookspecs(Specification)
     return manager
 
@@ -61,7 +68,7 @@ def _manager() -> pluggy.PluginManager:
 # ---- registration ---------------------------------------------------------------------------------------------------
 
 
-def _register(manager: pluggy.PluginManager, name: str, point: EntryPoint) -> None:
+def _register(manager: PluginManager, name: str, point: EntryPoint) -> None:
     """Load a plugin and check it against the specification; whatever is wrong with it becomes one PluginError."""
     rivals = _rivals(name, point)
     if rivals:
@@ -122,18 +129,20 @@ def _misfit(hook: str, value: Any) -> str | None:
 # ---- asking ---------------------------------------------------------------------------------------------------------
 
 
-def _asked(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
+def _asked(plugins: Sequence[Plugin], hook: str) -> list[tuple[str, Any]]:
     """The answer of each plugin to a hook, in order, with the plugin's name; raises PluginError for one that raises or
     returns the wrong thing."""
     found: list[tuple[str, Any]] = []
-    for implementation in reversed(getattr(manager.hook, hook).get_hookimpls()):
-        plugin = implementation.plugin_name
+    for plugin, module in plugins:
+        function = module.__dict__.get(hook)
+        if function is None:
+            continue
         fails = f"the plugin `{plugin}` fails in its hook `{hook}`"
-        answer = plain(_tried(fails, implementation.function))
+        answer = plain(_tried(fails, function))
         if not is_a(answer, list):
             raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` gives a list, not {class_of(answer)}")
         for given in answer:
-            thing, fault = _tried(fails, checked, hook, given, plugin in _CORE)
+            thing, fault = _tried(fails, checked, hook, given, plugin in _CORE_NAMES)
             if fault:
                 raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` {fault}")
             found.append((plugin, thing))
@@ -145,29 +154,29 @@ def _asked(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
 
 def plugged(names: Sequence[str]) -> Plugged:
     """What the core and the named plugins bring; raises PluginError where one cannot be had."""
-    manager = manager_for(names)
-    texts = [Source(_name_of(label, plugin), text, label) for plugin, (label, text) in _asked(manager, "aoi_text")]
+    plugins = plugins_of(names)
+    texts = [Source(_name_of(label, plugin), text, label) for plugin, (label, text) in _asked(plugins, "aoi_text")]
     points = installed() if names else {}
     versions = tuple((n, points[n].dist.version if points[n].dist else "") for n in names)  # type: ignore[union-attr]
-    return Plugged(vocabulary_of(manager), tuple(texts), versions, _functions(manager))
+    return Plugged(_vocabulary(plugins), tuple(texts), versions, _functions(plugins))
 
 
-def vocabulary_of(manager: pluggy.PluginManager) -> Vocabulary:
-    """All words of the registered plugins; raises PluginError where two are the same."""
+def _vocabulary(plugins: Sequence[Plugin]) -> Vocabulary:
+    """All words of some plugins; raises PluginError where two are the same."""
     vocabulary, owners = Vocabulary(), dict[tuple[str, str], str]()
-    for plugin, word in _asked(manager, "aoi_words"):
+    for plugin, word in _asked(plugins, "aoi_words"):
         for where in word.where:
             _claim(owners, (where, word.word), plugin, "word")
         vocabulary.add(word, plugin)
     return vocabulary
 
 
-def _functions(manager: pluggy.PluginManager) -> dict[str, Function]:
+def _functions(plugins: Sequence[Plugin]) -> dict[str, Function]:
     owners: dict[tuple[str, str], str] = {}
     found: dict[str, Function] = {}
-    for plugin, function in _asked(manager, "aoi_functions"):
+    for plugin, function in _asked(plugins, "aoi_functions"):
         _claim(owners, ("", function.name), plugin, "function")
-        found[function.name] = evolve(function, plugin="" if plugin in _CORE else plugin)
+        found[function.name] = evolve(function, plugin="" if plugin in _CORE_NAMES else plugin)
     return found
 
 
@@ -180,7 +189,7 @@ def _claim(owners: dict[tuple[str, str], str], key: tuple[str, str], plugin: str
     gives = f"the plugin `{plugin}`: its hook `aoi_{what}s` gives the {what} `{key[1]}`"
     if first == plugin:
         raise PluginError(f"{gives} twice")
-    if first in _CORE:
+    if first in _CORE_NAMES:
         raise PluginError(f"{gives}, which the language has already")
     raise PluginError(f"the plugins `{first}` and `{plugin}` both give the {what} `{key[1]}` in the hook `aoi_{what}s`; a "
                       "ruleset can use one of the two")
@@ -190,7 +199,7 @@ def rulesets_of(name: str) -> tuple[Source, ...]:
     """The rulesets that an installed plugin offers; raises PluginError where it fails."""
     manager = _manager()
     _register(manager, name, installed()[name])
-    offered = [pair for _, pair in _asked(manager, "aoi_rulesets")]
+    offered = [pair for _, pair in _asked(manager.list_name_plugin(), "aoi_rulesets")]
     return tuple(Offered(_name_of(label, name), text, label) for label, text in offered)
 
 

@@ -10,7 +10,6 @@ from attrs import define, field
 from aoi_rules.engines import Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.machine import log, reading
-from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
@@ -110,6 +109,9 @@ class GameRecord:
         known.  Raises PlayError or PluginError where the rules or a plugin fail, and nothing is changed then."""
         before, engine = self.position, self.engine
         after, told = engine.play(before, move.raw, script)
+        if move.note:
+            drawn, entries = engine.story(told)
+            told = drawn, (log.with_note(entries[0], move.note), *entries[1:])
         turn = Turn(before.to_move, move, before, told, engine)
         turns = self.course.turns
         turns.append(turn)
@@ -219,7 +221,7 @@ class GameRecord:
     def start(self) -> str:
         """The digest of the first position, computed once."""
         if not self._start:
-            self._start = Digester(self.program, self.names).of(self.engine.thaw(self.beginning.position))
+            self._start = self.engine.digester(self.names)(self.beginning.position)
         return self._start
 
     def history(self) -> list[SavedMove]:
@@ -227,12 +229,11 @@ class GameRecord:
         count, position = self._saved or (0, self.beginning.position)
         new = [turn for turn in self.turns[count:] if turn.saved is None]
         if new:
-            digester, seats = Digester(self.program, self.names), self.names.seats
+            digest, seats = self.engine.digester(self.names), self.names.seats
             _, *after = self._positions(count, position)
             for turn, at in zip(self.turns[count:], after, strict=True):
                 seat, text = seats[turn.seat], str(turn.move)
-                digest = digester.of(self.engine.thaw(at), seat, text, *map(str, turn.drawn))
-                turn.saved = SavedMove(seat, text, turn.drawn, digest)
+                turn.saved = SavedMove(seat, text, turn.drawn, digest(at, seat, text, *map(str, turn.drawn)))
         self._saved = len(self.turns), self.position
         return [turn.saved for turn in self.turns if turn.saved is not None]
 
@@ -293,7 +294,7 @@ def _played_again(
     record = GameRecord.begin(program, Names(program.model, seats), options, seed, list(drawn))
     index = reading.Index(program, record.names)
     for text, script in turns:
-        move = index.move(record.state, text)
+        move = index.move(record.position, text)
         assert move is not None, "the same rules read the texts that they wrote"
         record.play(move, script)
     record.at = at

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from attrs import frozen
 
 from aoi_rules.errors import AoiError, SaveError, UndoError
-from aoi_rules.machine import explain, legality, reading
+from aoi_rules.machine import explain, reading
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.moves import Move, noted
 from aoi_rules.machine.renaming import names_before, names_now, times_of
@@ -67,8 +67,8 @@ class _Replaying:
         self._index = reading.Index(rules.program, record.names)
         past = times_of(rules.model)
         self._today = names_now(past)
-        self._digesters = [Digester(rules.program, record.names, then) for then in names_before(past)]
-        self._now = self._digesters[0]
+        self._now = record.engine.digester(record.names)
+        self._digests = [self._now, *map(self._then, [*names_before(past)][1:])]
 
     # ---- what can differ -------------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class _Replaying:
             who = f"{now} must decide" if now else "the game is over"
             return differs("seat", f"{shown}, is {saved.seat[:_SHOWN]}'s, and {who}")
         move = self._read(saved.text)
-        if move is None or not legality.legal(record.program, record.state, move.raw):
+        if move is None or not (move.raw in record.position.moves or record.engine.equal(record.position, move.raw)):
             return differs("move", f"{shown}, is not legal there", self._refusals(move))
         mark = record.mark()
         try:
@@ -112,7 +112,7 @@ class _Replaying:
             return differs("move", f"{shown}: {error}")
         kind: Kind | None = ("draws" if turn.drawn != saved.drawn else
                 None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
-        turn.saved = saved if self._digesters[0] is self._now else None
+        turn.saved = saved if self._digests[0] is self._now else None
         if kind is not None:
             self.after = record.state
             record.restore(mark)
@@ -121,15 +121,15 @@ class _Replaying:
         return None
 
     def _to_move(self) -> str | None:
-        state = self.record.state
-        return None if state.over else self.record.names.seats[state.to_move]
+        position = self.record.position
+        return None if position.over else self.record.names.seats[position.to_move]
 
     def _read(self, text: str) -> Move | None:
         """The move of a saved text, in which names may be old."""
-        move = self._index.move(self.record.state, text)
+        move = self._index.move(self.record.position, text)
         if move is None and self._today:
             words, quote, note = text.partition(' "')
-            move = self._index.move(self.record.state, " ".join(map(self._word, words.split(" "))) + quote + note)
+            move = self._index.move(self.record.position, " ".join(map(self._word, words.split(" "))) + quote + note)
         return None if move is None or noted(move) is not None else move
 
     def _word(self, word: str) -> str:
@@ -143,9 +143,14 @@ class _Replaying:
     def _agrees(self, digest: str, also: tuple[str, ...]) -> bool:
         """Whether the position has this digest, by the names of today or by those of one time before; from then on only
         times that agree are asked."""
-        agreeing = [d for d in self._digesters if d.of(self.record.state, *also) == digest]
-        self._digesters = agreeing or self._digesters
+        agreeing = [digest_of for digest_of in self._digests if digest_of(self.record.position, *also) == digest]
+        self._digests = agreeing or self._digests
         return bool(agreeing)
+
+    def _then(self, renamed: Mapping[str, str]) -> Callable[..., str]:
+        """What gives a position's digest by the names of one time before."""
+        digester = Digester(self.rules.program, self.record.names, renamed)
+        return lambda _, *also: digester.of(self.record.state, *also)
 
     def _because(self, text: str) -> str:
         """Why a game differs, as far as that can be found."""

@@ -8,7 +8,7 @@ from typing import Any, overload
 from attrs import define, field, frozen
 
 from aoi_rules.engines import Engine, Story
-from aoi_rules.machine.log import Entry, with_note
+from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
@@ -56,10 +56,7 @@ class Turn(Sequence[Entry]):
 
     def _story(self) -> Story:
         if not isinstance(self._told, tuple):
-            drawn, entries = self._engine.story(self._told)
-            if self.move.note:
-                entries = (with_note(entries[0], self.move.note), *entries[1:])
-            self._told = drawn, entries
+            self._told = self._engine.story(self._told)
         story: Story = self._told
         return story
 

@@ -27,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """The first process of a run makes the shared folder, and removes it in the end."""
     if _SHARED not in os.environ:
         os.environ[_SHARED] = folder = tempfile.mkdtemp(prefix="aoi-tests-")
-        os.environ["AOI_CACHE"] = str(Path(folder) / "compiled")  # and not the one of whoever runs the tests
+        os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not the one of whoever runs the tests
         os.environ["AOI_NATIVE"] = "0"  # nor that person's libraries: tests of machine code build their own
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
 

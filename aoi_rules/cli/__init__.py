@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import sys
 from functools import partial
 from importlib import import_module
@@ -35,6 +37,10 @@ _COMMANDS = {
     "build": "build",
 }
 """The commands in the order of `aoi --help`, and the module of each, whose `command` it is."""
+
+
+_OBJECTS = 100_000
+"""So many new objects before Python looks for circles among them: nearly all that a compiler makes is in use until the end."""
 
 
 class _Commands(click.Group):
@@ -88,5 +94,7 @@ aoi.help = aoi.help or documentation(aoi.callback)
 
 def main() -> None:
     """The program `aoi`."""
+    gc.set_threshold(_OBJECTS)
+    atexit.register(gc.freeze)  # what is left at the end need not be looked through once more
     streams()
     aoi()

@@ -1,19 +1,20 @@
-"""Lark's tables as a fast stack machine: the function that a rule calls is looked up once, not at each use."""
+"""The grammar's tables as a stack machine: the function that a rule calls is looked up once, not at each use."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import define, field
-from lark import Lark
-from lark.parse_tree_builder import ExpandSingleChild
-from lark.parsers.lalr_analysis import Shift
 
 from aoi_rules.language.scanner import Lexeme
 
-__all__ = ["Automaton", "Reading", "Unexpected"]
+__all__ = ["STARTS", "Automaton", "Reading", "Unexpected"]
 
-_Table = dict[int, dict[str, Any]]
+STARTS = ("start", "sole_expression")
+"""The rules that a whole text may be."""
+_Kept = tuple[tuple[int, bool], ...]
+_Table = tuple[dict[str, Any], ...]
 """For each state what a lexeme of each type, and a finished rule of each name, leads to: the number of the next state, or a
 rule that is finished first, as the number of its parts, its name, and what is called with them (None: its part stands for
 it)."""
@@ -33,21 +34,42 @@ class Automaton:
     chains: dict[tuple[int, int, str], int] = field(factory=dict)
 
     @classmethod
-    def of(cls, lark: Lark, start: str) -> Automaton:
-        """From the parser that Lark made of its tables."""
-        conf = lark.parse_interactive("", start=start).parser_state.parse_conf
-        rules: dict[Any, tuple[int, str, Any]] = {}
+    def all(cls, builder: object) -> dict[str, Automaton]:
+        """One for each rule of `STARTS`; they call the methods of `builder` that are named like the grammar's rules."""
+        from aoi_rules.language._tables import FIRST, LAST, RULES, STATES  # noqa: PLC0415 - made with the help of this module
 
-        def action(kind: Any, target: Any) -> Any:
-            if kind is Shift:
-                return target
-            if target not in rules:
-                size, make = len(target.expansion), conf.callbacks[target]
-                rules[target] = size, target.origin.name, None if size == 1 and isinstance(make, ExpandSingleChild) else make
-            return rules[target]
+        rules = [(size, name, None if size == 1 and kept is None and single else _maker(builder, method, kept, single))
+                 for name, size, method, kept, single in RULES]
+        table = tuple({name: rules[-1 - action] if action < 0 else action for name, action in row.items()} for row in STATES)
+        return {start: cls(table, FIRST[start], LAST[start]) for start in STARTS}
 
-        table = {state: {name: action(*found) for name, found in row.items()} for state, row in conf.states.items()}
-        return cls(table, conf.start_state, conf.end_state)
+
+def _maker(builder: object, method: str, kept: _Kept | None, single: bool) -> Callable[[list[Any]], Any]:
+    """What makes a value of a rule's parts: the builder's method, of those that are `kept`; the parts of a part that is no node
+    are put in its place.  Where it is `single`, a part that is alone stands for the rule."""
+    build = getattr(builder, method) if method else _as_they_are
+
+    def of_several(parts: list[Any]) -> Any:
+        return parts[0] if len(parts) == 1 else build(parts)
+
+    make = of_several if single else build
+
+    def of_kept(parts: list[Any]) -> Any:
+        chosen: list[Any] = []
+        for at, spliced in kept or ():
+            if not spliced:
+                chosen.append(parts[at])
+            elif chosen:
+                chosen += parts[at]
+            else:
+                chosen = parts[at]  # nobody else has this list, and a long one is not copied at each of its parts
+        return make(chosen)
+
+    return make if kept is None else of_kept
+
+
+def _as_they_are(parts: list[Any]) -> list[Any]:
+    return parts
 
 
 @define

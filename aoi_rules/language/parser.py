@@ -1,21 +1,18 @@
 """Text to tree.  An author's mistake never raises: it becomes a diagnostic, and reading goes on at the next statement.
 
-Lark's tables drive the reading; they come ready-made from `_tables.py`.  The scanner cuts the text, since where a
+The tables that drive the reading come ready-made from `_tables.py`.  The scanner cuts the text, since where a
 statement ends depends on brackets and on the line that follows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from threading import RLock
 from typing import Any
 
 from attrs import define, field
-from lark import Lark
-from lark.grammar import Rule
-from lark.lexer import TerminalDef
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.automaton import Automaton, Reading, Unexpected
@@ -27,7 +24,7 @@ from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.tree import Block, Expression
 from aoi_rules.language.trouble import describe
 
-__all__ = ["compile_grammar", "parse", "parse_expression"]
+__all__ = ["parse", "parse_expression"]
 
 
 def parse(source: Source) -> tuple[Block, tuple[Diagnostic, ...]]:
@@ -45,25 +42,6 @@ def parse_expression(text: str, name: str = "<expression>") -> tuple[Expression 
     return (None if problems else expression), problems
 
 
-def compile_grammar(grammar_text: Callable[[str], str]) -> tuple[dict[str, Any], dict[int, Any]]:
-    """Lark's tables for the grammar as plain data, and the rules and terminals that they refer to."""
-
-    def imported(_: object, name: str) -> tuple[str, str]:
-        return name, grammar_text(name)
-
-    lark = Lark(
-        grammar_text("aoi.lark"),
-        parser="lalr",
-        lexer="basic",
-        start=list(_STARTS),
-        maybe_placeholders=False,
-        import_paths=[imported],
-    )
-    data, memo = lark.memo_serialize([TerminalDef, Rule])
-    data["options"]["import_paths"] = []
-    return data, memo
-
-
 @define
 class _Machine:
     """The automata of the start rules with the builder that they call; one reading at a time."""
@@ -75,12 +53,8 @@ class _Machine:
 
 @cache
 def _machine() -> _Machine:
-    from aoi_rules.language._tables import DATA, MEMO  # noqa: PLC0415 - the grammar's tables are made with this module
-
     builder = Builder()
-    data = {**DATA, "options": {**DATA["options"], "transformer": builder}}
-    lark = Lark.load({"data": data, "memo": MEMO})
-    return _Machine({start: Automaton.of(lark, start) for start in _STARTS}, builder)
+    return _Machine(Automaton.all(builder), builder)
 
 
 def _read(source: Source, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
@@ -228,5 +202,4 @@ class _Reading:
             raise _Stop
 
 
-_STARTS = ("start", "sole_expression")
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

@@ -1,6 +1,6 @@
 """The parser's tables, made from `grammar/` ahead of time: `python -m aoi_rules.language.tables` writes `_tables.py`.
 
-Building them takes longer than reading a ruleset, so a start reads plain literals instead.
+Lark builds them.  That takes longer than reading a ruleset, so a start reads plain literals instead, and needs no Lark.
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ import re
 from pathlib import Path
 from typing import Any
 
+from lark import Lark
+from lark.grammar import Rule
+from lark.lexer import TerminalDef
+
 from aoi_rules._resources import grammar_text
-from aoi_rules.language.parser import compile_grammar
+from aoi_rules.language.automaton import STARTS
 
 __all__ = ["render_tables"]
 
 _HEAD = '''"""Made by `python -m aoi_rules.language.tables`: change grammar/*.lark, not this file."""
 # ruff: noqa: E501 - a rule or a state a line, so that a change of the grammar shows as that
-
-from typing import Any
 
 '''
 
@@ -28,16 +30,54 @@ _SHORT = 1000
 
 def render_tables() -> str:
     """The text of `_tables.py` as the grammar stands."""
-    data, memo = _plain(compile_grammar(grammar_text))
+    data, memo = _plain(_compiled())
     terminals, words = _terminals(memo)
-    _number_states(data["parser"]["parser"])
+    table = data["parser"]["parser"]
+    _number_states(table)
+    rules = [number for number, entry in memo.items() if entry["__type__"] == "Rule"]
+    made = tuple(_rule(memo[number]) for number in rules)
     parts = {
         "TERMINALS: tuple[tuple[str, str], ...]": terminals,
         "WORDS: dict[str, str]": words,
-        "MEMO: dict[int, Any]": memo,
-        "DATA: dict[str, Any]": data,
+        "RULES: tuple[tuple[str, int, str, tuple[tuple[int, bool], ...] | None, bool], ...]": made,
+        "STATES: tuple[dict[str, int], ...]": _states(table, {number: at for at, number in enumerate(rules)}),
+        "FIRST: dict[str, int]": table["start_states"],
+        "LAST: dict[str, int]": table["end_states"],
     }
     return _HEAD + "\n".join(f"{name} = {_literal(value)}\n" for name, value in parts.items())
+
+
+def _compiled() -> tuple[dict[str, Any], dict[int, Any]]:
+    """Lark's tables for the grammar as plain data, and the rules and terminals that they refer to."""
+
+    def imported(_: object, name: str) -> tuple[str, str]:
+        return name, grammar_text(name)
+
+    lark = Lark(grammar_text("aoi.lark"), parser="lalr", lexer="basic", start=list(STARTS), maybe_placeholders=False,
+                import_paths=[imported])
+    data, memo = lark.memo_serialize([TerminalDef, Rule])
+    return data, memo
+
+
+def _rule(rule: dict[str, Any]) -> tuple[str, int, str, tuple[tuple[int, bool], ...] | None, bool]:
+    """A rule as `automaton.Automaton` reads it.
+
+    As in Lark, a rule whose name begins with `_` is no node: its parts are put in its place.  Neither is one with `?` before it
+    that has a single part.  Terminals that begin with `_` are left out.
+    """
+    name, expansion = rule["origin"]["name"], rule["expansion"]
+    kept = tuple((at, part["name"].startswith("_")) for at, part in enumerate(expansion) if not part.get("filter_out"))
+    whole = len(kept) == len(expansion) and not any(spliced for _, spliced in kept)
+    method = "" if name.startswith("_") else rule["alias"] or name
+    return name, len(expansion), method, None if whole else kept, rule["options"]["expand1"] and not rule["alias"]
+
+
+def _states(table: dict[str, Any], rules: dict[int, int]) -> tuple[dict[str, int], ...]:
+    """For each state, what each terminal and each finished rule leads to: the number of a state, or -1 less the number of the
+    rule that is finished first."""
+    tokens = table["tokens"]
+    return tuple({tokens[token]: target if kind == 0 else -1 - rules[target["@"]] for token, (kind, target) in row.items()}
+                 for _, row in sorted(table["states"].items()))
 
 
 def _plain(value: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.nodes import Node
 
 __all__ = [
     "Attribute", "Binary", "Block", "Call", "Cell", "Compare", "Comprehension", "Conditional", "Expression", "Index",
@@ -16,8 +17,8 @@ __all__ = [
 ]
 
 
-@frozen
-class Number:
+@frozen(repr=False)
+class Number(Node):
     """A whole number, `3`."""
 
     value: int
@@ -25,8 +26,8 @@ class Number:
     unconfirmed: bool = False
 
 
-@frozen
-class Money:
+@frozen(repr=False)
+class Money(Node):
     """An amount of money, `$3`."""
 
     value: int
@@ -34,8 +35,8 @@ class Money:
     unconfirmed: bool = False
 
 
-@frozen
-class Text:
+@frozen(repr=False)
+class Text(Node):
     r"""A quoted string, `"Köln"`; `\"`, `\\` are its only escapes."""
 
     value: str
@@ -43,8 +44,8 @@ class Text:
     unconfirmed: bool = False
 
 
-@frozen
-class Name:
+@frozen(repr=False)
+class Name(Node):
     """A name, `koeln`; also `yes`, `no`, `none` and counts such as `x2`."""
 
     name: str
@@ -52,8 +53,8 @@ class Name:
     unconfirmed: bool = False
 
 
-@frozen
-class Keyword:
+@frozen(repr=False)
+class Keyword(Node):
     """One of `in or and for by if not` standing bare among a statement's arguments."""
 
     name: str
@@ -61,8 +62,8 @@ class Keyword:
     unconfirmed: bool = False
 
 
-@frozen
-class Attribute:
+@frozen(repr=False)
+class Attribute(Node):
     """`value.name`, no blanks."""
 
     value: Expression
@@ -71,8 +72,8 @@ class Attribute:
     unconfirmed: bool = False
 
 
-@frozen
-class Index:
+@frozen(repr=False)
+class Index(Node):
     """`value[index]`, no blank before the bracket."""
 
     value: Expression
@@ -81,8 +82,8 @@ class Index:
     unconfirmed: bool = False
 
 
-@frozen
-class Call:
+@frozen(repr=False)
+class Call(Node):
     """`function(arguments)`; the function is a Name or an Attribute."""
 
     function: Expression
@@ -91,8 +92,8 @@ class Call:
     unconfirmed: bool = False
 
 
-@frozen
-class Range:
+@frozen(repr=False)
+class Range(Node):
     """`low..high`; `high` is None in `low..`."""
 
     low: Expression
@@ -101,8 +102,8 @@ class Range:
     unconfirmed: bool = False
 
 
-@frozen
-class Pair:
+@frozen(repr=False)
+class Pair(Node):
     """`left -- right`, the two ends of a link."""
 
     left: Expression
@@ -111,8 +112,8 @@ class Pair:
     unconfirmed: bool = False
 
 
-@frozen
-class Items:
+@frozen(repr=False)
+class Items(Node):
     """A bracketed list `(a, b)`, or `()`.  A single bracketed expression is just that expression."""
 
     items: tuple[Expression, ...]
@@ -120,8 +121,8 @@ class Items:
     unconfirmed: bool = False
 
 
-@frozen
-class Negative:
+@frozen(repr=False)
+class Negative(Node):
     """`-operand`."""
 
     operand: Expression
@@ -129,8 +130,8 @@ class Negative:
     unconfirmed: bool = False
 
 
-@frozen
-class Not:
+@frozen(repr=False)
+class Not(Node):
     """`not operand`."""
 
     operand: Expression
@@ -138,8 +139,8 @@ class Not:
     unconfirmed: bool = False
 
 
-@frozen
-class Binary:
+@frozen(repr=False)
+class Binary(Node):
     """Arithmetic; `operator` is one of `+ - * // %`."""
 
     operator: str
@@ -149,8 +150,8 @@ class Binary:
     unconfirmed: bool = False
 
 
-@frozen
-class Compare:
+@frozen(repr=False)
+class Compare(Node):
     """A comparison; `operator` is one of `== != < <= > >= in not_in`."""
 
     operator: str
@@ -160,8 +161,8 @@ class Compare:
     unconfirmed: bool = False
 
 
-@frozen
-class Logic:
+@frozen(repr=False)
+class Logic(Node):
     """`and` / `or` of two or more operands."""
 
     operator: str
@@ -170,8 +171,8 @@ class Logic:
     unconfirmed: bool = False
 
 
-@frozen
-class Conditional:
+@frozen(repr=False)
+class Conditional(Node):
     """`then if test else otherwise`."""
 
     then: Expression
@@ -181,8 +182,8 @@ class Conditional:
     unconfirmed: bool = False
 
 
-@frozen
-class Comprehension:
+@frozen(repr=False)
+class Comprehension(Node):
     """`kind(item for variable in source when condition by keys)`; kind is any function name (`sum`, `any`, `best` …)."""
 
     kind: str
@@ -202,16 +203,16 @@ Expression = (
 )
 
 
-@frozen
-class Cell:
+@frozen(repr=False)
+class Cell(Node):
     """A table's cell: no value (blank), one, or several separated by commas."""
 
     values: tuple[Expression, ...]
     place: Place = field(eq=False, repr=False)
 
 
-@frozen
-class Row:
+@frozen(repr=False)
+class Row(Node):
     """A table's line."""
 
     cells: tuple[Cell, ...]
@@ -219,8 +220,8 @@ class Row:
     unconfirmed: bool = False
 
 
-@frozen
-class Table:
+@frozen(repr=False)
+class Table(Node):
     """Lines `| a | b |`; the first one (`header`) names the columns, every cell of it one Name or several."""
 
     header: Row
@@ -228,8 +229,8 @@ class Table:
     place: Place = field(eq=False, repr=False)
 
 
-@frozen
-class Statement:
+@frozen(repr=False)
+class Statement(Node):
     """`word arguments… [= value] [when condition] [{ block }]`; `unconfirmed` is a `?` alone at its end or on its word."""
 
     word: str
@@ -242,8 +243,8 @@ class Statement:
     unconfirmed: bool = False
 
 
-@frozen
-class Block:
+@frozen(repr=False)
+class Block(Node):
     """What stands between braces, in order."""
 
     items: tuple[Statement | Table, ...]

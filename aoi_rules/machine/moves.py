@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast, overload
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, cast, overload
 
 import attrs
 from attrs import define, frozen
@@ -202,10 +202,11 @@ def alone(move: Move) -> Move:
     return attrs.evolve(move, then=()) if move.then else move
 
 
-def wanted(thing: object) -> None:
-    """Raise TypeError for anything that is not a move."""
-    if not isinstance(thing, Move):
-        raise TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
+def wanted(thing: object) -> Move:
+    """The thing itself; TypeError for anything that is not a move."""
+    if isinstance(thing, Move):
+        return thing
+    raise TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
 
 
 def quoted(note: str) -> str:
@@ -227,20 +228,28 @@ def noted(move: Move) -> Refusal | None:
     return None
 
 
+class Judge(Protocol):
+    """What judges moves that are not listed."""
+
+    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
+        """Whether a move, as numbers, is legal without being listed, since the rules treat it as equal to one that is."""
+        ...
+
+
 @define(eq=False, repr=False)  # not frozen: one is made at every decision, and that is three times as fast
 class LegalMoves(Sequence[Move]):
     """The legal moves of one position, each created when it is accessed.
 
-    Of several options that the rules treat as equal, one is listed; `in` also finds the others where `equal` is given, a
-    function that says for a `position` whether a move's numbers are equal to those of a listed move.
+    Of several options that the rules treat as equal, one is listed; `in` also finds the others where the `position` and its
+    `judge` are given.
     """
 
     _program: Program
     _names: Names
     _step: int
     _raw: Sequence[tuple[int, ...]]
-    _equal: Callable[[Any, tuple[int, ...]], bool] | None = None
     _position: Any = None
+    _judge: Judge | None = None
 
     def __len__(self) -> int:
         return len(self._raw)
@@ -264,7 +273,7 @@ class LegalMoves(Sequence[Move]):
         found = here(self._program, self._names, self._step, move)
         if isinstance(found, Refusal) or found.step != self._step:
             return False
-        return found.raw in self._raw or (self._equal is not None and self._equal(self._position, found.raw))
+        return found.raw in self._raw or (self._judge is not None and self._judge.equal(self._position, found.raw))
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(self._program, self._names, self._step, raw) for raw in self._raw)

@@ -41,7 +41,7 @@ class Index:
         """The move of a stable text at a position; None where it is no move."""
         if s.over:
             return None
-        step = s.frames[-1][0]
+        step = s.step
         if text == "stop":
             return Move(self.program, self.names, step, (-1,))
         text, note = split_note(text)

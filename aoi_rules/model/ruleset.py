@@ -6,6 +6,7 @@ from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Type
+from aoi_rules.nodes import Node
 
 __all__ = [
     "ActionModel", "ChoiceModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
@@ -15,8 +16,8 @@ __all__ = [
 Value = int | str | tuple[int, ...]
 
 
-@frozen
-class MemberModel:
+@frozen(repr=False)
+class MemberModel(Node):
     """One member of a type: its name in the language, its title for people; `marked` are its fields with a `?`."""
 
     name: str
@@ -26,8 +27,8 @@ class MemberModel:
     marked: tuple[str, ...] = ()
 
 
-@frozen
-class FieldModel:
+@frozen(repr=False)
+class FieldModel(Node):
     """A fact about each member, `values` in member order; an absent one is `cell.absent`, or `cell.element.absent` in a list."""
 
     name: str
@@ -35,8 +36,8 @@ class FieldModel:
     values: tuple[Value, ...]
 
 
-@frozen
-class TypeModel:
+@frozen(repr=False)
+class TypeModel(Node):
     """A closed set of members, numbered from 0.
 
     `parent` is the type it is nested in, `joins` that of a link's ends. A nested type has a field with the name of its
@@ -58,8 +59,8 @@ class TypeModel:
         raise KeyError(name)
 
 
-@frozen
-class KeepModel:
+@frozen(repr=False)
+class KeepModel(Node):
     """What changes in play.
 
     `slot` is its name in the state; `per` the type whose members each have one (`seat`: players), `of` a second type for each
@@ -77,8 +78,8 @@ class KeepModel:
     rests: int | None = None
 
 
-@frozen
-class ZoneModel:
+@frozen(repr=False)
+class ZoneModel(Node):
     """Where pieces of type `of` lie.  `seen` and `size_seen` are all, owner, none or seats, and `seers` are then the slots
     that hold the seats who see it.  The slot `pieces` of the state has the number of each kind by owner, `sizes` that of all
     by owner."""
@@ -94,8 +95,8 @@ class ZoneModel:
     sizes: str = ""
 
 
-@frozen
-class OptionModel:
+@frozen(repr=False)
+class OptionModel(Node):
     """Fixed when a game is made; `slot` is its name in the state, where the first of `choices` is number 0."""
 
     name: str
@@ -105,16 +106,16 @@ class OptionModel:
     slot: str = ""
 
 
-@frozen
-class RoundModel:
+@frozen(repr=False)
+class RoundModel(Node):
     """A named loop of the flow; `slot` of the state counts its passes."""
 
     name: str
     slot: str
 
 
-@frozen
-class ChoiceModel:
+@frozen(repr=False)
+class ChoiceModel(Node):
     """A choice of an action: its name, its type, and the word before it in a move's text.
 
     In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type, 0 and 1
@@ -130,8 +131,8 @@ class ChoiceModel:
     zone: str = ""
 
 
-@frozen
-class ActionModel:
+@frozen(repr=False)
+class ActionModel(Node):
     """What a player may do, with its choices in their order."""
 
     name: str
@@ -141,8 +142,8 @@ class ActionModel:
     place: Place = field(eq=False, repr=False)
 
 
-@frozen
-class RuleModel:
+@frozen(repr=False)
+class RuleModel(Node):
     """A named line: `kind` is require, case, source, define, points …; `see` its place in the rulebook."""
 
     name: str
@@ -152,8 +153,8 @@ class RuleModel:
     place: Place = field(eq=False, repr=False)
 
 
-@frozen
-class PhaseModel:
+@frozen(repr=False)
+class PhaseModel(Node):
     """A part of the flow, for captions."""
 
     name: str
@@ -161,8 +162,8 @@ class PhaseModel:
     see: str
 
 
-@frozen
-class ScoreLine:
+@frozen(repr=False)
+class ScoreLine(Node):
     """A line of the final score; a `note` is shown and not added."""
 
     name: str
@@ -171,8 +172,8 @@ class ScoreLine:
     counts: bool
 
 
-@frozen
-class DrawingMark:
+@frozen(repr=False)
+class DrawingMark(Node):
     """How a type is drawn: `form` is place, slot, line, meter or grid; `roles` pairs a role with a field's name."""
 
     form: str
@@ -184,8 +185,8 @@ class DrawingMark:
         return dict(self.roles).get(name)
 
 
-@frozen
-class TextLine:
+@frozen(repr=False)
+class TextLine(Node):
     """A line of a resolved ruleset: its text, the dotted name of the rule or declaration it belongs to, and where it
     was written; a blank line was written nowhere."""
 
@@ -194,8 +195,8 @@ class TextLine:
     place: Place | None = field(default=None, eq=False, repr=False)
 
 
-@frozen
-class Model:
+@frozen(repr=False)
+class Model(Node):
     """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted,
     `renamed` pairs names of before with those that took their place, in the order of the renamings."""
 

@@ -106,9 +106,10 @@ AOI_EXPORT int aoi_rank(aoi_context *context, aoi_state *state, const aoi_cell *
 AOI_EXPORT int aoi_outlook(aoi_context *context, aoi_state *state, aoi_cell *worth, size_t room);
 
 /* The whole state as cells, and back.  In order: players, the seed's low and high half, the number of draws of each stream,
- * to_move, over, phase, the slots in the order of the table, the number of frames, and each frame: its length, then the step, who
- * acts, and its slots.  A value is one cell; a set as many as `words` in the table; a list its length and its items.  A slot with
- * `size` has so many values, and one more, the absent one.  `cells` stay valid until the next call with this context. */
+ * to_move, over, phase, the slots in the order of the table, the number of frames, and each frame: its number of cells, where
+ * a list counts as one; then the step, who acts, and its slots.  A value is one cell; a set as many as `words` in the table; a
+ * list its length and its items.  A slot with `size` has so many values, and one more, the absent one.  `cells` stay valid until
+ * the next call with this context. */
 AOI_EXPORT int aoi_export(aoi_context *context, const aoi_state *state, const aoi_cell **cells, size_t *count);
 AOI_EXPORT int aoi_import(aoi_context *context, aoi_state *state, const aoi_cell *cells, size_t count);
 

@@ -127,23 +127,42 @@ static inline void blake2b_end(Blake2b *b, uint8_t *digest) {
   memcpy(digest, bytes, b->size);
 }
 
-static inline uint64_t drawn_try(const uint64_t seed[2], const char *stream, size_t length, uint64_t count, uint64_t try) {
-  Blake2b b;
+/* The hash of the latest seed's key: half of the work of a draw, and games draw with one seed again and again. */
+typedef struct {
+  uint64_t seed[2];
+  int known;
+  Blake2b keyed;
+} SeedHash;
+
+static inline const Blake2b *keyed_with(SeedHash *latest, const uint64_t seed[2]) {
+  if (!latest->known || latest->seed[0] != seed[0] || latest->seed[1] != seed[1]) {
+    latest->seed[0] = seed[0], latest->seed[1] = seed[1];
+    latest->known = 1;
+    blake2b_seeded(&latest->keyed, 8, seed, "");
+    blake2b_block(&latest->keyed, 0); /* the key is not the last block: a draw's message is never empty */
+  }
+  return &latest->keyed;
+}
+
+static inline uint64_t drawn_try(const Blake2b *keyed, const char *stream, size_t length, uint64_t count, uint64_t try) {
+  Blake2b b = *keyed;
   uint8_t numbers[17] = {0}, digest[8];
   little_bytes(numbers + 1, count);
   little_bytes(numbers + 9, try);
-  blake2b_seeded(&b, sizeof digest, seed, "");
   blake2b_add(&b, stream, length);
   blake2b_add(&b, numbers, sizeof numbers);
   blake2b_end(&b, digest);
   return little_word(digest);
 }
 
-/* The `count`-th draw of a stream, counted from 1: a number from 0 up to `sides` - 1, all equally likely. */
-static inline uint64_t drawn_at(const uint64_t seed[2], const char *stream, size_t length, uint64_t count, uint64_t sides) {
+/* The `count`-th draw of a stream, counted from 1: a number from 0 up to `sides` - 1, all equally likely.  `latest` is for the
+ * caller's next draws; it begins as zeros. */
+static inline uint64_t drawn_at(SeedHash *latest, const uint64_t seed[2], const char *stream, size_t length, uint64_t count,
+                                uint64_t sides) {
+  const Blake2b *keyed = keyed_with(latest, seed);
   uint64_t uneven = (UINT64_MAX % sides + 1) % sides; /* 2**64 % sides: so many numbers at the top are tried again */
   for (uint64_t try = 0;; try++) {
-    uint64_t number = drawn_try(seed, stream, length, count, try);
+    uint64_t number = drawn_try(keyed, stream, length, count, try);
     if (number <= UINT64_MAX - uneven) return number % sides;
   }
 }

@@ -175,6 +175,8 @@ class Values:
             return self.items(cells, at)
         if kind == "set":
             return self.sets(cells[at : at + self.words])[0], at + self.words
+        if kind == "truth":
+            return bool(cells[at]), at + 1
         return (self.texts[cells[at]] if kind == "text" else cells[at]), at + 1
 
     def write(self, kind: str, value: Any, cells: list[int]) -> None:
@@ -209,10 +211,12 @@ def _thaw_frames(one: Values, kinds: _Frames) -> Callable[[list[int], int], list
 
 
 def _freeze_frames(one: Values, kinds: _Frames) -> Callable[[list[list[Any]], list[int]], None]:
+    more = [(one.words - 1) * of.count("set") for of in kinds]
+
     def frames(found: list[list[Any]], cells: list[int]) -> None:
         cells.append(len(found))
         for frame in found:
-            cells += (len(frame), frame[0], frame[1])
+            cells += (len(frame) + more[frame[0]], frame[0], frame[1])
             for kind, value in zip(kinds[frame[0]], frame[2:], strict=True):
                 one.write(kind, value, cells)
 

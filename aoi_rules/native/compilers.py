@@ -63,8 +63,8 @@ def usable() -> Compiler | None:
 
 
 def zig() -> list[str]:
-    """How the compiler of the extra `native` is called."""
-    return [sys.executable, "-m", "ziglang", "cc"]
+    """How the compiler of the extra `native` is called; it would else add checks and what a debugger needs."""
+    return [sys.executable, "-m", "ziglang", "cc", "-fno-sanitize=undefined", "-g0"]
 
 
 def compiler(command: str = "") -> Compiler:

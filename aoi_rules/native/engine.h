@@ -1,12 +1,13 @@
 /* Running a ruleset from one decision to the next, and what the library exports: see aoi.h.
  *
  * The C file of a ruleset includes this file after its own functions.  It uses these names of it: STEP_COUNT, STEPS, APPLIES,
- * WORK, FRAME_SIZES, FIRST_STEP, FLOW_SIZE, SEAT_COUNT, OPTION_COUNT, OPTION_SIZES, SLOTS, SLOT_COUNT, LIST_MEMOS,
+ * WORK, FRAMES, FRAME_SLOTS, FIRST_STEP, FLOW_SIZE, SEAT_COUNT, OPTION_COUNT, OPTION_SIZES, SLOTS, SLOT_COUNT, LIST_MEMOS,
  * LIST_MEMO_COUNT, LINE_COUNT, IDENTITY, TABLE, begin_state, set_up, score_lines, rank_keys, HAS_OUTLOOK and outlook_values.
  */
 
 #define UNCOUNTED_STEPS 1000 /* as in machine/engine.py, and the next */
 #define MOST_STEPS 99000
+#define MOST_COUNTED ((Cell)1 << 40) /* pieces of one kind, and draws */
 
 /* ---- states ------------------------------------------------------------------------------------------------------------ */
 
@@ -23,6 +24,27 @@ static int state_copy(State *to, const State *from) {
   to->tail_room = room;
   if (from->tail_used) memcpy(tail, from->tail, from->tail_used * sizeof(Cell));
   return AOI_OK;
+}
+
+/* The slot with a list or a set that begins at an index of a step's frames; NULL where there is none. */
+static const FrameSlot *frame_slot(Cell step, uint32_t slot) {
+  const FrameShape *shape = &FRAMES[step];
+  for (uint32_t i = shape->first; i < (uint32_t)shape->first + shape->count; i++)
+    if (FRAME_SLOTS[i].slot == slot) return &FRAME_SLOTS[i];
+  return NULL;
+}
+static int frame_slot_is_list(Cell step, uint32_t slot) {
+  const FrameSlot *found = frame_slot(step, slot);
+  return found && found->list;
+}
+static uint32_t frame_lists(const State *s, Frame f) {
+  const FrameShape *shape = &FRAMES[s->tail[f]];
+  uint32_t cells = 0;
+  for (uint32_t i = shape->first; i < (uint32_t)shape->first + shape->count; i++) {
+    Cell handle = FRAME_SLOTS[i].list ? FRAME(FRAME_SLOTS[i].slot) : 0;
+    if (handle) cells += BLOCK_HEAD + (uint32_t)s->tail[handle + 1];
+  }
+  return cells;
 }
 
 /* Copies a list's block to the end of a tail that has room for it. */
@@ -114,6 +136,8 @@ static int can_finish(Context *c, const State *s, const Cell *move, Cell last) {
     return 0;
   }
   int deep = c->deep++, found = 0;
+  Chunk *chunk = c->chunk;
+  size_t used = chunk ? chunk->used : 0;
   State *after = c->spare[++c->level];
   if (!after) after = c->spare[c->level] = calloc(1, sizeof *after);
   if (!after || state_copy(after, s)) {
@@ -125,9 +149,11 @@ static int can_finish(Context *c, const State *s, const Cell *move, Cell last) {
       if (STEPS[after->tail[f]](c, after, f)) break; /* that decision offers only what can be finished */
     found = !c->fault;
   }
-  if (c->fault == NO_SOURCE) c->fault = AOI_OK;
+  if (c->fault == NO_SOURCE) recover(c);
   c->level--;
   c->deep = deep;
+  if (!chunk) arena_clear(c); /* its lists are of no use any more */
+  else if ((c->chunk = chunk)) chunk->used = used;
   return found;
 }
 
@@ -141,7 +167,8 @@ static void begin_call(Context *c) {
   c->log.count = c->drawn.count = 0;
   c->log_entries = 0;
   while (c->retired_count) free(c->retired[--c->retired_count]);
-  arena_clear(c);
+  if (c->arena_used > ARENA_KEPT) arena_free(c, ARENA_KEPT);
+  else arena_clear(c);
 }
 static int end_call(Context *c) {
   c->script_count = c->script_next = 0;
@@ -153,7 +180,6 @@ const char *aoi_identity(void) { return IDENTITY; }
 const char *aoi_table(void) { return TABLE; }
 
 aoi_context *aoi_context_new(void) {
-  static uint64_t contexts;
   Context *c = calloc(1, sizeof *c);
   if (!c) return NULL;
   c->memos = calloc(1, sizeof *c->memos);
@@ -162,7 +188,7 @@ aoi_context *aoi_context_new(void) {
     return NULL;
   }
   c->moves_at[0] = &c->moves;
-  c->stamp = __atomic_add_fetch(&contexts, 1, __ATOMIC_RELAXED) << 40; /* no two contexts give the same stamp */
+  c->stamp = next_range();
   return c;
 }
 void aoi_context_free(aoi_context *c) {
@@ -176,11 +202,7 @@ void aoi_context_free(aoi_context *c) {
     aoi_state_free(c->spare[i]);
   }
   while (c->retired_count) free(c->retired[--c->retired_count]);
-  for (Chunk *chunk = c->arena; chunk;) {
-    Chunk *next = chunk->next;
-    free(chunk);
-    chunk = next;
-  }
+  arena_free(c, 0);
   for (int n = 0; n < NETWORK_COUNT; n++)
     for (int i = 0; i < PATHS_KEPT; i++) free(c->paths[n][i]);
   for (int i = 0; i < LIST_MEMO_COUNT; i++)
@@ -415,38 +437,75 @@ static List take_list(Context *c, Reader *reader) {
   reader->at += (size_t)count;
   return list;
 }
+/* Members that are none end the import. */
+static Cell sound_member(Context *c, Cell value, int least, int limit) {
+  if (limit && (value < least || value >= limit)) fault(c, AOI_WRONG_USE);
+  return value;
+}
+static List sound_list(Context *c, List list, int limit) {
+  for (uint32_t i = 0; i < list.count; i++) sound_member(c, list.items[i], 0, limit);
+  return list;
+}
+static Set take_set(Context *c, Reader *reader, int limit) {
+  Cell words[SET_WORDS];
+  for (int i = 0; i < SET_WORDS; i++) words[i] = take_cell(c, reader);
+  Set set = set_from(words);
+  if (limit && set_some(set_minus(set, all_of(limit)))) fault(c, AOI_WRONG_USE);
+  return set;
+}
 static void take_value(Context *c, State *s, const Slot *slot, int number, Reader *reader) {
   char *first = (char *)s + slot->offset;
   if (slot->kind == SET_SLOT) {
-    Cell words[SET_WORDS];
-    for (int i = 0; i < SET_WORDS; i++) words[i] = take_cell(c, reader);
-    ((Set *)first)[number] = slot->limit ? set_and(set_from(words), all_of(slot->limit)) : set_from(words);
+    ((Set *)first)[number] = take_set(c, reader, slot->limit);
   } else if (slot->kind == LIST_SLOT) {
     Cell *field = &((Cell *)first)[number];
     *field = 0;
-    List list = take_list(c, reader);
-    for (uint32_t i = 0; i < list.count; i++)
-      if (slot->limit && (list.items[i] < 0 || list.items[i] >= slot->limit)) fault(c, AOI_WRONG_USE);
-    store_list(c, s, field, list);
+    store_list(c, s, field, sound_list(c, take_list(c, reader), slot->limit));
   } else {
-    Cell value = take_cell(c, reader);
-    if (slot->limit && (value < -1 || value >= slot->limit)) fault(c, AOI_WRONG_USE);
-    ((Cell *)first)[number] = value;
+    ((Cell *)first)[number] = sound_member(c, take_cell(c, reader), slot->least, slot->limit);
   }
 }
 static void take_frame(Context *c, State *s, Reader *reader) {
   Cell size = take_cell(c, reader), step = take_cell(c, reader);
-  if (step < 0 || step >= STEP_COUNT || size != FRAME_SIZES[step]) {
+  if (step < 0 || step >= STEP_COUNT || size != FRAMES[step].size) {
     fault(c, AOI_WRONG_USE);
     return;
   }
   Frame f = push_frame(c, s, (uint32_t)size);
   if (f == NO_FRAME) return;
   FRAME(0) = step;
-  for (uint32_t slot = 1; slot < (uint32_t)size && !c->fault; slot++) {
-    if (slot >= 2 && frame_slot_is_list(step, slot)) store_frame_list(c, s, f + slot, take_list(c, reader));
-    else FRAME(slot) = take_cell(c, reader);
+  FRAME(1) = sound_member(c, take_cell(c, reader), -1, SEAT_COUNT);
+  for (uint32_t at = 2; at < (uint32_t)size && !c->fault; at++) {
+    const FrameSlot *slot = frame_slot(step, at);
+    if (!slot) {
+      FRAME(at) = take_cell(c, reader);
+    } else if (slot->list) {
+      store_frame_list(c, s, f + at, sound_list(c, take_list(c, reader), slot->limit));
+    } else {
+      set_store(take_set(c, reader, slot->limit), &FRAME(at));
+      at += SET_WORDS - 1;
+    }
   }
+}
+/* Whether what the machine itself counts on holds: who decides, the phase, and that zones hold as many pieces as they say. */
+static int sound(const State *s) {
+  if (s->to_move < -1 || s->to_move >= s->players || s->phase < -1 || s->phase >= PHASE_COUNT) return 0;
+  if (s->over != (s->top == NO_FRAME) || (!s->over && s->to_move < 0)) return 0;
+  for (int i = 0; i < STREAM_COUNT; i++)
+    if (s->streams[i] < 0 || s->streams[i] >= MOST_COUNTED) return 0;
+  for (int i = 0; i < ZONE_COUNT; i++) {
+    const Zone *zone = ZONES[i];
+    for (int owner = 0; owner < zone->owners; owner++) {
+      const Cell *counts = zone_counts((State *)s, zone) + (size_t)owner * (size_t)zone->kinds;
+      Cell sum = 0;
+      for (int kind = 0; kind < zone->kinds; kind++) {
+        if (counts[kind] < 0 || counts[kind] > MOST_COUNTED) return 0;
+        sum += counts[kind];
+      }
+      if (sum != zone_sizes((State *)s, zone)[owner]) return 0;
+    }
+  }
+  return 1;
 }
 int aoi_import(aoi_context *c, aoi_state *s, const aoi_cell *cells, size_t count) {
   begin_call(c);
@@ -467,7 +526,7 @@ int aoi_import(aoi_context *c, aoi_state *s, const aoi_cell *cells, size_t count
   }
   Cell depth = take_cell(c, &reader);
   for (Cell i = 0; i < depth && !c->fault; i++) take_frame(c, s, &reader);
-  if (reader.at != reader.count) fault(c, AOI_WRONG_USE);
+  if (reader.at != reader.count || c->fault || !sound(s)) fault(c, AOI_WRONG_USE);
   for (int i = 0; i < STAMP_COUNT; i++) s->stamps[i] = new_stamp(c);
   return end_call(c);
 }

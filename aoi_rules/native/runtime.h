@@ -30,6 +30,7 @@ typedef uint32_t Frame; /* where a frame begins in the tail of a state */
 #define LEAST (INT64_MIN + 2)
 #define NO_FRAME UINT32_MAX
 #define ARENA_LIMIT ((size_t)1 << 28) /* bytes of temporary lists in one step */
+#define ARENA_KEPT ((size_t)1 << 22)  /* so many of them stay for the next call */
 
 /* ---- sets: one bit for each member ---------------------------------------------------------------------------------- */
 
@@ -45,6 +46,7 @@ static inline int set_same(Set a, Set b) { return a == b; }
 static inline Cell set_count(Set a) { return __builtin_popcountll(a); }
 static inline uint64_t set_word(Set a, int n) { (void)n; return a; }
 static inline Set set_from(const Cell *words) { return (Set)words[0]; }
+static inline void set_store(Set a, Cell *words) { words[0] = (Cell)a; }
 /* Takes the first member out of a set that is not empty. */
 static inline Cell set_pop(Set *a) {
   Cell first = __builtin_ctzll(*a);
@@ -86,6 +88,9 @@ static inline Set set_from(const Cell *words) {
   Set a;
   for (int i = 0; i < SET_WORDS; i++) a.words[i] = (uint64_t)words[i];
   return a;
+}
+static inline void set_store(Set a, Cell *words) {
+  for (int i = 0; i < SET_WORDS; i++) words[i] = (Cell)a.words[i];
 }
 static inline Cell set_pop(Set *a) {
   for (int i = 0;; i++)
@@ -152,9 +157,20 @@ typedef struct {
   SlotKind kind;
   int size;   /* -1: one value; else so many */
   int absent; /* whether the absent value lies before value 0 */
-  int limit;  /* of a member: the number of its type's members; else 0 */
+  int least, limit; /* of members: from `least` up to the number of the type's members; `limit` is 0 where it can be any number */
   size_t offset; /* of value 0 from the start of a state, in bytes */
 } Slot;
+
+/* The frames of a step's routine: their number of cells, and which of FRAME_SLOTS are theirs. */
+typedef struct {
+  uint16_t size, first, count;
+} FrameShape;
+/* A slot of a frame with a list or a set: its index, and the number of the members' type, 0 where it is not known. */
+typedef struct {
+  uint16_t slot;
+  uint8_t list;
+  int limit;
+} FrameSlot;
 
 /* A loop over a list. */
 typedef struct {
@@ -171,6 +187,8 @@ typedef struct {
 typedef struct {
   size_t offset, each, count;
 } ListMemo;
+#define LIST_MEMO(name, count) \
+  { offsetof(struct memos, name) + offsetof(struct name##_memo, value), sizeof(struct name##_memo), count }
 
 /* A zone: its number, its kinds of piece, its owners, and where the counts and the sizes begin in a state, in bytes. */
 typedef struct {
@@ -196,6 +214,7 @@ struct aoi_context {
   int deep;  /* how deep verbs perform one another, and look ahead */
   int level; /* how often a move is being tried out, one inside another */
   Cell left; /* of the budget of steps */
+  Cell left_before; /* what was left when a fault was found */
   Stamp stamp;
   uint64_t call; /* counts the calls from the host */
   Cell *script;
@@ -203,6 +222,7 @@ struct aoi_context {
   Moves *moves_at[MAX_DEEP + 2]; /* of each level */
   State *spare[MAX_DEEP + 2];    /* states in which moves are tried out */
   Moves moves;                   /* those of level 0, when a call has ended */
+  SeedHash seed_hash;
   List log, drawn, story, cells;
   uint32_t log_entries;
   Chunk *arena, *chunk;
@@ -219,8 +239,17 @@ struct aoi_context {
 /* A fault inside only: something must be brought, and no source offers it. */
 #define NO_SOURCE 100
 
+/* After a fault there is no work left to do: what counts its work ends soon. */
 static void fault(Context *c, int code) {
-  if (!c->fault) c->fault = code;
+  if (c->fault) return;
+  c->fault = code;
+  c->left_before = c->left;
+  c->left = -1;
+}
+/* Forgets a fault. */
+static void recover(Context *c) {
+  c->fault = AOI_OK;
+  c->left = c->left_before;
 }
 #define FRAME(slot) (s->tail[f + (slot)])
 
@@ -284,6 +313,22 @@ static inline void *arena(Context *c, size_t size) {
 static void arena_clear(Context *c) {
   c->chunk = c->arena;
   if (c->arena) c->arena->used = 0;
+}
+/* Frees all of it but a little. */
+static void arena_free(Context *c, size_t kept) {
+  Chunk **at = &c->arena;
+  while (*at) {
+    Chunk *chunk = *at;
+    if (chunk->size <= kept) {
+      kept -= chunk->size;
+      at = &chunk->next;
+    } else {
+      *at = chunk->next;
+      c->arena_used -= chunk->size;
+      free(chunk);
+    }
+  }
+  arena_clear(c);
 }
 
 /* Frees something when the call ends; until then it may be in use. */
@@ -413,6 +458,11 @@ static inline void list_add(Context *c, List *list, Cell value) {
   Cell *item = list_more(c, list, 1);
   if (item) *item = value;
 }
+/* Adds an entry of several cells. */
+static void list_push(Context *c, List *list, uint32_t count, const Cell *values) {
+  Cell *items = list_more(c, list, count);
+  for (uint32_t i = 0; items && i < count; i++) items[i] = values[i];
+}
 static void list_extend(Context *c, List *list, List more) {
   if (!more.count) return;
   Cell *items = list_more(c, list, more.count);
@@ -458,12 +508,14 @@ static List list_of_members(Context *c, Set set) {
 static List list_of_range(Context *c, Cell low, Cell high, Cell limit) {
   List list = list_new();
   if (high < low) return list;
-  if (high - low >= limit) high = low + limit - 1;
-  if (high - low >= (Cell)(ARENA_LIMIT / 16)) {
+  uint64_t count = (uint64_t)high - (uint64_t)low;
+  if (count >= (uint64_t)limit) count = (uint64_t)limit - 1;
+  if (count >= ARENA_LIMIT / 16) {
     fault(c, AOI_RULES);
     return list;
   }
-  for (Cell number = low; number <= high; number++) list_add(c, &list, number);
+  Cell *items = list_more(c, &list, (size_t)count + 1);
+  for (uint64_t i = 0; items && i <= count; i++) items[i] = low + (Cell)i;
   return list;
 }
 static List list_others(Context *c, Cell me, Cell players) {
@@ -575,12 +627,15 @@ static void store_list_at(Context *c, State *s, Cell *field, uint32_t in_tail, L
     if (!items) return;
     memcpy(items, list.items, list.count * sizeof(Cell));
     if (!s->tail_used) s->tail_used = 1; /* no block begins at 0 */
-    if (!tail_room(c, s, BLOCK_HEAD + list.count)) return;
+    uint32_t room = handle ? list.count + list.count / 2 : list.count; /* one that grew will grow again */
+    if (!tail_room(c, s, BLOCK_HEAD + room)) return;
     if (handle) s->tail_waste += BLOCK_HEAD + (uint32_t)s->tail[handle + 1];
     handle = s->tail_used;
-    s->tail[handle] = s->tail[handle + 1] = list.count;
+    s->tail[handle] = list.count;
+    s->tail[handle + 1] = room;
     memcpy(s->tail + handle + BLOCK_HEAD, items, list.count * sizeof(Cell));
-    s->tail_used += BLOCK_HEAD + list.count;
+    memset(s->tail + handle + BLOCK_HEAD + list.count, 0, (room - list.count) * sizeof(Cell));
+    s->tail_used += BLOCK_HEAD + room;
   } else {
     handle = 0;
   }
@@ -610,8 +665,11 @@ static inline uint32_t frame_size(const State *s, Frame f) { return (uint32_t)s-
 static inline Frame frame_below(const State *s, Frame f) {
   return s->tail[f - BLOCK_HEAD] < 0 ? NO_FRAME : (Frame)s->tail[f - BLOCK_HEAD];
 }
+/* The cells that a frame's lists take; in engine.h. */
+static uint32_t frame_lists(const State *s, Frame f);
 static void pop_frame(State *s) {
   Frame f = s->top;
+  s->tail_waste += frame_lists(s, f);
   if (f + frame_size(s, f) == s->tail_used) s->tail_used = f - BLOCK_HEAD;
   else s->tail_waste += BLOCK_HEAD + frame_size(s, f);
   s->top = frame_below(s, f);
@@ -623,14 +681,21 @@ static void push_frame_of(Context *c, State *s, uint32_t count, const Cell *valu
   if (f != NO_FRAME) memcpy(s->tail + f, values, given * sizeof(Cell));
 }
 
-/* Which slots of a routine's frames hold lists; printed with the ruleset. */
-static int frame_slot_is_list(Cell step, uint32_t slot);
 static int can_finish(Context *c, const State *s, const Cell *move, Cell last);
 static void compact(Context *c, State *s);
 
 /* ---- stamps and memoised results ----------------------------------------------------------------------------------------- */
 
-static inline Stamp new_stamp(Context *c) { return ++c->stamp; }
+/* Stamps are given out in ranges, so that no two contexts give the same. */
+#define STAMP_RANGE ((Stamp)1 << 32)
+static Stamp next_range(void) {
+  static Stamp ranges;
+  return __atomic_add_fetch(&ranges, STAMP_RANGE, __ATOMIC_RELAXED);
+}
+static inline Stamp new_stamp(Context *c) {
+  if (!(++c->stamp % STAMP_RANGE)) c->stamp = next_range() + 1;
+  return c->stamp;
+}
 
 /* Keeps a list in a table of memoised results; a list that was used in this call stays as it is until the call ends. */
 static List keep_list(Context *c, List *kept_list, uint64_t *used, List list) {
@@ -786,7 +851,7 @@ static Moves *moves_new(Context *c) {
   return moves;
 }
 /* Room for one more move of `length` cells; NULL after a fault. */
-static inline Cell *moves_add(Context *c, Moves *moves, uint32_t length) {
+static Cell *moves_add(Context *c, Moves *moves, uint32_t length) {
   if (moves->used + length > moves->room &&
       !grown(c, (void **)&moves->cells, &moves->room, (size_t)moves->used + length, sizeof(Cell)))
     return NULL;
@@ -798,6 +863,10 @@ static inline Cell *moves_add(Context *c, Moves *moves, uint32_t length) {
   moves->used += length;
   moves->starts[moves->count] = moves->used;
   return cells;
+}
+static void moves_push(Context *c, Moves *moves, uint32_t length, const Cell *values) {
+  Cell *cells = moves_add(c, moves, length);
+  for (uint32_t i = 0; cells && i < length; i++) cells[i] = values[i];
 }
 /* Keeps move number `from` of a list as its move number `to`, which is not after it. */
 static void moves_keep(Moves *moves, uint32_t from, uint32_t to) {
@@ -815,14 +884,15 @@ static Cell draw(Context *c, State *s, int stream, Cell sides) {
     return 0;
   }
   Cell count = ++s->streams[stream], drawn;
-  if (c->script_next < c->script_count) {
+  if (c->level == 0 && c->script_next < c->script_count) {
     drawn = c->script[c->script_next++];
     if (drawn < 0 || drawn >= sides) {
       fault(c, AOI_RULES);
       return 0;
     }
   } else {
-    drawn = (Cell)drawn_at(s->seed, STREAMS[stream], strlen(STREAMS[stream]), (uint64_t)count, (uint64_t)sides);
+    drawn = (Cell)drawn_at(&c->seed_hash, s->seed, STREAMS[stream], strlen(STREAMS[stream]), (uint64_t)count,
+                           (uint64_t)sides);
   }
   if (c->recording && c->level == 0) {
     if (grown(c, (void **)&c->drawn.items, &c->drawn.room, c->drawn.count + 1, sizeof(Cell)))
@@ -857,7 +927,17 @@ static void log_list(Context *c, List list) {
   log_cell(c, AOI_LIST, list.count);
   for (uint32_t i = 0; i < list.count; i++) log_number(c, list.items[i]);
 }
-static void log_move(Context *c, const Cell *move, uint32_t length) {
+/* An entry of numbers alone. */
+static void log_numbers(Context *c, uint32_t count, const Cell *values) {
+  c->log_entries++;
+  log_list(c, (List){(Cell *)values, count, 0});
+}
+/* The entry of a move, whose last value may follow. */
+static void log_move(Context *c, Cell values, Cell me, Cell step, const Cell *move, uint32_t length) {
+  log_entry(c, values);
+  log_number(c, 0);
+  log_number(c, me);
+  log_number(c, step);
   log_list(c, (List){(Cell *)move, length, 0});
 }
 
@@ -957,7 +1037,7 @@ static void move_refilled(Context *c, State *s, int stream, Cell number, const Z
 /* Takes the steps of a loop over the numbers from `low` to `high` from the budget; 0 where there are too many. */
 static inline int spend_on(Context *c, Cell low, Cell high, Cell each) {
   if (high < low) return 1;
-  if (high - low >= MAX_RANGE) {
+  if ((uint64_t)high - (uint64_t)low >= MAX_RANGE) {
     fault(c, AOI_RULES);
     return 0;
   }
@@ -967,14 +1047,18 @@ static inline int spend_on(Context *c, Cell low, Cell high, Cell each) {
 static List counted(Context *c, List list, Cell each, Cell width) {
   return spend(c, (Cell)list.count / width * each) ? list : list_new();
 }
-static inline Cell range_end(Cell low, Cell high, Cell limit) {
-  if (high < low) return low - 1;
+/* The end of a loop over the numbers from `low` to `high`, of which there are at most `limit`. */
+static inline Cell range_end(Context *c, Cell low, Cell high, Cell limit) {
+  if (high < low || c->fault) return ABSENT;
   if (limit > BUDGET) limit = BUDGET;
-  return (uint64_t)high - (uint64_t)low >= (uint64_t)limit ? low + limit - 1 : high;
+  if ((uint64_t)high - (uint64_t)low >= (uint64_t)limit) high = low + limit - 1;
+  if (high < INT64_MAX) return high;
+  fault(c, AOI_RULES); /* the loop would count beyond it */
+  return ABSENT;
 }
 /* Counts one verb more that performs another; 0 where they go too deep. */
 static inline int deeper(Context *c) {
-  if (++c->deep <= MAX_DEEP) return 1;
+  if (++c->deep <= MAX_DEEP && !c->fault) return 1;
   fault(c, AOI_RULES);
   return 0;
 }

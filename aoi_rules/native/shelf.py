@@ -13,7 +13,6 @@ import os
 import secrets
 import shutil
 import stat
-import sys
 import time
 from contextlib import suppress
 from importlib.resources import files
@@ -21,10 +20,10 @@ from pathlib import Path
 
 from attrs import asdict, frozen
 
+from aoi_rules.cache import cache_folder, digest, safe
 from aoi_rules.errors import BuildError
-from aoi_rules.native.sources import fingerprint
 
-__all__ = ["BRIDGE", "Build", "cache_folder", "checked", "find", "found", "has_any", "made_folder", "put", "safe", "suffix"]
+__all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folder", "put", "suffix"]
 
 BRIDGE = "aoi.bridge"
 """The name of the bridge, which no ruleset can have."""
@@ -50,11 +49,11 @@ class Build:
     @property
     def folder(self) -> str:
         """The name of the folder it lies in."""
-        return f"{_prefix(self.name, self.identity)}{fingerprint(self.compiler, self.machine, *self.flags, size=4)}"
+        return f"{_prefix(self.name, self.identity)}{digest([self.compiler, self.machine, *self.flags])[:8]}"
 
 
 def _prefix(name: str, identity: str) -> str:
-    return f"{name[:_LONGEST]}-{fingerprint(identity, size=8)}-"
+    return f"{name[:_LONGEST]}-{digest([identity])[:16]}-"
 
 
 def suffix(machine: str) -> str:
@@ -65,40 +64,10 @@ def suffix(machine: str) -> str:
 # ---- folders ----------------------------------------------------------------------------------------------------------
 
 
-def cache_folder() -> Path | None:
-    """The folder of this user's libraries, whether it is there or not; None where AOI_CACHE is 0 or nobody has a home here.
-
-    Any other value of AOI_CACHE is the folder in which all that can be made again lies.
-    """
-    asked = os.environ.get("AOI_CACHE")
-    if asked:
-        return None if asked == "0" else Path(asked) / "native"
-    try:
-        if os.name == "nt":
-            base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-        elif sys.platform == "darwin":
-            base = Path.home() / "Library" / "Caches"
-        else:
-            base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    except RuntimeError:  # nobody knows where this user's home is
-        return None
-    return base / "aoi_rules" / "native" if base.is_absolute() else None
-
-
 def _package_folder() -> Path | None:
     """The folder of the libraries that the package brings; None where it brings none."""
     folder = files("aoi_rules") / "_data" / "native"
     return folder if isinstance(folder, Path) and folder.is_dir() else None  # nothing is loaded out of a zip
-
-
-def safe(folder: Path) -> bool:
-    """Whether nobody but the user can write to a folder, nor exchange it or a folder above it."""
-    try:
-        if not folder.is_dir():
-            return False
-        return os.name == "nt" or (_own(folder) and all(_steady(parent) for parent in folder.resolve().parents))
-    except OSError:
-        return False
 
 
 def _own(path: Path) -> bool:
@@ -107,15 +76,9 @@ def _own(path: Path) -> bool:
     return found.st_uid == os.getuid() and not found.st_mode & _OTHERS and not stat.S_ISLNK(found.st_mode)
 
 
-def _steady(folder: Path) -> bool:
-    """Whether nobody but the user and the system's owner can rename what lies in a folder that the user owns."""
-    found = folder.stat()
-    return found.st_uid in (0, os.getuid()) and bool(not found.st_mode & _OTHERS or found.st_mode & stat.S_ISVTX)
-
-
 def made_folder() -> Path:
     """The folder of this user's libraries, made where it is not there; BuildError where it cannot be used."""
-    folder = cache_folder()
+    folder = cache_folder("native")
     if folder is None:
         raise BuildError("there is no folder for libraries: AOI_CACHE is 0, or your home is not known; set AOI_CACHE to a folder")
     try:
@@ -124,8 +87,8 @@ def made_folder() -> Path:
         raise BuildError(f"libraries are kept in {folder}, and it cannot be made: {error.strerror}; set AOI_CACHE to a folder of "
                          "yours") from None
     if not safe(folder):
-        raise BuildError(f"libraries are kept in {folder}, and others can write to it or to a folder above it; make it yours "
-                         "alone (chmod go-w), or set AOI_CACHE to a folder that is")
+        raise BuildError(f"libraries are kept in {folder}, and others can look or write into it, or exchange it; make it yours "
+                         "alone (chmod 700), or set AOI_CACHE to a folder that is")
     return folder
 
 
@@ -154,12 +117,13 @@ def has_any(name: str) -> bool:
 
 
 def _folders() -> list[Path]:
-    """The folders of single libraries: those of the package, then the user's, the newest first."""
-    package, own = _package_folder(), cache_folder()
-    first = [] if package is None else sorted(package.iterdir())
+    """The folders of single libraries: the user's, the newest first, who may have built with other options, then those of the
+    package."""
+    package, own = _package_folder(), cache_folder("native")
+    brought = [] if package is None else sorted(package.iterdir())
     if own is None or not safe(own):
-        return first
-    return first + sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age)
+        return brought
+    return [*sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age), *brought]
 
 
 def _age(folder: Path) -> float:

@@ -6,25 +6,16 @@ import os
 import sys
 import sysconfig
 from functools import cache
-from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from aoi_rules.cache import digest
 from aoi_rules.machine.program import Program
 
-__all__ = ["bridge_files", "bridge_identity", "fingerprint", "identity", "library_files", "machine"]
+__all__ = ["bridge_files", "bridge_identity", "identity", "library_files", "machine"]
 
 INTERFACE = 1
 """The version of `aoi.h`, as it says itself."""
-
-
-def fingerprint(*parts: str, size: int = 16) -> str:
-    """Hexadecimal digits, two for each byte of `size`, that distinguish texts."""
-    found = blake2b(digest_size=size)
-    for part in parts:
-        data = part.encode("utf-8", "surrogatepass")
-        found.update(len(data).to_bytes(8, "little") + data)
-    return found.hexdigest()
 
 
 @cache
@@ -49,8 +40,12 @@ def bridge_files() -> dict[str, str]:
 
 def identity(program: Program, target: str = "") -> str:
     """What the library of a program is called: the version of its interface, the machine, and a fingerprint of the program,
-    of the C files here and of the printer that makes C of the program.  `target` is another machine to build for."""
-    return f"aoi-{INTERFACE}-{target or machine()}-{fingerprint(program.code, _printed_by())}"
+    of the names that its digests have, of the C files here and of the printer that makes C of the program.  `target` is another
+    machine to build for."""
+    decisions = [(d.left_slot, [(option.action, [choice.name for choice in option.choices]) for option in d.options])
+                 for d in program.decisions.values()]
+    names = repr((program.model, decisions))  # code computes with numbers, and digests are made of names
+    return f"aoi-{INTERFACE}-{target or machine()}-{digest([program.code, names, _printed_by()])}"
 
 
 def bridge_identity(target: str = "") -> str:
@@ -65,7 +60,7 @@ def _printed_by() -> str:
 
 
 def _fingerprint_of(texts: dict[str, str]) -> str:
-    return fingerprint(*(part for pair in sorted(texts.items()) for part in pair))
+    return digest(part for pair in sorted(texts.items()) for part in pair)
 
 
 @cache

@@ -18,7 +18,7 @@ from aoi_rules.native.compilers import Compiler, Refused, compiler, zig
 from aoi_rules.native.sources import library_files
 from aoi_rules.native.wasm_table import table
 
-__all__ = ["LEVEL", "Written", "build", "wasm_compiler"]
+__all__ = ["LEVEL", "Written", "build", "compiled", "wasm_compiler"]
 
 LEVEL = "s"
 """The level of optimisation unless another one is asked for: small, as a page loads it."""
@@ -50,7 +50,7 @@ def build(program: Program, text: str, to: Path, made_by: Compiler | None = None
         raise BuildError(f"{program.model.name} calls {', '.join(called)}: that is Python, which WebAssembly cannot call")
     name = program.model.name
     made = Written(to / f"{name}.wasm", to / f"{name}.js")
-    code = _compiled(made_by or wasm_compiler(), name, text, level)
+    code = compiled(made_by or wasm_compiler(), name, text, level)
     to.mkdir(parents=True, exist_ok=True)
     made.wasm.write_bytes(code)
     made.script.write_text(_script(program), encoding="utf-8")
@@ -67,8 +67,8 @@ def wasm_compiler() -> Compiler:
     raise BuildError(_MISSING)
 
 
-def _compiled(made_by: Compiler, name: str, text: str, level: str) -> bytes:
-    """The module of a C text."""
+def compiled(made_by: Compiler, name: str, text: str, level: str) -> bytes:
+    """The module of a C text, at a level of optimisation; `name` is for messages.  Raises BuildError."""
     sources = {"rules.c": text, **library_files(), **_own(".c", ".h")}
     with tempfile.TemporaryDirectory(prefix="aoi-") as work:
         folder = Path(work)

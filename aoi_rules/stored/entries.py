@@ -3,22 +3,26 @@
 The key of an entry is the hash of the ruleset's own text, of this package's code and of Python.  The entry says what else was
 used: which other texts were looked for and what was found, and which plugins were asked.  All of that is looked for again; where
 anything differs, the entry is of no use and is written anew.
+
+A built package brings entries of its own rulesets.  They have no code, which is different for each Python.
 """
 
 from __future__ import annotations
 
 import marshal
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from aoi_rules import cache
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.stored.code import with_code, without_code
 from aoi_rules.stored.texts import Texts, Wanted
 from aoi_rules.stored.values import Reader, Writer
 
-__all__ = ["Entry", "Stamp", "find_entry", "put_entry"]
+__all__ = ["Entry", "Stamp", "find_entry", "put_entry", "ship_entry"]
 
 _CLASSES = (Place, Diagnostic)
 Finder = Callable[[str, str, Source, str], Source | None]
@@ -39,7 +43,18 @@ def find_entry(source: Source, find: Finder, stamp: Stamp, whole: bool) -> Entry
     """The entry of a source, where all that it depends on is as it was: `find` finds texts, `stamp` distinguishes plugins by
     name.  With `whole` only one that has a program."""
     key = _key(source)
-    data = cache.get(key) if key else None
+    entry = _entry(cache.get(key), source, find, stamp, whole) if key else None
+    if entry is not None:
+        return entry
+    entry = _entry(cache.shipped(_key(source, shipped=True)), source, find, stamp, whole)
+    if entry is not None and entry.program is not None:
+        entry = evolve(entry, program=with_code(entry.program))
+        put_entry(entry, stamp)
+    return entry
+
+
+def _entry(data: Any, source: Source, find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
+    """An entry from what was stored; None where something it depends on has changed."""
     if data is None:
         return None
     found, plugins, table, problems, marks, program = data
@@ -54,20 +69,36 @@ def find_entry(source: Source, find: Finder, stamp: Stamp, whole: bool) -> Entry
 
 def put_entry(entry: Entry, stamp: Stamp) -> None:
     """Store an entry, unless it depends on something that cannot be recognised again."""
+    key, data = _key(entry.texts.source), _data(entry, stamp)
+    if key and data is not None:
+        cache.put(key, data)
+
+
+def ship_entry(entry: Entry, stamp: Stamp, folder: Path) -> None:
+    """Write an entry for the package that is built; ValueError where that cannot be done."""
+    data = _data(entry if entry.program is None else evolve(entry, program=without_code(entry.program)), stamp)
+    if data is None:
+        raise ValueError(f"{entry.texts.source.name} depends on something that is not in the package")
+    cache.ship(folder, _key(entry.texts.source, shipped=True), data)
+
+
+def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
+    """An entry as it is stored; None where it could not be recognised again."""
     texts = entry.texts
-    key = _key(texts.source)
     plugins = [(name, stamp(name)) for name in texts.plugins]
     found = _looked_for(texts)
-    if not key or found is None or any(seen is None for _, seen in plugins):
-        return
+    if found is None or any(seen is None for _, seen in plugins):
+        return None
     writer = Writer(_CLASSES, texts.sources, {})
     problems, marks = writer.plain(entry.diagnostics), writer.plain(entry.unconfirmed)
-    program = None if entry.program is None else marshal.dumps(entry.program)
-    cache.put(key, (found, tuple(plugins), tuple(writer.table), problems, marks, program))
+    form = marshal.version if entry.program and entry.program[1] else cache.COMMON
+    program = None if entry.program is None else marshal.dumps(entry.program, form)
+    return found, tuple(plugins), tuple(writer.table), problems, marks, program
 
 
-def _key(source: Source) -> str:
-    package = cache.package_stamp()
+def _key(source: Source, shipped: bool = False) -> str:
+    """The key of a source's entry; empty where there can be none.  What is shipped belongs to its package's code anyway."""
+    package = "shipped" if shipped else cache.package_stamp()
     return cache.digest([package, type(source).__name__, source.name, source.text]) if package else ""
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Source
-from aoi_rules.stored.entries import Entry, Finder, Stamp, find_entry, put_entry
+from aoi_rules.stored.entries import Entry, Finder, Stamp, find_entry, put_entry, ship_entry
 from aoi_rules.stored.texts import Texts
 
 if TYPE_CHECKING:
@@ -35,15 +36,22 @@ def find_result(
     return Compiled(program, entry.diagnostics, (), entry.unconfirmed), entry.texts
 
 
-def put_result(texts: Texts, compiled: Compiled, printer: ModulePrinter, stamp: Stamp) -> None:
+def put_result(texts: Texts, compiled: Compiled, printer: ModulePrinter, stamp: Stamp, package: Path | None = None) -> None:
     """Store what compiling some texts gave, if there was no error; without the program if that calls functions of plugins, which
-    nobody can recognise again."""
+    nobody can recognise again.  With a folder it is stored there, for a package that is built."""
     if compiled.unconfirmed is None:
         return
-    data = None
-    if compiled.program is not None and not compiled.program.called:
-        from aoi_rules.stored.programs import program_data  # noqa: PLC0415 - as above
+    entry = Entry(texts, compiled.diagnostics, compiled.unconfirmed, _program_data(texts, compiled, printer))
+    if package is None:
+        put_entry(entry, stamp)
+    else:
+        ship_entry(entry, stamp, package)
 
-        core = [(python, f.run.__module__, f.run.__qualname__) for python, f in printer.names.hooks.values()]
-        data = program_data(compiled.program, printer.code, tuple(core), texts.sources)
-    put_entry(Entry(texts, compiled.diagnostics, compiled.unconfirmed, data), stamp)
+
+def _program_data(texts: Texts, compiled: Compiled, printer: ModulePrinter) -> tuple[Any, ...] | None:
+    if compiled.program is None or compiled.program.called:
+        return None
+    from aoi_rules.stored.programs import program_data  # noqa: PLC0415 - as above
+
+    core = [(python, f.run.__module__, f.run.__qualname__) for python, f in printer.names.hooks.values()]
+    return program_data(compiled.program, printer.code, tuple(core), texts.sources)

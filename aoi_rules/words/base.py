@@ -13,6 +13,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Statement
+from aoi_rules.nodes import Node
 
 __all__ = ["Ident", "Macro", "Word", "argument", "block", "condition", "flag", "is_finished", "keyword", "label",
            "named_by", "needed", "rest", "value"]
@@ -20,8 +21,8 @@ __all__ = ["Ident", "Macro", "Word", "argument", "block", "condition", "flag", "
 _SLOT = "aoi_slot"
 
 
-@frozen
-class Ident:
+@frozen(repr=False)
+class Ident(Node):
     """A name as an author wrote it, with its place; `unconfirmed` is its trailing `?`."""
 
     name: str
@@ -32,16 +33,16 @@ class Ident:
         return self.name
 
 
-@frozen
-class Slot:
+@frozen(repr=False)
+class Slot(Node):
     """How a field is filled: `form` is argument, rest, keyword, flag, label, value, condition or block."""
 
     form: str
     key: str | None = None
 
 
-@frozen(kw_only=True)
-class Word:
+@frozen(kw_only=True, repr=False)
+class Word(Node):
     """Base of all words.
 
     `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the kind of its own block (None: it
@@ -63,7 +64,7 @@ class Word:
         return self.statement.place
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Macro(Word):
     """A word that stands for other lines of the language; `lines` gives them as text.  They may not hold macros."""
 

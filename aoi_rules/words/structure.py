@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 from aoi_rules.diagnostics import Diagnostic, Place, Source, meant
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
+from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.usage import BLOCKS, usage
@@ -113,8 +114,8 @@ class Vocabulary:
         return sorted(w for place, w in self.words if place == where)
 
 
-@frozen
-class Declared:
+@frozen(repr=False)
+class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
     In blocks named in `free` any name may.
@@ -128,8 +129,8 @@ class Declared:
         return where in self.free or word in self.names.get(where, ())
 
 
-@frozen
-class Plugged:
+@frozen(repr=False)
+class Plugged(Node):
     """What plugins bring to a ruleset: words, texts whose parts amend its game, their names with versions, functions."""
 
     vocabulary: Vocabulary
@@ -146,8 +147,8 @@ def structure(
     return _Structuring(vocabulary, report, declared).block(items, where)
 
 
-@frozen
-class _Structuring:
+@frozen(repr=False)
+class _Structuring(Node):
     """One pass over blocks inside each other."""
 
     vocabulary: Vocabulary

@@ -20,12 +20,12 @@ What is measured, in time of the processor, which other work on the machine hard
 * real decisions a second in random play, those with more than one legal move, beside catanatron, hand-tuned pure Python, in the
   version that the extra `bench` pins.  Through `Game`, and the peer's: `legal_moves`, a random choice, `play`, which
   copies, logs and remembers for undo; setting games up is not counted.  The bare machine: `engine.play` on one state that is
-  changed in place.  Whole playouts and `aoi simulate`: with setting the games up, and simulate with scoring them.
+  changed in place.  Whole playouts, and `aoi simulate` with random bots: with setting the games up, and simulate with scoring them.
 * copies of positions half-way through random games.
 * compiling a map in a warm process, beside lark's parse of the same text (map, game and parts) into its own trees, with the
   grammar and the options that our tables are made with, and nothing of ours called.
-* a whole process of `aoi check MAP`, for the first time and with a text that is unchanged, beside one that imports lark, attrs, cattrs
-  and pluggy.
+* a whole process of `aoi check MAP`, for the first time and with a text that is unchanged, beside one that imports lark, attrs,
+  cattrs and pluggy.
 * a whole process of `aoi build MAP` with -O1, beside the C compiler's work on an empty file.
 * a saved game taken up again, scaled to 500 decisions.
 

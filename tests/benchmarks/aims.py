@@ -8,7 +8,7 @@ AIMS: dict[str, dict[str, float]] = {
     "Game, native": {"germany": 20, "new_england": 20, "card_game": 25, "industry": 35},
     "Game, pure Python": {"germany": 2.0, "new_england": 1.8},
     "whole playouts, native": {"germany": 60},
-    "aoi simulate, random": {"germany": 15},
+    "aoi simulate, native": {"germany": 15},
     "native copy of a state, beside the older pure one": {"germany": 0.025},
     "copy of a state, beside the older one": {"germany": 0.25},
     "compile, warm": {"germany": 2.5},

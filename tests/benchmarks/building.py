@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from aoi_rules import library
+from aoi_rules.building import c_of
+from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.native import sources
 from aoi_rules.native.compilers import compiler, flags
 from tests.benchmarks.measuring import Row, Sample, by_turns
@@ -24,30 +27,42 @@ def conditions() -> str:
 
 class Suite:
     """`aoi build NAME`, where the bridge to Python is there and the library is not: a process that loads the rules, prints C and
-    compiles it."""
+    compiles it; and the C compiler alone."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.folder = TemporaryDirectory(prefix="aoi-benchmark-")
-        self.ours, self.peer = Sample(), Sample()
+        self.ours, self.alone, self.peer = Sample(), Sample(), Sample()
+        forms = Forms()
+        program = library.compile_named(name, forms=forms).program
+        assert program is not None, "it is in the library"
+        self.files = sources.library_files() | {"file.c": c_of(forms, program)("measured")}
         self._built()  # with the bridge
 
     def measure(self, _: int, number: int) -> None:
         """Each once."""
-        by_turns(number, lambda: self.ours.values.append(self._built()), lambda: self.peer.values.append(_empty()))
+        by_turns(
+            number,
+            lambda: self.ours.values.append(self._built()),
+            lambda: self.alone.values.append(_compiled(self.files)),
+            lambda: self.peer.values.append(_compiled({"file.c": ""})),
+        )
 
     def rows(self) -> list[Row]:
-        """The line of the table."""
-        return [Row(f"aoi build, -O{_LEVEL}", "ms", self.ours, self.peer, "empty C file", note=f"built by {conditions()}")]
+        """The lines of the table."""
+        lines = self.files["file.c"].count("\n")
+        return [Row(f"aoi build, -O{_LEVEL}", "ms", self.ours, self.peer, "empty C file", note=f"built by {conditions()}"),
+                Row("of that, the C compiler", "ms", self.alone, self.peer, "empty C file", note=f"{lines} lines of C, and headers")]
 
     def _built(self) -> float:
-        for library in Path(self.folder.name).rglob(f"{self.name}-*"):
-            shutil.rmtree(library)
-        return spent_by([sys.executable, "-c", COMMAND, "build", self.name], {"XDG_CACHE_HOME": self.folder.name})
+        for library_folder in Path(self.folder.name).rglob(f"{self.name}-*"):
+            shutil.rmtree(library_folder)
+        return spent_by([sys.executable, "-c", COMMAND, "build", self.name], {"AOI_CACHE": self.folder.name})
 
 
-def _empty() -> float:
+def _compiled(files: dict[str, str]) -> float:
     with TemporaryDirectory(prefix="aoi-benchmark-") as folder:
-        (Path(folder) / "empty.c").touch()
-        line = [*compiler().command, *flags(sources.machine(), _LEVEL), f"{folder}/empty.c", "-o", f"{folder}/empty.so"]
+        for name, text in files.items():
+            (Path(folder) / name).write_text(text, encoding="utf-8")
+        line = [*compiler().command, *flags(sources.machine(), _LEVEL), f"{folder}/file.c", "-o", f"{folder}/file.so"]
         return spent_by(line, {})

@@ -32,8 +32,8 @@ class NativeCopies:
         for name, text in (sources.library_files() | {"native_copies.c": _NATIVE.read_text(encoding="utf-8")}).items():
             (folder / name).write_text(text, encoding="utf-8")
         self.command = [str(folder / "native_copies"), str(library), str(seats), str(len(rules.model.options))]
-        line = [*compiler().command, "-std=gnu11", "-O1", f"-I{folder}", str(folder / "native_copies.c"), "-o", self.command[0], "-ldl"]
-        subprocess.run(line, check=True)
+        files = [str(folder / "native_copies.c"), "-o", self.command[0]]
+        subprocess.run([*compiler().command, "-std=gnu11", "-O1", f"-I{folder}", *files, "-ldl"], check=True)
 
     def microseconds(self, seed: int) -> float:
         """What one copy takes."""
@@ -68,7 +68,9 @@ class Suite:
         """The lines of the table."""
         rows = [Row("copy of a Game", "µs", self.game, self.peer, "catanatron"),
                 Row("copy of a state, pure Python", "µs", self.state, self.peer, "catanatron")]
-        return [*rows, Row("copy of a state, native", "µs", self.native, self.peer, "catanatron", digits=3)] if self.library else rows
+        if self.library:
+            rows.append(Row("copy of a state, native", "µs", self.native, self.peer, "catanatron", digits=3))
+        return rows
 
 
 def _copying(positions: list[Any]) -> float:

@@ -76,12 +76,12 @@ class Suite:
     def __init__(self, rules: aoi.Ruleset, seats: int, seconds: float, short: bool = False) -> None:
         self.rules, self.seats, self.seconds = rules, seats, seconds
         self.plan, self.real = _tournament(rules, seats)
-        kinds = {"Game, pure Python": pure(self._game)}
+        kinds = {"Game, pure Python": pure(self._game), "aoi simulate, pure Python": pure(self._simulate)}
         if not short:
             kinds["bare machine, pure Python"] = self._bare
         if native(rules) is not None:
-            kinds = {"Game, native": self._game, **kinds, "whole playouts, native": self._playouts}
-        kinds["aoi simulate, random"] = self._simulate
+            quick = {"Game, native": self._game, "aoi simulate, native": self._simulate, "whole playouts, native": self._playouts}
+            kinds = quick | kinds
         self.kinds = {name: Speed(play) for name, play in kinds.items()}
         self.peer = Speed(_peer)
         for speed in (*self.kinds.values(), self.peer):  # warm
@@ -126,8 +126,8 @@ class Suite:
         count.games, count.decisions, count.real = count.games + _GAMES, count.decisions + decisions, count.real + real
 
     def _simulate(self, count: Count, rng: random.Random) -> None:
-        """What the command does once the rules are loaded, with setting the games up and scoring them; the tournament has its own seed."""
-        del rng
+        """What the command does once the rules are loaded, with setting the games up and scoring them."""
+        del rng  # the tournament has a seed of its own
         start = process_time()
         results = tournament.run(self.plan, self.rules, 1, lambda: None)
         count.seconds += process_time() - start

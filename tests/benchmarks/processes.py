@@ -55,7 +55,7 @@ class Suite:
 
     def _check(self, remembered: str) -> float:
         Path(remembered).chmod(0o700)
-        return self._python({"XDG_CACHE_HOME": remembered}, COMMAND, "check", self.name)
+        return self._python({"AOI_CACHE": remembered}, COMMAND, "check", self.name)
 
     def _imports(self) -> float:
         return self._python({}, _IMPORTS)

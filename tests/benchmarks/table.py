@@ -23,7 +23,7 @@ def show(measured: Mapping[str, Sequence[Row]], conditions: str, short: bool = F
     """Print the rows of each ruleset in one table; in the `short` form the ratios alone."""
     console = Console()
     if not console.is_terminal:
-        console = Console(width=120 if short else 170)
+        console = Console(width=120 if short else 180)
     title = f"{conditions}; Python {platform.python_version()}; median (least … greatest) of the rounds"
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     heads = ("released", "aim") if short else ("unit", "ours", "beside", "", "released", "aim")

@@ -19,7 +19,7 @@ def libraries(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     """A new folder for libraries, which are used."""
     monkeypatch.delenv("AOI_NATIVE")
     folder = tmp_path_factory.mktemp("cache")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+    monkeypatch.setenv("AOI_CACHE", str(folder))
     return folder
 
 

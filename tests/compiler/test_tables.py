@@ -14,6 +14,8 @@ from aoi_rules.compiler.check import calls
 from aoi_rules.compiler.check import effects as check_effects
 from aoi_rules.compiler.check import flow as check_flow
 from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.emit.c import expressions as c_expressions
+from aoi_rules.compiler.emit.c import statements as c_statements
 from aoi_rules.compiler.emit.expressions import LEVEL, Expressions
 from aoi_rules.compiler.emit.layout import Flat
 from aoi_rules.compiler.emit.lines import Lines
@@ -155,6 +157,19 @@ def test_every_node_of_a_program_is_emitted() -> None:
     names, numbers = Names(), Numbers({}, {}, {}, frozenset())
     assert missing(kinds_of(exp.Expr), Expressions(Flat(), names, {}).printers) == []
     assert missing(kinds_of(sta.Statement), Statements(Lines(), names, numbers, Zones({}), Owning({})).printers) == []
+
+
+IN_PYTHON_ALONE = {
+    exp.Comprehension,  # the pass `outline` makes functions of them
+    exp.Listed, exp.SortedBy,  # `emit.c.lift` makes functions of them
+    sta.Yield,  # only scenarios have it
+}
+
+
+def test_every_node_of_a_program_has_its_form_in_c() -> None:
+    printed = {**c_expressions.PRINTERS, **c_statements.PRINTERS}
+    assert set(printed) & IN_PYTHON_ALONE == set()
+    assert missing(kinds_of(exp.Expr) + kinds_of(sta.Statement), {*printed, *IN_PYTHON_ALONE}) == []
 
 
 def test_of_every_statement_it_is_known_what_it_writes() -> None:

@@ -11,6 +11,7 @@ from attrs import define, field
 
 from aoi_rules.errors import AoiError
 from aoi_rules.machine import engine, faults
+from aoi_rules.machine.budget import Halt, fits
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -116,7 +117,7 @@ class Playing:
         """What native code computes; None where it reports a fault."""
         try:
             return run()
-        except Fault:
+        except (Fault, Halt):
             return None
 
     def _failed(self) -> bool:
@@ -211,4 +212,4 @@ class Playing:
 
     def _totals(self, rows: list[list[int]]) -> list[int]:
         lines = [row for line, row in zip(self.program.model.score, rows, strict=True) if line.counts]
-        return [sum(row[i] for row in lines) for i in range(len(self.seats))]
+        return [fits(sum(row[i] for row in lines)) for i in range(len(self.seats))]

@@ -23,7 +23,8 @@ void hash(const char *message, size_t length, size_t part, const uint8_t *key, s
   blake2b_end(&b, digest);
 }
 uint64_t draw(const uint64_t *seed, const char *stream, size_t length, uint64_t count, uint64_t sides) {
-  return drawn_at(seed, stream, length, count, sides);
+  static SeedHash latest;
+  return drawn_at(&latest, seed, stream, length, count, sides);
 }
 void derive(const uint64_t *seed, const char *purpose, uint64_t *number) { derived(seed, purpose, number); }
 """
@@ -72,8 +73,10 @@ def test_keys_persons_and_sizes(c: CDLL, size: int, key: int, person: bytes) -> 
 @pytest.mark.parametrize("seed", [0, SEED, SEEDS - 1], ids=hex)
 @pytest.mark.parametrize("stream", [b"deck", b"setup.first", "Größe".encode(), b"long" * 60])
 def test_draws_are_those_of_python(c: CDLL, sides: int, seed: int, stream: bytes) -> None:
-    """Also where half of all tries are above the greatest multiple of the sides."""
+    """Also where half of all tries are above the greatest multiple of the sides, and after draws of another seed."""
     for count in (1, 2, 3, 255, 256, 2**40):
+        if count == 3:
+            c.draw(halves(seed ^ 1 << 64), stream, c_size_t(len(stream)), c_uint64(1), c_uint64(6))
         drawn = c.draw(halves(seed), stream, c_size_t(len(stream)), c_uint64(count), c_uint64(sides))
         assert drawn == drawn_at(seed, stream, count, sides)
 

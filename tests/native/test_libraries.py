@@ -24,7 +24,7 @@ from aoi_rules.native.building import Builder
 from aoi_rules.native.libraries import native
 from aoi_rules.plugin import Function
 from tests.compiler.texts import game, sound
-from tests.native.games import compared
+from tests.native.games import Played, compared
 from tests.plugins.fakes import gives, install, plugin
 
 
@@ -94,7 +94,7 @@ def test_a_bundled_game_is_the_same(cache: Path) -> None:
     program = aoi.load("industry").program
     rules = built(program, lambda _: None)
     assert rules is not None
-    assert compared(program, rules, program.model.seats[:3], {"tokens": 1}, 1) > 20
+    assert compared(program, rules, program.model.seats[:3], {"tokens": 1}, 1).decisions > 20
 
 
 def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPat
     rules = built(program, lambda _: None)
     assert rules is not None
     assert len(json.loads(rules.library.table)["hooks"]) == 3
-    assert compared(program, rules, program.model.seats[:2], {}, 1) == 60
+    assert compared(program, rules, program.model.seats[:2], {}, 1) == Played(decisions=60, over=True)
 
 
 def test_a_position_that_no_library_can_hold_is_a_fault(cache: Path) -> None:

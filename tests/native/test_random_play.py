@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from aoi_rules import building, library
@@ -14,6 +17,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.random_play import playout, random_bots
 from aoi_rules.native.binding import Bridge, Fault, Library, State
 from aoi_rules.native.building import Builder
+from aoi_rules.native.cells import Cells
 
 NAMES = ["germany", "new_england", "industry", "card_game"]
 FAR = 10**9
@@ -28,7 +32,7 @@ def both(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tu
     return program, bridge.open(str(building.build(program, forms, builder).path), Fault)
 
 
-def begun(both: tuple[Program, Library], seed: int, players: int = 3) -> tuple[object, State, Digester]:
+def begun(both: tuple[Program, Library], seed: int, players: int = 3) -> tuple[Any, State, Digester]:
     program, native = both
     options = {option.name: option.default for option in program.model.options}
     s = engine.start(program, players, options, seed, None)
@@ -51,6 +55,22 @@ def test_random_bots_play_the_same_games(both: tuple[Program, Library]) -> None:
         assert done == 25
         rest, more, _ = part.random_bots(seats, done, FAR)
         assert (done + more, rest.export()) == (made[0], ended.export())
+
+
+def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]) -> None:
+    """A position of the library becomes the same `State`, and that the same position."""
+    program, native = both
+    cells = Cells.of(json.loads(native.table), program.new_state)
+    for decisions in (0, 60, FAR):
+        s, position, _ = begun(both, 5)
+        seats = [seat_state(5, name) for name in program.model.seats[:3]]
+        random_bots(program, s, seats, 0, decisions)
+        ended, _, _ = position.random_bots(seats, 0, decisions)
+        thawed = cells.thaw(ended.export(), ended.moves)
+        assert [frame[:2] for frame in thawed.frames] == [frame[:2] for frame in s.frames]
+        thawed.frames = s.frames  # in which nothing reads some slots any more
+        assert thawed.pack() == s.pack()
+        assert native.restore(cells.freeze(s)).export() == ended.export()
 
 
 def test_a_playout_takes_the_same_numbers(both: tuple[Program, Library]) -> None:

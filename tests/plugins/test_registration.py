@@ -6,6 +6,7 @@ import sys
 from importlib import metadata
 from typing import Any
 
+import pluggy
 import pytest
 from attrs import frozen
 
@@ -13,7 +14,7 @@ import aoi_rules as aoi
 from aoi_rules import entry_points, plugin_manager
 from aoi_rules.compiler.check.calls import FUNCTIONS
 from aoi_rules.compiler.check.comprehensions import KINDS
-from aoi_rules.hooks import BUILT_IN, HOOKS
+from aoi_rules.hooks import BUILT_IN, HOOKS, Specification
 from aoi_rules.plugin import Function, Macro, argument, hookimpl
 from aoi_rules.words.base import Word
 from tests.plugins.fakes import Point, gives, install, plugin
@@ -48,7 +49,7 @@ def told(*names: str) -> str:
 
 def test_a_plugin_that_is_not_installed_is_told_with_those_that_are() -> None:
     with pytest.raises(aoi.PluginError, match="no plugin called `trams` is installed; there are: pennsylvania, ships"):
-        plugin_manager.manager_for(["trams"])
+        plugin_manager.plugins_of(["trams"])
 
 
 def test_a_map_that_uses_it_says_so_at_its_place() -> None:
@@ -63,13 +64,13 @@ def test_a_plugin_that_raises_while_loading(monkeypatch: pytest.MonkeyPatch) -> 
 
     install(monkeypatch, odd=Point(load))
     with pytest.raises(aoi.PluginError, match=r"`odd` \(somebody.plugin\) does not load: ZeroDivisionError: oh"):
-        plugin_manager.manager_for(["odd"])
+        plugin_manager.plugins_of(["odd"])
 
 
 def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_word=marked))
     with pytest.raises(aoi.PluginError, match="`odd` has `aoi_word`, which is no hook; did you mean `aoi_words`"):
-        plugin_manager.manager_for(["odd"])
+        plugin_manager.plugins_of(["odd"])
 
 
 def test_a_hook_that_lost_its_first_letters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,13 +97,13 @@ def test_two_packages_with_a_plugin_of_one_name(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(metadata, "entry_points", points.select)
     assert entry_points.installed()["ships"].value == "aoi_rules.plugins.ships"
     with pytest.raises(aoi.PluginError, match="two packages bring a plugin called `odd`: b_odd and a_odd; uninstall one"):
-        plugin_manager.manager_for(["odd"])
+        plugin_manager.plugins_of(["odd"])
 
 
 def test_an_unmarked_hook(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_words=nothing))
     with pytest.raises(aoi.PluginError, match="the hook `aoi_words` without `@hookimpl`"):
-        plugin_manager.manager_for(["odd"])
+        plugin_manager.plugins_of(["odd"])
 
 
 def test_a_hook_with_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,6 +282,19 @@ def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatc
 
 def test_the_built_in_functions_are_those_of_the_compiler() -> None:
     assert {*FUNCTIONS, *KINDS} == BUILT_IN
+
+
+def test_our_marks_are_those_of_pluggy() -> None:
+    """It registers plugins by them, and a plugin may use its markers."""
+
+    def one() -> list[Any]:
+        return []
+
+    def other() -> list[Any]:
+        return []
+
+    assert vars(hookimpl(one)) == vars(pluggy.HookimplMarker("aoi_rules")(other))
+    assert vars(Specification.aoi_words) == vars(pluggy.HookspecMarker("aoi_rules")(nothing))
 
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:

@@ -6,18 +6,22 @@ import json
 import pickle
 import random
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
+import attrs
+import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
 from aoi_rules import view as views
+from aoi_rules.machine.log import EVERYTHING
 from aoi_rules.machine.state import packed
 from aoi_rules.record import GameRecord
 from aoi_rules.testing.playing import played
 from aoi_rules.testing.secrets import twin
 from aoi_rules.turns import Course, Turn
-from tests.properties.tables import Start, Table, dice, laws, starts
+from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 from tests.properties.test_secrets import dream, reachable
 
 PARTS: dict[str, Callable[[aoi.View], Any]] = {
@@ -36,6 +40,10 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
     "dreamt": lambda view: dream(view, 7) if view.seat == view.to_move and not view.over else None,
 }
 """Everything that a view gives."""
+
+
+HIDDEN = (aoi.Game, GameRecord, Course, Turn, views._Origin)
+"""What no view may hold: from each of these one gets to what is hidden."""
 
 
 def looked_at(view: aoi.View, parts: list[str]) -> dict[str, Any]:
@@ -61,7 +69,7 @@ def went_on(game: aoi.Game, rng: random.Random) -> None:
 
 def test_every_part_is_tried() -> None:
     """Those that a view computes late are those that it lists, and all of them are tried here."""
-    late = {name for name, part in vars(aoi.View).items() if isinstance(part, views.cached_property) and name[0] != "_"}
+    late = {name for name, part in vars(aoi.View).items() if isinstance(part, cached_property) and name[0] != "_"}
     assert late == set(views._PARTS)
     assert late < PARTS.keys()
 
@@ -87,7 +95,10 @@ def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
 def test_late_views_of_twins_are_alike(table: Table, start: Start) -> None:
     """Two positions that differ only in what a seat cannot see give equal parts, in whatever order each is looked at, and however
     the two games went on."""
-    game, rng = table.reached(start), dice(start.seed)
+    twins_are_alike(table.reached(start), dice(start.seed))
+
+
+def twins_are_alike(game: aoi.Game, rng: random.Random) -> None:
     for seat in (*game.seats, None):
         at = game.copy()
         other = twin(at, seat, rng)
@@ -105,20 +116,34 @@ def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> 
     """Before and after its parts were computed, and unpickled: no record, no turns and no state but the one without secrets can
     be reached from it."""
     game, rng = table.reached(start), dice(start.seed)
-    hidden = aoi.Game | GameRecord | Course | Turn | views._Origin
     for seat in (*game.seats, None):
         view = game.view(seat)
-        assert not [thing for thing in reachable(view) if isinstance(thing, hidden | type(game.record.state))]
+        assert not [thing for thing in reachable(view) if isinstance(thing, (*HIDDEN, type(game.record.position)))]
         looked_at(view, in_some_order(rng))
         for seen in (view, pickle.loads(pickle.dumps(view))):  # noqa: S301 - made here
             held = reachable(seen)
-            assert not [thing for thing in held if isinstance(thing, hidden)]
+            assert not [thing for thing in held if isinstance(thing, HIDDEN)]
             assert [thing for thing in held if isinstance(thing, type(seen._known.state))] == [seen._known.state]
+
+
+def test_a_planted_origin_is_found() -> None:
+    view = loaded("germany").new_game(seed=1).view("red")
+    vars(view)["kept"] = views._ORIGINS[view]
+    assert [thing for thing in reachable(view) if isinstance(thing, HIDDEN)]
+
+
+def test_a_part_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part that is computed for a viewer who sees everything."""
+    real = views._Origin.data
+    monkeypatch.setattr(views._Origin, "data", lambda origin: real(attrs.evolve(origin, viewer=EVERYTHING)))
+    game = loaded("card_game").new_game(2, seed=1)
+    with pytest.raises(AssertionError, match="sees a difference"):
+        twins_are_alike(game, dice(1))
 
 
 def test_an_origin_goes_with_its_view() -> None:
     """What a view was made of is held no longer than the view."""
-    game = aoi.load("germany").new_game(seed=1)
+    game = loaded("germany").new_game(seed=1)
     before = len(views._ORIGINS)
     held = [game.view("red"), game.view("red")]
     assert len(views._ORIGINS) == before + 2

@@ -18,8 +18,9 @@ ROOT = pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only roo
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of its own for the entries, which nobody has made yet."""
-    monkeypatch.setenv("AOI_CACHE", str(tmp_path / "entries"))
-    return tmp_path / "entries"
+    monkeypatch.setenv("AOI_CACHE", str(tmp_path / "all"))
+    (tmp_path / "all").mkdir(0o700)
+    return tmp_path / "all" / "compiled"
 
 
 def only(folder: Path) -> Path:
@@ -41,7 +42,7 @@ def test_switched_off(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AOI_CACHE", "0")
     assert cache.get("key") is None
     cache.put("other", VALUE)
-    assert cache.cache_folder() is None
+    assert cache.cache_folder("compiled") is None
     assert [entry.name for entry in folder.iterdir()] == ["key.entry"]
 
 
@@ -50,9 +51,9 @@ def test_without_a_wish_it_lies_where_this_user_s_caches_lie(tmp_path: Path, mon
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(os, "name", "posix")
-    assert cache.cache_folder() == tmp_path / "aoi_rules" / "compiled"
+    assert cache.cache_folder("compiled") == tmp_path / "aoi_rules" / "compiled"
     monkeypatch.setenv("XDG_CACHE_HOME", "not/from/the/root")
-    assert cache.cache_folder() is None
+    assert cache.cache_folder("compiled") is None
 
 
 def cut(entry: Path) -> None:

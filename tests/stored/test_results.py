@@ -10,11 +10,14 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import aoi_rules as aoi
 from aoi_rules import cache, library
 from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.machine import machine_diagram
 from tests.planning.small import GAME, at_random
 from tests.plugins.fakes import install, plugin
@@ -65,7 +68,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def entries(folder: Path) -> list[Path]:
-    return list((folder.parent / "cache").glob("*.entry"))
+    return list((folder.parent / "cache").rglob("*.entry"))
 
 
 # ---- hits --------------------------------------------------------------------------------------------------------------
@@ -317,3 +320,58 @@ def test_a_program_that_calls_a_plugin_s_function_is_made_anew(compiled: list[st
     assert compiled == ["lane.aoi"] * 2
     assert aoi.check("lane.aoi") == ()
     assert compiled == ["lane.aoi"] * 2
+
+
+# ---- what comes with the package ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package that was built from this one's library."""
+    home = tmp_path / "package"
+    (home / "_data" / "compiled").mkdir(parents=True)
+    library.ship(home / "_data" / "compiled")
+    monkeypatch.setattr(cache, "__file__", str(home / "cache.py"))
+    monkeypatch.setattr(cache, "package_stamp", lambda: "built")
+    return home
+
+
+@pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry"])
+def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: list[str], folder: Path, name: str) -> None:
+    """Each is read without its code once, and then found with it."""
+    compiled.clear()
+    assert aoi.check(name) == ()
+    assert entries(folder) == []
+    first = aoi.load(name).program
+    assert len(entries(folder)) == 1
+    again = aoi.load(name).program
+    assert (compiled, len(list(package.rglob("*.entry")))) == ([], len(library.entries()))
+    new = library.compile_text(source_of(name), forms=Forms()).program
+    assert new is not None
+    for program in (first, again):
+        assert (program.model, program.code, program.places) == (new.model, new.code, new.places)
+        assert program.content_hash == new.content_hash
+
+
+def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: list[str]) -> None:
+    compiled.clear()
+    own = source_of("industry")
+    path = package / "industry.aoi"
+    for text, number in ((own.text, 0), (own.text + "# more\n", 1)):
+        path.write_text(text, encoding="utf-8")
+        library.compile_text(attrs.evolve(own, text=text, path=str(path)), run=False)
+        assert len(compiled) == number
+
+
+@pytest.mark.usefixtures("package")
+def test_switched_off_what_a_package_brings_is_not_used(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled.clear()
+    monkeypatch.setenv("AOI_CACHE", "0")
+    aoi.check("industry")
+    assert len(compiled) == 1
+
+
+def source_of(name: str) -> Source:
+    source = library.find_source(name)
+    assert isinstance(source, Source)
+    return source

@@ -14,6 +14,7 @@ from attrs import field, frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.model.types import Type
+from aoi_rules.nodes import Node
 
 __all__ = [
     "Arithmetic", "At", "Bit", "BitCount", "Bits", "CallFunction", "CallHook", "CallKernel", "CanFinish", "Compare",
@@ -24,19 +25,19 @@ __all__ = [
 ]
 
 
-@frozen
-class Expr:
+@frozen(repr=False)
+class Expr(Node):
     """The base class of expressions."""
 
 
-@frozen
+@frozen(repr=False)
 class Const(Expr):
     """A constant number, truth or text; the absent number is `kernel.ABSENT`."""
 
     value: int | bool | str = field(eq=lambda value: (type(value), value))
 
 
-@frozen
+@frozen(repr=False)
 class Local(Expr):
     """A parameter or a variable of a function or a step, by a name that is unique there.
 
@@ -48,7 +49,7 @@ class Local(Expr):
     span: tuple[int | None, int | None] = field(eq=False, default=(None, None))
 
 
-@frozen
+@frozen(repr=False)
 class Slot(Expr):
     """The value of a slot of the state: a number, a tuple, or a whole list.  `Layout` has all slots."""
 
@@ -56,8 +57,8 @@ class Slot(Expr):
     adds_up: str = field(eq=False, default="")
 
 
-@frozen(eq=False)
-class TableData:
+@frozen(eq=False, repr=False)
+class TableData(Node):
     """A constant table: one row for each member and one for the absent member, each a number, a text or a tuple.
 
     `name` is for people: `space.location`.
@@ -68,14 +69,14 @@ class TableData:
     type: Type = field(repr=False)
 
 
-@frozen
+@frozen(repr=False)
 class Table(Expr):
     """A constant table as a whole."""
 
     data: TableData
 
 
-@frozen
+@frozen(repr=False)
 class Computed(Expr):
     """A constant of the program that is computed when the program starts, by its name in `RuleProgram.constants`."""
 
@@ -83,14 +84,14 @@ class Computed(Expr):
     type: Type = field(eq=False)
 
 
-@frozen
+@frozen(repr=False)
 class FrameRead(Expr):
     """The value of a named slot of the current frame; the slot `me` is who acts."""
 
     slot: str
 
 
-@frozen
+@frozen(repr=False)
 class At(Expr):
     """`things[index]`: of a table, of a list in the state, of a frame's list or of a move."""
 
@@ -101,7 +102,7 @@ class At(Expr):
 # ---- numbers and truths ------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Arithmetic(Expr):
     """`left operator right`, by `+ - * // %`.  `//` and `%` by 0 give 0."""
 
@@ -110,14 +111,14 @@ class Arithmetic(Expr):
     right: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Negate(Expr):
     """`-operand`."""
 
     operand: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Fits(Expr):
     """A number that is checked to fit the 64 bits of a game's numbers.  A node that adds to it or compares it may do the check
     itself and take `value`, unless `always`."""
@@ -126,7 +127,7 @@ class Fits(Expr):
     always: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class Compare(Expr):
     """A chain of comparisons, `a < b <= c`: operators of `== != < <= > >=`, one fewer than operands."""
 
@@ -134,7 +135,7 @@ class Compare(Expr):
     operators: tuple[str, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Logic(Expr):
     """`and` / `or` of operands, evaluated from the left with short circuit; `and` without operands is true, `or` without
     operands false."""
@@ -143,14 +144,14 @@ class Logic(Expr):
     operands: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Not(Expr):
     """`not operand`."""
 
     operand: Expr
 
 
-@frozen
+@frozen(repr=False)
 class IfElse(Expr):
     """`then if test else otherwise`."""
 
@@ -159,7 +160,7 @@ class IfElse(Expr):
     otherwise: Expr
 
 
-@frozen
+@frozen(repr=False)
 class SeenHere(Expr):
     """A condition whose value is recorded for coverage under a number."""
 
@@ -170,21 +171,21 @@ class SeenHere(Expr):
 # ---- sets: one bit for each member -------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Mask(Expr):
     """The set of all members of a type that has `members` members."""
 
     members: int
 
 
-@frozen
+@frozen(repr=False)
 class Bit(Expr):
     """The set of one member."""
 
     member: Expr
 
 
-@frozen
+@frozen(repr=False)
 class HasBit(Expr):
     """Whether a set contains a member, which must be present."""
 
@@ -192,21 +193,21 @@ class HasBit(Expr):
     member: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Intersection(Expr):
     """The intersection of sets."""
 
     operands: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class UnionOf(Expr):
     """The union of sets."""
 
     operands: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class BitCount(Expr):
     """The number of members of a set."""
 
@@ -216,21 +217,21 @@ class BitCount(Expr):
 # ---- lists and other iterables -----------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Bits(Expr):
     """The members of a set as a list, ascending."""
 
     set: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Indices(Expr):
     """The numbers from 0 up to `size` - 1: members of a type, or seats."""
 
     size: Expr
 
 
-@frozen
+@frozen(repr=False)
 class NumberRange(Expr):
     """The numbers from `low` to `high`, both included; `limit` is the greatest possible count, None where only play determines
     it."""
@@ -240,38 +241,38 @@ class NumberRange(Expr):
     limit: int | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Distinct(Expr):
     """The distinct entries of a list, in the order of their first occurrence."""
 
     things: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Tuple(Expr):
     """A list of these values."""
 
     items: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class NewList(Expr):
     """A new empty list, to which entries can be added."""
 
 
-@frozen
+@frozen(repr=False)
 class NewSeen(Expr):
     """A new empty collection of the keys that `OncePer` has seen."""
 
 
-@frozen
+@frozen(repr=False)
 class SameTuple(Expr):
     """The entries of an iterable as an immutable list."""
 
     things: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Counted(Expr):
     """An iterable that takes the given number of steps from the budget for each item; an error where the budget is used up, or
     where a range has too many numbers."""
@@ -280,14 +281,14 @@ class Counted(Expr):
     each: int
 
 
-@frozen
+@frozen(repr=False)
 class Length(Expr):
     """The number of entries of a list."""
 
     things: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Within(Expr):
     """Whether a list contains a value."""
 
@@ -295,7 +296,7 @@ class Within(Expr):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Listed(Expr):
     """`[value for variable in source if where]`, as a mutable list."""
 
@@ -305,7 +306,7 @@ class Listed(Expr):
     where: tuple[Expr, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class SortedBy(Expr):
     """A list sorted by a key of each entry; the sort is stable."""
 
@@ -314,7 +315,7 @@ class SortedBy(Expr):
     key: Expr
 
 
-@frozen
+@frozen(repr=False)
 class PositionOf(Expr):
     """The index of a seat in a list of seats, counted from 0; seats that are not in it follow after its end, in their order."""
 
@@ -325,7 +326,7 @@ class PositionOf(Expr):
 # ---- calls -------------------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class CallFunction(Expr):
     """A call of a function of the program that only reads the state, by its name in `RuleProgram.functions`."""
 
@@ -333,7 +334,7 @@ class CallFunction(Expr):
     arguments: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class CallHook(Expr):
     """A call of a function that came through the hook `aoi_functions`."""
 
@@ -341,7 +342,7 @@ class CallHook(Expr):
     arguments: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class CallKernel(Expr):
     """A call of the machine: `others(me, players)`, `seats(slots…)`, `min(…)`, `max(…)`, `truth(x)` (0 or 1)."""
 
@@ -349,14 +350,14 @@ class CallKernel(Expr):
     arguments: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Paths(Expr):
     """The paths of a network as it is open now."""
 
     network: str
 
 
-@frozen
+@frozen(repr=False)
 class PathsQuery(Expr):
     """A query of paths: `reached(a)`, `spread(set)`, `distance(a, b)`."""
 
@@ -365,7 +366,7 @@ class PathsQuery(Expr):
     arguments: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class CanFinish(Expr):
     """Whether, after a move, a routine can reach a step without running out of sources."""
 
@@ -376,7 +377,7 @@ class CanFinish(Expr):
 # ---- before loops are written out --------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Comprehension(Expr):
     """`kind(item for variable in source if where by keys)`, as in the text; the pass `outline` turns it into a function.
 

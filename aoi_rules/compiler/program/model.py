@@ -14,6 +14,7 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
 from aoi_rules.model.types import Type
+from aoi_rules.nodes import Node
 
 __all__ = [
     "CheckData", "ChoiceData", "Computation", "Decision", "Function", "NoteData", "Option", "Routine", "RuleLine",
@@ -21,8 +22,8 @@ __all__ = [
 ]
 
 
-@frozen
-class SlotData:
+@frozen(repr=False)
+class SlotData(Node):
     """A slot of the state.  `listed` says that it has one entry for each of several members, perhaps for none, and `size` how
     many these are, not counting the absent one at the end.
 
@@ -39,8 +40,8 @@ class SlotData:
     listed: bool = False
 
 
-@frozen
-class ZoneData:
+@frozen(repr=False)
+class ZoneData(Node):
     """A zone: its number, its number of kinds of piece and of owners; `copies` of each kind where it begins full, None where it
     begins empty; `per_seat` zones of seats that do not play stay empty.  `stream` is the random stream of its draws."""
 
@@ -53,8 +54,8 @@ class ZoneData:
     stream: str
 
 
-@frozen(eq=False)
-class Function:
+@frozen(eq=False, repr=False)
+class Function(Node):
     """A function of the program; it takes the state and `parameters`.
 
     `kind` says what it is for: value (a result that depends on nothing but the state and its parameters, so that it may be
@@ -80,8 +81,8 @@ class Function:
         return kinds_in(self.body)
 
 
-@frozen(eq=False)
-class Computation:
+@frozen(eq=False, repr=False)
+class Computation(Node):
     """A constant that is computed when the program starts: a value, or with `size` a list of one value for each number of
     `variable` from 0, followed by `absent`."""
 
@@ -93,8 +94,8 @@ class Computation:
     absent: Expr | None = None
 
 
-@frozen(eq=False)
-class Step:
+@frozen(eq=False, repr=False)
+class Step(Node):
     """A named state of a routine: `build.pay`.  `label` is the line it comes from; `veiled` are the frame slots in which it
     stores values computed from hidden information."""
 
@@ -111,8 +112,8 @@ class Step:
         return kinds_in(self.body)
 
 
-@frozen
-class ChoiceData:
+@frozen(repr=False)
+class ChoiceData(Node):
     """One value of a move: its name, its type, its least and its greatest number, both included, and the word before it in the
     move's text.
 
@@ -137,8 +138,8 @@ class ChoiceData:
     owner: int | None = -1
 
 
-@frozen
-class NoteData:
+@frozen(repr=False)
+class NoteData(Node):
     """A text that may go with a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
     the seats who may read it then."""
 
@@ -149,8 +150,8 @@ class NoteData:
     seers: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class Option:
+@frozen(eq=False, repr=False)
+class Option(Node):
     """One kind of move at a decision: an action from its first choices (`stage` 0) or later ones, or a source (-1).
 
     `list` is the function that adds its moves, empty for a source; `why` the function that explains its refusals: of an action
@@ -188,8 +189,8 @@ class Option:
         return self.stage != 0
 
 
-@frozen(eq=False)
-class Decision:
+@frozen(eq=False, repr=False)
+class Decision(Node):
     """A decision at a step: `kind` is take, free, choice or bring.  `apply` is what a move does, with the move in the local
     `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty where nobody may."""
 
@@ -207,8 +208,8 @@ class Decision:
         return kinds_in(self.apply)
 
 
-@frozen(eq=False)
-class Routine:
+@frozen(eq=False, repr=False)
+class Routine(Node):
     """The flow, or an action: the named slots of its frame, in order, after the step and `me`; `entry` is its first step.
 
     For an action, the first `chosen` slots are what its first decision chooses.
@@ -220,8 +221,8 @@ class Routine:
     chosen: int = 0
 
 
-@frozen(eq=False)
-class VerbText:
+@frozen(eq=False, repr=False)
+class VerbText(Node):
     """The log text of a verb: literal parts and between them the indices of its values, and the types of these values."""
 
     name: str
@@ -229,8 +230,8 @@ class VerbText:
     types: tuple[Type, ...]
 
 
-@frozen(eq=False)
-class RuleLine:
+@frozen(eq=False, repr=False)
+class RuleLine(Node):
     """A line of `explain`: the number of its rule, and the text and type of each value it reports."""
 
     rule: int
@@ -238,8 +239,8 @@ class RuleLine:
     secret: bool
 
 
-@frozen(eq=False)
-class CheckData:
+@frozen(eq=False, repr=False)
+class CheckData(Node):
     """A condition that must hold: its name, the message where it does not, and the function that evaluates it; `fixed` where
     the text alone determines it, otherwise it must hold in every position."""
 
@@ -250,8 +251,8 @@ class CheckData:
     place: Place
 
 
-@frozen(eq=False)
-class ScenarioData:
+@frozen(eq=False, repr=False)
+class ScenarioData(Node):
     """The functions of a scenario: `given` sets up its starting position, at the step `phase` (empty for the first one);
     `looks` maps the index of a line to the function that evaluates it."""
 
@@ -260,8 +261,8 @@ class ScenarioData:
     looks: Mapping[int, str]
 
 
-@frozen(eq=False)
-class RuleProgram:
+@frozen(eq=False, repr=False)
+class RuleProgram(Node):
     """A ruleset as a program.
 
     `functions`, `steps`, `constants` and `routines` are in the order in which they are printed; a step's index among `steps` is

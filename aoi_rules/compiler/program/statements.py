@@ -10,6 +10,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.program.expressions import Expr, Local
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import list_of
+from aoi_rules.nodes import Node
 
 __all__ = [
     "MOVES", "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",
@@ -23,8 +24,8 @@ MOVES = Local("moves", list_of("move"))
 """The local of a deciding step that holds the list of its moves."""
 
 
-@frozen
-class Statement:
+@frozen(repr=False)
+class Statement(Node):
     """The base class of statements."""
 
     place: Place | None = field(eq=False, repr=False, kw_only=True, default=None)
@@ -33,7 +34,7 @@ class Statement:
 # ---- locals and loops --------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Assign(Statement):
     """Assigns a value to a local."""
 
@@ -41,7 +42,7 @@ class Assign(Statement):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Accumulate(Statement):
     """`target operator= value`: `+` adds a number, `|` forms a union, `&` an intersection."""
 
@@ -50,7 +51,7 @@ class Accumulate(Statement):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Append(Statement):
     """Appends an entry to a list in a local."""
 
@@ -58,7 +59,7 @@ class Append(Statement):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Extend(Statement):
     """Appends all entries of one list to another one in a local."""
 
@@ -66,7 +67,7 @@ class Extend(Statement):
     values: Expr
 
 
-@frozen
+@frozen(repr=False)
 class If(Statement):
     """`if`: what is done where a condition holds, and what where it does not."""
 
@@ -75,7 +76,7 @@ class If(Statement):
     otherwise: tuple[Statement, ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class Guard(Statement):
     """Executes `leave`, a `Continue` or `Return`, unless all conditions hold."""
 
@@ -83,7 +84,7 @@ class Guard(Statement):
     leave: Statement
 
 
-@frozen
+@frozen(repr=False)
 class OncePer(Statement):
     """Continues with the next item of the loop where a key was seen before; records it where it was not."""
 
@@ -91,7 +92,7 @@ class OncePer(Statement):
     key: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ForEach(Statement):
     """A loop over the items of a source that meet all conditions; several variables unpack a tuple."""
 
@@ -101,19 +102,19 @@ class ForEach(Statement):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Continue(Statement):
     """Continues with the next item of the loop."""
 
 
-@frozen
+@frozen(repr=False)
 class Return(Statement):
     """Returns a value from the function, None where it has no result."""
 
     value: Expr | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Yield(Statement):
     """Reports the progress of setting up a scenario's position: the number of the line that is done, -1 at the end."""
 
@@ -123,7 +124,7 @@ class Yield(Statement):
 # ---- changes of the state ----------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Store(Statement):
     """Stores a value in a slot or in an entry of it; `kept` copies a list into a tuple and checks its length.
 
@@ -137,7 +138,7 @@ class Store(Statement):
     first: bool = False
 
 
-@frozen
+@frozen(repr=False)
 class ChangeSlot(Statement):
     """Increases (`+`) or decreases (`-`) a number in a slot by a value, and checks that the result fits 64 bits."""
 
@@ -147,15 +148,15 @@ class ChangeSlot(Statement):
     by: Expr
 
 
-@frozen
-class Pieces:
+@frozen(repr=False)
+class Pieces(Node):
     """A zone and its owner: the number of a seat, 0 for a common zone."""
 
     zone: str
     owner: Expr
 
 
-@frozen
+@frozen(repr=False)
 class ChangePiece(Statement):
     """Adds one piece to a zone (`+`), or removes one (`-`)."""
 
@@ -164,7 +165,7 @@ class ChangePiece(Statement):
     sign: str
 
 
-@frozen
+@frozen(repr=False)
 class MovePieces(Statement):
     """Moves pieces from a zone to another one: `kind` is `piece` (`what` is the piece), `all` (None), or `random` (the number
     of pieces).
@@ -179,7 +180,7 @@ class MovePieces(Statement):
     refill: str = ""
 
 
-@frozen
+@frozen(repr=False)
 class DrawPiece(Statement):
     """Draws a random piece of a zone and takes it out, to the zone `to` where that is given; -1 where the zone is empty."""
 
@@ -189,7 +190,7 @@ class DrawPiece(Statement):
     refill: str = ""
 
 
-@frozen
+@frozen(repr=False)
 class PickOne(Statement):
     """Picks a random entry of a list, from a named random stream; an error where the list is empty."""
 
@@ -198,7 +199,7 @@ class PickOne(Statement):
     stream: str
 
 
-@frozen
+@frozen(repr=False)
 class Perform(Statement):
     """Calls a verb's function: `(me, *arguments)`; `me` is -1 where nobody acts."""
 
@@ -206,7 +207,7 @@ class Perform(Statement):
     arguments: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class LogVerb(Statement):
     """Adds a line to the log, by its number in `RuleProgram.texts`, with its values; lists and sets are given as tuples."""
 
@@ -214,7 +215,7 @@ class LogVerb(Statement):
     values: tuple[Expr, ...]
 
 
-@frozen
+@frozen(repr=False)
 class LogMove(Statement):
     """Adds the move made at this decision to the log; `shown` has, for options with hidden choices, pairs of option numbers and
     the set of seats that learn them."""
@@ -223,7 +224,7 @@ class LogMove(Statement):
     shown: tuple[tuple[tuple[int, ...], Expr], ...] = ()
 
 
-@frozen
+@frozen(repr=False)
 class Forget(Statement):
     """Invalidates memoised values that depend on a slot that was written: groups of results, and networks."""
 
@@ -231,7 +232,7 @@ class Forget(Statement):
     networks: tuple[str, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Hit(Statement):
     """Records for coverage that a line was carried out, by its number."""
 
@@ -241,7 +242,7 @@ class Hit(Statement):
 # ---- the frame and control flow ----------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class SetFrame(Statement):
     """Stores a value in a named slot of the frame."""
 
@@ -249,19 +250,19 @@ class SetFrame(Statement):
     value: Expr
 
 
-@frozen
+@frozen(repr=False)
 class Goto(Statement):
     """Continues the routine at another step; ends this step."""
 
     step: str
 
 
-@frozen
+@frozen(repr=False)
 class EndRoutine(Statement):
     """Ends the routine: its frame is removed."""
 
 
-@frozen
+@frozen(repr=False)
 class Push(Statement):
     """Begins an action: pushes a frame for it, with `me` and the values of the move; the current routine continues
     afterwards."""
@@ -269,7 +270,7 @@ class Push(Statement):
     action: str
 
 
-@frozen
+@frozen(repr=False)
 class ListMoves(Statement):
     """Calls a list function, which adds its moves to a list in a local, each beginning with the number of its option.
 
@@ -282,7 +283,7 @@ class ListMoves(Statement):
     moves: Local = MOVES
 
 
-@frozen
+@frozen(repr=False)
 class Ask(Statement):
     """The end of a deciding step: the local `moves` has the legal moves.  A single move is made without asking where
     `forced`."""
@@ -292,12 +293,12 @@ class Ask(Statement):
     moves: Local = MOVES
 
 
-@frozen
+@frozen(repr=False)
 class NoSource(Statement):
     """Raises the error that something must be brought and no source offers it; it names the place."""
 
 
-@frozen
+@frozen(repr=False)
 class Done(Statement):
     """Ends the application of a move: the step is left, and the machine continues."""
 
@@ -305,7 +306,7 @@ class Done(Statement):
 # ---- the budget --------------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Spend(Statement):
     """Takes the given number of steps from the budget; where `asked`, it is checked whether any are left.
 
@@ -317,7 +318,7 @@ class Spend(Statement):
     deeper: int = 0
 
 
-@frozen
+@frozen(repr=False)
 class SpendFor(Statement):
     """Takes the given number of steps from the budget for each entry of a list in a local."""
 

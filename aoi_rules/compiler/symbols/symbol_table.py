@@ -14,6 +14,7 @@ from aoi_rules.language import tree
 from aoi_rules.mechanics import board as boa
 from aoi_rules.mechanics import network as net
 from aoi_rules.model.types import Type
+from aoi_rules.nodes import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
@@ -22,8 +23,8 @@ from aoi_rules.words.base import Ident
 __all__ = ["FieldSymbol", "KeepSymbol", "MemberSymbol", "SymbolTable", "TypeSymbol", "ZoneSymbol"]
 
 
-@frozen(eq=False)
-class FieldSymbol:
+@frozen(eq=False, repr=False)
+class FieldSymbol(Node):
     """A `has` of a type: what each of its members has from the beginning, and keeps.
 
     `type` is the type of what a member has: a list, where the line says `many`.  `default` is what a member has whose text
@@ -46,8 +47,8 @@ class FieldSymbol:
         return _one(self.type, self.default)
 
 
-@frozen(eq=False)
-class KeepSymbol:
+@frozen(eq=False, repr=False)
+class KeepSymbol(Node):
     """A `keep`: what changes in play.
 
     `slot` is its name in the state.  `type` is the type of the value in each place: a list, where the line says `many`.
@@ -79,8 +80,8 @@ class KeepSymbol:
         return _one(self.type, self.first)
 
 
-@frozen(eq=False)
-class MemberSymbol:
+@frozen(eq=False, repr=False)
+class MemberSymbol(Node):
     """A member of a type.
 
     `parent` is the number of the member in whose block it stands, -1 where it stands in none.  `raw` holds what the text
@@ -99,8 +100,8 @@ class MemberSymbol:
     sound: bool = True
 
 
-@frozen(eq=False)
-class TypeSymbol:
+@frozen(eq=False, repr=False)
+class TypeSymbol(Node):
     """A type, a kind of link, the seats (`seat`), or the values of an option.
 
     `parent` is the type in whose members' blocks its own members stand, `joins` the type whose members a link joins,
@@ -123,8 +124,8 @@ class TypeSymbol:
     complete: bool = True
 
 
-@frozen(eq=False)
-class ZoneSymbol:
+@frozen(eq=False, repr=False)
+class ZoneSymbol(Node):
     """A zone for pieces, which are members of the type `of`.
 
     `number` counts the zones in the order of the text.  Each seat has one of its own where `per_seat`.  `seen` and
@@ -146,8 +147,8 @@ class ZoneSymbol:
     seers: tuple[Ident, ...] = ()
 
 
-@frozen(eq=False)
-class SymbolTable:
+@frozen(eq=False, repr=False)
+class SymbolTable(Node):
     """Everything that a ruleset declares, by name.
 
     `least` and `most` are numbers of players.  What is read in a later stage, such as actions, is here as its word.

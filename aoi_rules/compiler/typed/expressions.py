@@ -12,6 +12,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
 from aoi_rules.model.types import Type
+from aoi_rules.nodes import Node
 
 __all__ = [
     "Absent", "AbsenceTest", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Conditional", "Contains", "Counter",
@@ -24,8 +25,8 @@ Span = tuple[int | None, int | None]
 """The least and the greatest value that something can have, both included; None where the text does not determine it."""
 
 
-@frozen(eq=False)
-class Binding:
+@frozen(eq=False, repr=False)
+class Binding(Node):
     """A name that stands for a value: a parameter, a choice, a `let`, the variable of a loop, or `me`.
 
     `span` has the bounds of a number.  Bindings are compared by identity.
@@ -37,8 +38,8 @@ class Binding:
     span: Span = (None, None)
 
 
-@frozen
-class Expression:
+@frozen(repr=False)
+class Expression(Node):
     """The base class of typed expressions: a type, and the place in the text."""
 
     type: Type
@@ -48,73 +49,73 @@ class Expression:
 # ---- literals and names ------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Number(Expression):
     """A number or an amount of money, as `type` says."""
 
     value: int
 
 
-@frozen
+@frozen(repr=False)
 class Text(Expression):
     """A text in quotation marks."""
 
     value: str
 
 
-@frozen
+@frozen(repr=False)
 class Truth(Expression):
     """`yes` or `no`."""
 
     value: bool
 
 
-@frozen
+@frozen(repr=False)
 class Absent(Expression):
     """`none`, the absent value of its type; the type is `none` where the context gives no other."""
 
 
-@frozen
+@frozen(repr=False)
 class Member(Expression):
     """A member by its name, such as `koeln`; `number` counts members of its type from 0."""
 
     number: int
 
 
-@frozen
+@frozen(repr=False)
 class Local(Expression):
     """The value of a binding."""
 
     binding: Binding
 
 
-@frozen
+@frozen(repr=False)
 class Option(Expression):
     """The value of an option in this game."""
 
     name: str
 
 
-@frozen
+@frozen(repr=False)
 class Counter(Expression):
     """How many passes a named `repeat` has begun."""
 
     name: str
 
 
-@frozen
+@frozen(repr=False)
 class Players(Expression):
     """`players`: the seats that play, in order."""
 
 
-@frozen
+@frozen(repr=False)
 class Others(Expression):
     """`others`: all seats but `me`, clockwise."""
 
     me: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Members(Expression):
     """All members of the type `of`, in the order of the text."""
 
@@ -124,7 +125,7 @@ class Members(Expression):
 # ---- what members have and keep ----------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Field(Expression):
     """A value that the text gives a member: a `has`, the member it is nested in, or the `ends` of a link.
 
@@ -136,7 +137,7 @@ class Field(Expression):
     base: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Nested(Expression):
     """The members of the type `inner` that are nested in a member of `owner`, or the links of that type that end there."""
 
@@ -145,7 +146,7 @@ class Nested(Expression):
     base: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Kept(Expression):
     """The current value of a `keep`: of one for the whole game (`base` is None), of a member's, or of a member's entry for a
     `second` member."""
@@ -158,7 +159,7 @@ class Kept(Expression):
 # ---- zones -------------------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Zone(Expression):
     """A zone, whose name is `type.of`; `owner` is the seat, None for a common zone.
 
@@ -168,21 +169,21 @@ class Zone(Expression):
     owner: Expression | None = None
 
 
-@frozen
+@frozen(repr=False)
 class ZoneSize(Expression):
     """The number of pieces in a zone."""
 
     zone: Expression
 
 
-@frozen
+@frozen(repr=False)
 class ZoneEmpty(Expression):
     """Whether a zone is empty."""
 
     zone: Expression
 
 
-@frozen
+@frozen(repr=False)
 class ZoneCount(Expression):
     """The number of pieces of one kind in a zone."""
 
@@ -193,7 +194,7 @@ class ZoneCount(Expression):
 # ---- operators ---------------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Present(Expression):
     """An expression whose type allows absence, but that is present here because an earlier line or condition says so.
 
@@ -204,7 +205,7 @@ class Present(Expression):
     level: int = field(eq=False, default=0)
 
 
-@frozen
+@frozen(repr=False)
 class Compare(Expression):
     """`left operator right`, by `== != < <= > >=`; false where a side is absent."""
 
@@ -213,7 +214,7 @@ class Compare(Expression):
     right: Expression
 
 
-@frozen
+@frozen(repr=False)
 class AbsenceTest(Expression):
     """`… == none` where `absent` is true, otherwise `… != none`."""
 
@@ -221,7 +222,7 @@ class AbsenceTest(Expression):
     operand: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Contains(Expression):
     """`item in collection`, or `item not in collection` where `negated`; the collection is a list, a set or a zone."""
 
@@ -230,14 +231,14 @@ class Contains(Expression):
     negated: bool
 
 
-@frozen
+@frozen(repr=False)
 class Not(Expression):
     """`not operand`."""
 
     operand: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Logic(Expression):
     """`and` / `or` of any number of operands; `and` without operands is true."""
 
@@ -245,7 +246,7 @@ class Logic(Expression):
     operands: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Conditional(Expression):
     """`then if test else otherwise`."""
 
@@ -254,7 +255,7 @@ class Conditional(Expression):
     otherwise: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Arithmetic(Expression):
     """`left operator right`, by `+ - * // %`, of whole numbers; dividing by 0 gives 0."""
 
@@ -263,14 +264,14 @@ class Arithmetic(Expression):
     right: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Negative(Expression):
     """`-operand`."""
 
     operand: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Extreme(Expression):
     """`min(a, b, …)` or `max(a, b, …)`, as `operator` says."""
 
@@ -278,28 +279,28 @@ class Extreme(Expression):
     operands: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Size(Expression):
     """`count(…)` of a list, a set or a zone."""
 
     operand: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Union(Expression):
     """`union(a, b, …)` of sets."""
 
     operands: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class List(Expression):
     """A list of single values: `(a, b)`."""
 
     items: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Range(Expression):
     """`low..high`, both included; its type is a list of numbers or of money."""
 
@@ -310,7 +311,7 @@ class Range(Expression):
 # ---- loops and calls ---------------------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Comprehension(Expression):
     """`kind(item for variable in source when condition by keys)`.
 
@@ -326,8 +327,8 @@ class Comprehension(Expression):
     keys: tuple[Expression, ...]
 
 
-@frozen(eq=False)
-class Definition:
+@frozen(eq=False, repr=False)
+class Definition(Node):
     """A `define`, checked for arguments of certain types: one instance for each combination of types.
 
     `loops` says whether its body iterates; a definition that does not is inlined where it is used.  `me` is set where the use
@@ -342,7 +343,7 @@ class Definition:
     place: Place = field(repr=False)
 
 
-@frozen
+@frozen(repr=False)
 class Use(Expression):
     """A use of a definition; `me` is who acts, where the definition depends on it."""
 
@@ -351,7 +352,7 @@ class Use(Expression):
     me: Expression | None
 
 
-@frozen
+@frozen(repr=False)
 class Call(Expression):
     """A call of a function that came through the hook `aoi_functions`."""
 
@@ -359,7 +360,7 @@ class Call(Expression):
     arguments: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Query(Expression):
     """A query of a network: `query` is reached, spread or distance."""
 

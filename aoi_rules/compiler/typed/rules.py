@@ -16,6 +16,7 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
 from aoi_rules.diagnostics import Place
 from aoi_rules.mechanics import network as net
+from aoi_rules.nodes import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
@@ -36,8 +37,8 @@ Shown = tuple[str, Expression]
 # ---- effects -----------------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Effect:
+@frozen(repr=False)
+class Effect(Node):
     """One effect: its place, its name as a line of the rules (`set_harbour`), and the condition under which it happens.
 
     Every subclass lists the fields that name what it changes (`CHANGES`), and those that hold nested effects (`HOLDS`).
@@ -51,7 +52,7 @@ class Effect:
     when: Expression | None
 
 
-@frozen
+@frozen(repr=False)
 class Alias(Effect):
     """`let NAME = VALUE`: computed once, at this line."""
 
@@ -60,7 +61,7 @@ class Alias(Effect):
     value: Expression
 
 
-@frozen
+@frozen(repr=False)
 class DrawPiece(Effect):
     """`draw NAME from ZONE [to ZONE]`; `refill` is the zone whose pieces are moved into the first one when it is empty."""
 
@@ -70,7 +71,7 @@ class DrawPiece(Effect):
     target: Expression | None
 
 
-@frozen
+@frozen(repr=False)
 class PickOne(Effect):
     """`pick NAME in MEMBERS at random`; `stream` is the name of the random stream."""
 
@@ -80,7 +81,7 @@ class PickOne(Effect):
     stream: str
 
 
-@frozen
+@frozen(repr=False)
 class EffectEach(Effect):
     """`each NAME in SEQUENCE [when] { … }` among effects; `when` is evaluated for each item in turn."""
 
@@ -91,7 +92,7 @@ class EffectEach(Effect):
     body: tuple[Effect, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Set(Effect):
     """`set WHAT = VALUE`; `target` is a `Kept`, or a `Counter` in the starting position of a scenario."""
 
@@ -100,7 +101,7 @@ class Set(Effect):
     value: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Change(Effect):
     """`raise WHAT by NUMBER` where `sign` is `+`, `lower` where it is `-`."""
 
@@ -110,7 +111,7 @@ class Change(Effect):
     by: Expression
 
 
-@frozen
+@frozen(repr=False)
 class MovePiece(Effect):
     """One piece moves from a zone to another one."""
 
@@ -120,7 +121,7 @@ class MovePiece(Effect):
     target: Expression
 
 
-@frozen
+@frozen(repr=False)
 class MoveAll(Effect):
     """Every piece of a zone moves to another one."""
 
@@ -129,7 +130,7 @@ class MoveAll(Effect):
     target: Expression
 
 
-@frozen
+@frozen(repr=False)
 class MoveRandom(Effect):
     """The given number of pieces, picked at random, moves from a zone to another one."""
 
@@ -139,7 +140,7 @@ class MoveRandom(Effect):
     target: Expression
 
 
-@frozen
+@frozen(repr=False)
 class AddPiece(Effect):
     """A piece is moved from the board into a zone."""
 
@@ -148,7 +149,7 @@ class AddPiece(Effect):
     zone: Expression
 
 
-@frozen
+@frozen(repr=False)
 class RemovePiece(Effect):
     """A piece is moved from a zone to the board."""
 
@@ -157,7 +158,7 @@ class RemovePiece(Effect):
     zone: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Perform(Effect):
     """A verb is carried out; `me` is who acts, None where nobody does."""
 
@@ -167,8 +168,8 @@ class Perform(Effect):
     me: Expression | None
 
 
-@frozen(eq=False)
-class Consequence:
+@frozen(eq=False, repr=False)
+class Consequence(Node):
     """`after VERB(…) [when] { … }`, checked for one verb."""
 
     word: act.After
@@ -177,16 +178,16 @@ class Consequence:
     body: tuple[Effect, ...]
 
 
-@frozen(eq=False)
-class VerbBody:
+@frozen(eq=False, repr=False)
+class VerbBody(Node):
     """The effects of a verb, then its consequences."""
 
     effects: tuple[Effect, ...] = ()
     consequences: tuple[Consequence, ...] = ()
 
 
-@frozen(eq=False)
-class Verb:
+@frozen(eq=False, repr=False)
+class Verb(Node):
     """A verb, checked for arguments of certain types: one instance for each combination of types.
 
     `text` is its line in the log: literal parts, and between them the indices of parameters; empty for a silent verb.  A verb
@@ -206,8 +207,8 @@ class Verb:
         return self.filled[0] if self.filled else VerbBody()
 
 
-@frozen(eq=False)
-class FlowPart:
+@frozen(eq=False, repr=False)
+class FlowPart(Node):
     """One part of the flow of a game, or of what an action carries out.
 
     `HOLDS` names the fields that hold nested parts, each of them a `Flow`.
@@ -216,7 +217,7 @@ class FlowPart:
     HOLDS: ClassVar[tuple[str, ...]] = ()
 
 
-@frozen
+@frozen(repr=False)
 class Do(FlowPart):
     """`do [NAME] [when] { … }`; `name` is its own name, or `do`."""
 
@@ -230,8 +231,8 @@ class Do(FlowPart):
 # ---- actions -----------------------------------------------------------------------------------------------------------
 
 
-@frozen(eq=False)
-class Choice:
+@frozen(eq=False, repr=False)
+class Choice(Node):
     """`choose NAME in MEMBERS …`.
 
     `zone` is the name of the zone it is chosen from, empty where it is not chosen from one.  `by` has the keys of `alike by`,
@@ -258,8 +259,8 @@ class Choice:
         return self.binding.name
 
 
-@frozen(eq=False)
-class Case:
+@frozen(eq=False, repr=False)
+class Case(Node):
     """One way to meet a requirement."""
 
     word: act.Case
@@ -268,8 +269,8 @@ class Case:
     shown: tuple[Shown, ...] = ()
 
 
-@frozen(eq=False)
-class Requirement:
+@frozen(eq=False, repr=False)
+class Requirement(Node):
     """`require NAME …`: a condition, or one of several cases (`condition` is then their disjunction).
 
     `level` is the level of the scope at its beginning.  A part that is present because of a lower level depends on an earlier
@@ -287,8 +288,8 @@ class Requirement:
 Line = Choice | Requirement | Alias
 
 
-@frozen(eq=False)
-class Stage:
+@frozen(eq=False, repr=False)
+class Stage(Node):
     """The lines up to a `then`: what is chosen in one decision, in the order of the text."""
 
     lines: tuple[Line, ...]
@@ -299,8 +300,8 @@ class Stage:
         return tuple(line for line in self.lines if isinstance(line, Choice))
 
 
-@frozen(eq=False)
-class Action:
+@frozen(eq=False, repr=False)
+class Action(Node):
     """An action, checked in one scope: its stages, then what it carries out; `cost` is how many of a turn's actions it uses up.
 
     An action may carry out a decision that offers the action itself, so `run` is filled in after all of it is checked.
@@ -324,8 +325,8 @@ class Action:
         return self.word.title or self.name
 
 
-@frozen(eq=False)
-class Source:
+@frozen(eq=False, repr=False)
+class Source(Node):
     """A source as one `bring` uses it: its requirements and the effects of taking a unit, with the good and the places of that
     `bring` in place of its parameters.
 
@@ -344,7 +345,7 @@ class Source:
     shown: tuple[Shown, ...] = ()
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Bring(FlowPart):
     """`bring NUMBER GOOD [each NAME in GOODS] [to PLACES]`.  With `each`, it iterates over several goods: `each` is the binding
     of the current good, and `brought` the domain of goods."""
@@ -364,14 +365,14 @@ class Bring(FlowPart):
 # ---- the flow ----------------------------------------------------------------------------------------------------------
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Flow(FlowPart):
     """A block of the flow, carried out in order."""
 
     items: tuple[FlowPart, ...]
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Repeat(FlowPart):
     """A loop: `until` is evaluated after each pass, `while_` before each; `name` counts passes, if there is one; `resets` are
     the keeps that return to their first value at each pass."""
@@ -385,7 +386,7 @@ class Repeat(FlowPart):
     body: Flow
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Phase(FlowPart):
     """A named part of the flow."""
 
@@ -398,7 +399,7 @@ class Phase(FlowPart):
     """Whether the phase is inside somebody's turn."""
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class EachPlayer(FlowPart):
     """Each seat of a list acts, one after the other, as `me`; `free` are actions offered beside the block's decisions."""
 
@@ -411,7 +412,7 @@ class EachPlayer(FlowPart):
     body: Flow
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Circle(FlowPart):
     """Seats act in turn, round after round, until all have passed in succession."""
 
@@ -423,7 +424,7 @@ class Circle(FlowPart):
     body: Flow
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class By(FlowPart):
     """Another seat acts as `me`; the block is skipped where `seat` is absent.  `when` is evaluated before `me` changes."""
 
@@ -435,7 +436,7 @@ class By(FlowPart):
     body: Flow
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Take(FlowPart):
     """A decision of `me` among actions: at least `low`, at most `high` of them, None where there is no limit.  `range` says
     that the text gives a range, so that `stop` is offered.  `free` are actions offered beside them."""
@@ -453,8 +454,8 @@ class Take(FlowPart):
 # ---- the rest ----------------------------------------------------------------------------------------------------------
 
 
-@frozen(eq=False)
-class OpenLinks:
+@frozen(eq=False, repr=False)
+class OpenLinks(Node):
     """A line `open NAME in KIND [when]` of a network: which links are open."""
 
     word: net.Open
@@ -463,8 +464,8 @@ class OpenLinks:
     when: Expression | None
 
 
-@frozen(eq=False)
-class Passable:
+@frozen(eq=False, repr=False)
+class Passable(Node):
     """A line `through NAME when …` of a network: which places may be passed through."""
 
     word: net.Through
@@ -472,8 +473,8 @@ class Passable:
     when: Expression | None
 
 
-@frozen(eq=False)
-class Network:
+@frozen(eq=False, repr=False)
+class Network(Node):
     """A network: which links are open and which places may be passed through."""
 
     name: str
@@ -482,8 +483,8 @@ class Network:
     lines: tuple[OpenLinks | Passable, ...]
 
 
-@frozen(eq=False)
-class Points:
+@frozen(eq=False, repr=False)
+class Points(Node):
     """A line of the score; `counts` is false for a `note`, which adds no points."""
 
     word: flo.Points
@@ -491,16 +492,16 @@ class Points:
     counts: bool
 
 
-@frozen(eq=False)
-class Rank:
+@frozen(eq=False, repr=False)
+class Rank(Node):
     """One way to break ties: `points`, `most` of a value, or `first` in a list of seats."""
 
     kind: str
     value: Expression | None
 
 
-@frozen(eq=False)
-class Score:
+@frozen(eq=False, repr=False)
+class Score(Node):
     """The score: effects and lines in the order of the text, evaluated for each player as `me`; the tie-breakers; the `outlook`
     values."""
 
@@ -511,16 +512,16 @@ class Score:
     outlook: tuple[Expression, ...]
 
 
-@frozen(eq=False)
-class Check:
+@frozen(eq=False, repr=False)
+class Check(Node):
     """`check NAME = CONDITION`: a condition that must hold."""
 
     word: com.Check
     value: Expression
 
 
-@frozen(eq=False)
-class Given:
+@frozen(eq=False, repr=False)
+class Given(Node):
     """The starting position of a scenario."""
 
     place: Place = field(repr=False)
@@ -528,8 +529,8 @@ class Given:
     effects: tuple[Effect, ...]
 
 
-@frozen(eq=False)
-class Look:
+@frozen(eq=False, repr=False)
+class Look(Node):
     """Values that a scenario evaluates: for an `expect` whether it holds and the values shown with it, for `scores` one
     number."""
 
@@ -537,8 +538,8 @@ class Look:
     values: tuple[Expression, ...]
 
 
-@frozen(eq=False)
-class Scenario:
+@frozen(eq=False, repr=False)
+class Scenario(Node):
     """A scenario; `looks` maps the index of a step to the values that it evaluates."""
 
     word: sce.Scenario
@@ -548,8 +549,8 @@ class Scenario:
     draft: Any
 
 
-@frozen(eq=False)
-class TypedRules:
+@frozen(eq=False, repr=False)
+class TypedRules(Node):
     """A checked ruleset: the symbol table, every rule in the order of the text, and the places that use each declaration.
 
     `firsts` maps slots to the first value of a keep, where the text gives one; `uses` maps the kind and the name of a

@@ -17,7 +17,7 @@
  *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
  *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
  * @typedef {{ streams: string[], texts: string[],
- *   slots: { name: string, kind: string, size: number | null, absent: boolean }[] }} Layout  what the module says of its cells
+ *   slots: { name: string, kind: string, size: number | null }[] }} Layout  what the module says of its cells
  * @typedef {string | number | boolean | null} One
  * @typedef {One | One[] | Record<string, One | One[]>} Value
  * @typedef {{ seats: string[], rounds: Record<string, number>, keeps: Record<string, Value>,
@@ -179,8 +179,8 @@ export class Game {
     const [at, count] = new Uint32Array(this.#wasm.memory.buffer, this.#room, 2), cells = this.#cells(at, count);
     let next = 3 + this.#layout.streams.length + 3; // after the players, the seed, the draws, and what aoi_to_move … give
     const list = () => { const count = Number(cells[next++]); return [...cells.slice(next, next += count)]; };
-    return Object.fromEntries(this.#layout.slots.map(({ name, kind, size, absent }) => {
-      const length = size === null ? 1 : size + Number(absent);
+    return Object.fromEntries(this.#layout.slots.map(({ name, kind, size }) => {
+      const length = size === null ? 1 : size + 1; // the absent one
       return [name, Array.from({ length }, () => kind === "list" ? list() : cells[next++])];
     }));
   }
@@ -228,6 +228,7 @@ export class Game {
 
   /** Where a text lies that was copied to the module's memory.  @param {string} text */
   #stored(text) {
+    if (text.includes("\0")) refuse("digest", "no text may have the character 0 in it");
     const bytes = new TextEncoder().encode(`${text}\0`);
     const at = this.#wasm.malloc(bytes.length) || refuse("digest", "there is no memory");
     new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);

@@ -5,7 +5,7 @@ Python's definition is `aoi_rules.machine.digest`; `aoi_rules/native/digest.h` r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from attrs import field, frozen
 
@@ -22,9 +22,10 @@ _COMMON = "one for all"
 _WIDTH = 120
 
 
-def digest_tables(program: RuleProgram, model: Model) -> list[str]:
-    """The lines of C after `digest.h`: its tables for a ruleset, and the function `aoi_digest`."""
-    return _Tables(program, model).lines()
+def digest_tables(program: RuleProgram, model: Model, frame_index: Callable[[str, str], int]) -> list[str]:
+    """The lines of C after `digest.h`: its tables for a ruleset, and the function `aoi_digest`; `frame_index` gives the index of
+    a routine's slot in its frames."""
+    return _Tables(program, model, frame_index).lines()
 
 
 @frozen
@@ -33,6 +34,7 @@ class _Tables:
 
     program: RuleProgram
     model: Model
+    frame_index: Callable[[str, str], int]
     types: tuple[str, ...] = field(init=False)
     slots: dict[str, int] = field(init=False)
 
@@ -105,7 +107,7 @@ class _Tables:
             decision = self.program.decisions.get(name)
             left = -1
             if decision is not None and decision.left:
-                left = 2 + self.program.routines[step.routine].slots.index(decision.left)
+                left = self.frame_index(step.routine, decision.left)
             rows.append(f"{{{_text('' if decision is None else _words(decision))}, {left}}}")
         return _table("const DigestDecision DIGEST_DECISIONS", rows)
 

@@ -14,7 +14,7 @@ from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal
-from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.model import RuleProgram, SlotData
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["Ending"]
@@ -43,27 +43,29 @@ class Ending:
         own = {f.kind: self.names.of("function", f.name) for f in program.functions.values()}
         steps = [self.names.of("step", name) for name in program.steps]
         applies = [self.names.of("apply", name) if name in program.decisions else "NULL" for name in program.steps]
-        sizes = [str(2 + len(program.routines[routine].slots)) for routine in routines]
         lists = [memo.listed() for memo in self.memos if memo.result.name == "list"]
         options = [len(option.choices) for option in self.model.options]
+        zones = [f"&{self.names.of('ZONE', zone.name)}" for zone in program.zones]
         return [
             "", f"#define STEP_COUNT {len(steps)}", f"#define SEAT_COUNT {program.most_players}",
             f"#define SLOT_COUNT {len(program.slots)}",
             f"#define OPTION_COUNT {len(options)}", f"#define LINE_COUNT {len(program.score)}",
-            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {2 + len(flow.slots)}",
+            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {self.kinds.frame_size(program.flow)}",
+            f"#define ZONE_COUNT {len(zones)}", f"#define PHASE_COUNT {len(self.model.phases)}",
             f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int('outlook' in own)}",
             *array_lines("static int (*const STEPS[])(Context *, State *, Frame)", steps),
             *array_lines("static void (*const APPLIES[])(Context *, State *, Frame, const Cell *)", applies),
             *array_lines("static const uint32_t WORK[]", [str(program.work.get(name, 1)) for name in program.steps]),
-            *array_lines("static const uint16_t FRAME_SIZES[]", sizes),
             *array_lines("static const Cell OPTION_SIZES[]", list(map(str, options))),
             *array_lines("static const ListMemo LIST_MEMOS[]", lists or ["{0, 0, 0}"]),
             *array_lines("static const char *const TEXTS[]", list(map(text_literal, self.tables.texts))),
             *array_lines("static const Slot SLOTS[]", self._slots()),
-            *self._frame_lists(routines), *self._begin(), *self._called_by_machine(own),
+            *array_lines("static const Zone *const ZONES[]", zones or ["NULL"]),
+            *self._frames(routines), *self._begin(), *self._called_by_machine(own),
             f"static const char IDENTITY[] = {text_literal(self.identity)};",
             "static const char TABLE[] =", *(f"    {text_literal(part)}" for part in self._table(routines)), "    ;",
-            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model), '#include "playout.h"',
+            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model, self.kinds.frame_index),
+            '#include "playout.h"',
         ]
 
     def _slots(self) -> list[str]:
@@ -73,20 +75,35 @@ class Ending:
             one = kind.of[0] if kind.name == "array" else kind.name
             array = kind.name == "array"
             offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one == 'set' else 'Cell'})" if array else "")
-            limit = self.program.members.get(slot.type.one.of, 0) if slot.type.one.kind == "ref" else 0
+            least, limit = self._range(slot)
             found.append(f"{{{text_literal(slot.name)}, {one.upper()}_SLOT, {kind.size if array else -1}, "
-                         f"{int(array and kind.absent)}, {limit}, {offset}}}")
+                         f"{int(array and kind.absent)}, {least}, {limit}, {offset}}}")
         return found
 
-    def _frame_lists(self, routines: Sequence[str]) -> list[str]:
-        lines = ["static int frame_slot_is_list(Cell step, uint32_t slot) {", "  switch (step) {"]
+    def _range(self, slot: SlotData) -> tuple[int, int]:
+        """The least member that a slot can hold, and the number of its type's members; 0 where it holds other things."""
+        option = next((option for option in self.model.options if option.slot == slot.name), None)
+        if option is not None:
+            return 0, len(option.choices)
+        one = slot.type.one
+        if one.kind == "text":
+            return 0, len(self.tables.texts)
+        return (-1, self.program.members.get(one.of, 0)) if one.kind == "ref" else (0, 0)
+
+    def _frames(self, routines: Sequence[str]) -> list[str]:
+        """The tables of the frames: for each step their size and their slots with lists or sets."""
+        slots, ranges = list[str](), dict[str, tuple[int, int]]()
         for routine in dict.fromkeys(routines):
-            slots = [2 + n for n, slot in enumerate(self.program.routines[routine].slots)
-                     if self.kinds.frames.get((routine, slot), NUMBER).name == "list"]
-            if slots:
-                lines += [f"    case {number}:" for number, name in enumerate(self.program.steps) if routines[number] == routine]
-                lines.append(f"      return {' || '.join(f'slot == {slot}' for slot in slots)};")
-        return [*lines, "    default:", "      return 0;", "  }", "}"]
+            first = len(slots)
+            for slot in self.program.routines[routine].slots:
+                kind = self.kinds.frames.get((routine, slot), NUMBER)
+                if kind.name in ("list", "set"):
+                    limit = self.kinds.frame_members.get((routine, slot), 0)
+                    slots.append(f"{{{self.kinds.frame_index(routine, slot)}, {int(kind.name == 'list')}, {limit}}}")
+            ranges[routine] = first, len(slots) - first
+        shapes = [f"{{{self.kinds.frame_size(routine)}, {ranges[routine][0]}, {ranges[routine][1]}}}" for routine in routines]
+        return [*array_lines("static const FrameSlot FRAME_SLOTS[]", slots or ["{0, 0, 0}"]),
+                *array_lines("static const FrameShape FRAMES[]", shapes)]
 
     def _begin(self) -> list[str]:
         """The function that gives every slot its value before set-up."""

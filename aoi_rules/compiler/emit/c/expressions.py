@@ -14,7 +14,7 @@ from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT, Type
 
-__all__ = ["CExpressions"]
+__all__ = ["PRINTERS", "CExpressions"]
 
 _CALLS = {"+": "add", "-": "subtract", "*": "multiply"}
 _CORE = {"clockwise": "clockwise", "left_of": "left_of"}
@@ -72,10 +72,8 @@ class CExpressions:
             return f"list_of(c, {kind.width}, {self.at(node)})"
         if kind.name != "list":
             raise Unprintable(f"a list is needed where {node.__class__.__name__} gives {kind.name}")
-        if self.pure or not isinstance(node, exp.Slot | exp.FrameRead | exp.CallFunction) or (
-                isinstance(node, exp.CallFunction) and self.kinds.program.functions[node.name].memo is None):
-            return self.at(node)
-        return f"list_copy(c, {self.at(node)})"
+        text = self.at(node)
+        return text if self.pure or isinstance(node, exp.Local) or not self.kinds.shared(node) else f"list_copy(c, {text})"
 
     def cells(self, items: Sequence[exp.Expr]) -> str:
         """Some values as a list, which lasts as long as the block that it is in."""
@@ -119,7 +117,7 @@ class CExpressions:
 
     def at(self, node: exp.Expr) -> str:
         """An expression, in brackets where it is no call and no name."""
-        printer = _PRINTERS.get(node.__class__)
+        printer = PRINTERS.get(node.__class__)
         if printer is None:
             raise Unprintable(f"{node.__class__.__name__} has no form in C")
         text: str = printer(self, node)
@@ -151,9 +149,7 @@ class CExpressions:
 
     def frame_index(self, slot: str) -> int:
         """The index of a slot in the frames of the routine."""
-        if slot in ("step", "me"):
-            return ("step", "me").index(slot)
-        return 2 + self.kinds.program.routines[self.routine].slots.index(slot)
+        return self.kinds.frame_index(self.routine, slot)
 
     def _frame_read(self, node: exp.FrameRead) -> str:
         text = f"FRAME({self.frame_index(node.slot)})"
@@ -161,14 +157,8 @@ class CExpressions:
         if kind.name == "list":
             return f"state_list(s, {text})"
         if kind == SET:
-            return self.framed_set(text)
+            return f"set_from(&{text})" if self.tables.words > 1 else f"(Set){text}"
         return text
-
-    def framed_set(self, text: str) -> str:
-        """A set that is stored in a slot of a frame."""
-        if self.tables.words > 1:
-            raise Unprintable("a frame holds a set of more than 64 members")
-        return f"(Set){text}"
 
     def place(self, things: exp.Expr, index: exp.Expr) -> str:
         """The place of a value in an array: of a slot, or of a constant table."""
@@ -371,7 +361,9 @@ class CExpressions:
         kinds = [LIST if one.name == "tuple" else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
             packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
-        number = self.tables.hook(function, [one.name for one in kinds], kind.name)
+        truths = [words == "truth" for words in function.takes] + [False] * function.of_players  # which Python takes as such
+        takes = ["truth" if truth else one.name for truth, one in zip(truths, kinds, strict=True)]
+        number = self.tables.hook(function, takes, kind.name)
         return f"hook_{kind.name}(c, {number}, {packed})"
 
     def _call_kernel(self, node: exp.CallKernel) -> str:
@@ -403,7 +395,7 @@ class CExpressions:
         return self.test(node.condition)
 
 
-_PRINTERS: dict[type, Callable[[CExpressions, Any], str]] = {
+PRINTERS: dict[type, Callable[[CExpressions, Any], str]] = {
     exp.Const: CExpressions._const, exp.Local: CExpressions._local, exp.Slot: CExpressions._slot, exp.Table: CExpressions._table,
     exp.Computed: CExpressions._computed, exp.FrameRead: CExpressions._frame_read, exp.At: CExpressions._at_index,
     exp.Arithmetic: CExpressions._arithmetic, exp.Negate: CExpressions._negate, exp.Fits: CExpressions._fits,

@@ -11,17 +11,19 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import walk
-from aoi_rules.errors import AoiError
+from aoi_rules.errors import BuildError
 from aoi_rules.hooks import type_of
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Type, list_of
 
-__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "PATHS", "SEEN", "SET", "TEXT", "Kind", "Kinds", "Unprintable", "of_type"]
+__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "OF_STEPS", "PATHS", "SEEN", "SET", "TEXT", "Kind", "Kinds", "Unprintable",
+           "is_moves", "of_type"]
 
 
-class Unprintable(AoiError):
+class Unprintable(BuildError):
     """A rule program has something that cannot be printed as C; the game is played in pure Python then."""
 
-    code = "unprintable"
+    def __init__(self, what: str) -> None:
+        super().__init__(f"these rules have what C cannot say yet: {what}; they are played in pure Python")
 
 
 @frozen
@@ -57,6 +59,13 @@ _SETS = (exp.Mask, exp.Bit, exp.Intersection, exp.UnionOf)
 _LISTS = (exp.Bits, exp.Indices, exp.NumberRange)
 
 Env = dict[str, Kind]
+OF_STEPS: Mapping[str, Kind] = {"moves": MOVES, "move": MOVE}
+"""The locals that only steps have, and what applies a move: in other functions these names stand for anything."""
+
+
+def is_moves(node: exp.Expr) -> bool:
+    """Whether an expression is the list of moves of a step."""
+    return isinstance(node, exp.Local) and node == sta.MOVES and node.type == sta.MOVES.type
 
 
 def of_type(type_: Type) -> Kind:
@@ -73,6 +82,9 @@ class Kinds:
     program: RuleProgram
     values: Mapping[str, Any]
     frames: dict[tuple[str, str], Kind] = field(factory=dict)
+    """The kinds of the slots of frames, by routine and slot; a number where there is none."""
+    frame_members: dict[tuple[str, str], int] = field(factory=dict)
+    """The number of members of the type whose members a list or a set in a frame holds, where that is known."""
     _slots: dict[str, Kind] = field(init=False)
     _results: dict[str, Kind | None] = field(factory=dict)
     _given: dict[str, tuple[Kind, ...]] = field(factory=dict)
@@ -83,6 +95,8 @@ class Kinds:
     """The slots that have another name in the function that is printed, by that name."""
     stamps: dict[str, int] = field(factory=dict)
     """The index of each network's stamp among those of a state."""
+    words: int = 1
+    """The number of words of a set."""
 
     def __attrs_post_init__(self) -> None:
         self._slots = dict(_WITHIN)
@@ -93,18 +107,100 @@ class Kinds:
         self._frames()
 
     def _frames(self) -> None:
-        """Find the slots of frames that hold lists or sets: those in which one is stored."""
+        """Find the slots of frames that hold lists or sets: those in which one is stored, perhaps from another such slot."""
+        before = -1
+        while len(self.frames) > before:
+            before = len(self.frames)
+            self._stored_in_frames()
+
+    def _stored_in_frames(self) -> None:
         for name, step in self.program.steps.items():
             decision = self.program.decisions.get(name)
             bodies = (step.body, decision.apply if decision is not None else ())
             self.routine = step.routine
-            env = self.locals({}, *bodies)
+            env = self.locals(OF_STEPS, *bodies)
             for node in walk(*bodies[0], *bodies[1]):
                 if isinstance(node, sta.SetFrame):
                     kind = self.of(node.value, env)
                     kind = LIST if kind.name in ("list", "tuple") else kind
                     if self.frames.get((step.routine, node.slot), NUMBER) in (NUMBER, kind):
                         self.frames[step.routine, node.slot] = kind
+                        most = max(self.frame_members.get((step.routine, node.slot), 0), self._members(node.value))
+                        self.frame_members[step.routine, node.slot] = most
+
+    def _members(self, node: exp.Expr) -> int:
+        """The number of members of the type that a list or a set is of; 0 where that is not known."""
+        if isinstance(node, exp.Mask):
+            return node.members
+        if isinstance(node, exp.Intersection | exp.UnionOf):
+            return max(map(self._members, node.operands), default=0)
+        if isinstance(node, exp.IfElse):
+            return max(self._members(node.then), self._members(node.otherwise))
+        if isinstance(node, exp.Counted | exp.SameTuple | exp.Distinct | exp.SortedBy):
+            return self._members(node.things)
+        if isinstance(node, exp.Bits):
+            return self._members(node.set)
+        if isinstance(node, exp.Indices):
+            return self.program.most_players if node.size == exp.Slot("players") else 0
+        if isinstance(node, exp.CallKernel):
+            return self.program.most_players  # `others` and `seats`
+        if isinstance(node, exp.FrameRead):
+            return self.frame_members.get((self.routine, node.slot), 0)
+        type_ = self._type(node)
+        return self.program.members.get(type_.of, 0) if type_ is not None and type_.one.kind == "ref" else 0
+
+    def _type(self, node: exp.Expr) -> Type | None:
+        """The type of a value with a name."""
+        if isinstance(node, exp.At):
+            return self._type(node.things)
+        if isinstance(node, exp.Local | exp.Computed):
+            return node.type
+        if isinstance(node, exp.Table):
+            return node.data.type
+        if isinstance(node, exp.Slot):
+            return next((slot.type for slot in self.program.slots if slot.name == node.name), None)
+        if isinstance(node, exp.CallHook):
+            return type_of(node.function.gives)
+        if not isinstance(node, exp.CallFunction):
+            return None
+        function = self.program.functions[node.name]
+        if function.kind in ("listed", "sorted"):
+            added = next((one.value for one in walk(*function.body) if isinstance(one, sta.Append)), None)
+            return list_of(added.type.of) if isinstance(added, exp.Local) and added.type.kind == "ref" else None
+        return function.returns
+
+    def shared(self, node: exp.Expr) -> bool:
+        """Whether the items of a list that an expression gives may lie in the state, or among memoised results: they last only
+        until the state is changed."""
+        if isinstance(node, exp.Slot | exp.FrameRead | exp.At | exp.Local):
+            return True
+        if isinstance(node, exp.IfElse):
+            return self.shared(node.then) or self.shared(node.otherwise)
+        if isinstance(node, exp.Counted | exp.SameTuple):
+            return self.shared(node.things)
+        return isinstance(node, exp.CallFunction) and self._gives_shared(self.program.functions[node.name])
+
+    def _gives_shared(self, function: Function) -> bool:
+        if function.memo is not None:
+            return True
+        own = {node.target for node in walk(*function.body)
+               if isinstance(node, sta.Assign) and isinstance(node.value, exp.NewList)}
+        return any(self.shared(node.value) for node in walk(*function.body)
+                   if isinstance(node, sta.Return) and node.value is not None and node.value not in own)
+
+    def frame_index(self, routine: str, slot: str) -> int:
+        """The index of a slot in the frames of a routine: behind the step, who acts, and the slots before it."""
+        if slot in ("step", "me"):
+            return ("step", "me").index(slot)
+        slots = self.program.routines[routine].slots
+        return 2 + sum(self._frame_width(routine, one) for one in slots[: slots.index(slot)])
+
+    def frame_size(self, routine: str) -> int:
+        """The number of cells of the frames of a routine."""
+        return 2 + sum(self._frame_width(routine, one) for one in self.program.routines[routine].slots)
+
+    def _frame_width(self, routine: str, slot: str) -> int:
+        return self.words if self.frames.get((routine, slot)) == SET else 1
 
     # ---- locals ------------------------------------------------------------------------------------------------------
 
@@ -121,7 +217,7 @@ class Kinds:
 
     def locals(self, env: Mapping[str, Kind], *bodies: Sequence[sta.Statement]) -> Env:
         """The kinds of the locals in bodies, beside those that are known."""
-        found = {"moves": MOVES, "move": MOVE} | dict(env)
+        found = dict(env)
         nodes = [node for body in bodies for node in walk(*body)]
         for _ in range(2):  # what is appended may be found after what it is appended to
             for node in nodes:
@@ -129,7 +225,7 @@ class Kinds:
         return found
 
     def _bound(self, node: Any, env: Env) -> None:
-        if isinstance(node, sta.Assign) and node.target != sta.MOVES:
+        if isinstance(node, sta.Assign) and not is_moves(node.target):
             kind = self.of(node.value, env)
             new = isinstance(node.value, exp.NewList)
             if new and node.target.name in env:
@@ -224,7 +320,16 @@ class Kinds:
     def _computed(self, node: exp.Computed, env: Mapping[str, Kind]) -> Kind:
         constant = self.program.constants[node.name]
         one = of_type(constant.type)
-        return one if constant.variable is None else Kind("array", (one.name,), constant.size)
+        if constant.variable is None:
+            return self._listed_value(self.values[node.name]) if constant.type.kind in ("list", "tuple") else one
+        return Kind("array", (one.name,), constant.size)
+
+    @staticmethod
+    def _listed_value(value: Sequence[Any]) -> Kind:
+        """The kind of a constant list: its entries are values, or tuples of some length."""
+        first = value[0] if value else 0
+        entry = first if isinstance(first, tuple) else (first,)
+        return Kind("list", tuple("text" if isinstance(one, str) else "number" for one in entry))
 
     def _frame_read(self, node: exp.FrameRead, env: Mapping[str, Kind]) -> Kind:
         return self.frames.get((self.routine, node.slot), NUMBER)

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from aoi_rules.compiler.emit.c.kinds import is_moves
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
@@ -76,7 +77,7 @@ class _Lifting:
         return isinstance(value, exp.Paths) or (isinstance(value, exp.Slot) and value.name in self._arrays)
 
     def _changed(self, node: Any) -> Any:
-        if isinstance(node, exp.Listed) and sta.MOVES in (node.source, getattr(node.source, "things", None)):
+        if isinstance(node, exp.Listed) and is_moves(getattr(node.source, "things", node.source)):
             return node  # moves are filtered where they are
         node = rewritten(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))
         free = free_locals([node])

@@ -9,7 +9,7 @@ from math import prod
 from attrs import frozen
 
 from aoi_rules.compiler.emit.c.kinds import SET, Kind
-from aoi_rules.compiler.emit.c.statements import c_type
+from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program.model import Function
 
 __all__ = ["Memo"]
@@ -62,8 +62,7 @@ class Memo:
 
     def listed(self) -> str:
         """Where its results lie among all tables, for a table of lists."""
-        place = f"offsetof(struct memos, {self.name}) + offsetof(struct {self.name}_memo, value)"
-        return f"{{{place}, sizeof(struct {self.name}_memo), {self.entries}}}"
+        return f"LIST_MEMO({self.name}, {self.entries})"
 
     def body(self, compute: str) -> list[str]:
         """The lines of the function that looks a result up; `compute` is the function that computes it."""

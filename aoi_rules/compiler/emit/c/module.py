@@ -10,12 +10,13 @@ from attrs import define, field
 from aoi_rules._resources import native_text
 from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kinds import NUMBER, SET, Kind, Kinds
+from aoi_rules.compiler.emit.c.kinds import NUMBER, OF_STEPS, SET, Kind, Kinds
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
-from aoi_rules.compiler.emit.c.statements import CStatements, c_type
+from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
+from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.effects import called
 from aoi_rules.compiler.program.model import Function, RuleProgram
@@ -74,7 +75,7 @@ class _Module:
         self.kinds = Kinds(self.program, self.values)
         networks = (max(places, len(links)) for places, links in self.program.networks.values())
         widest = max([1, *self.program.members.values(), *networks])
-        words = (widest + 63) // 64
+        words = self.kinds.words = (widest + 63) // 64
         self.tables = Tables(self.names, self.program, self.values, words, texts_in(self.program, self.values))
         groups = len(self.program.groups)
         self.kinds.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
@@ -183,7 +184,9 @@ class _Module:
         name = self.names.of("function", function.name)
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
         gives = "void " if result is None else c_type(result)
-        inner = name if function.memo is None else self.names.of("function", f"compute {function.name}")
+        # a list of any length is no key of a table
+        kept = function.memo is not None and all(env[p.name].name != "list" for p in function.parameters)
+        inner = self.names.of("function", f"compute {function.name}") if kept else name
         if result is not None:
             env = {**env, " result": result}
         leave = "return" if result is None else f"return {_nothing(result)}"
@@ -191,7 +194,7 @@ class _Module:
         statements.body(function.body)
         head = f"static {gives}{inner}({', '.join(parameters)})"
         found = [(head, _framed(function.place, head, statements.lines))]
-        if function.memo is not None:
+        if kept:
             assert result is not None
             given = [(self.names.local(p.name), env[p.name]) for p in function.parameters]
             memo = Memo.of(function, name, given, result, self.program.members, self.tables.words)
@@ -236,7 +239,7 @@ class _Module:
     def _step(self, name: str) -> tuple[str, list[str]]:
         step = self.program.steps[name]
         self.kinds.routine = step.routine
-        env = self.kinds.locals({}, step.body)
+        env = self.kinds.locals(OF_STEPS, step.body)
         statements = self._statements(env, "return 0", step.routine, pure=False)
         statements.body(step.body)
         head = f"static int {self.names.of('step', name)}(Context *c, State *s, Frame f)"
@@ -246,7 +249,7 @@ class _Module:
     def _apply(self, name: str) -> tuple[str, list[str]]:
         step, decision = self.program.steps[name], self.program.decisions[name]
         self.kinds.routine = step.routine
-        env = self.kinds.locals({}, decision.apply)
+        env = self.kinds.locals(OF_STEPS, decision.apply)
         statements = self._statements(env, "return", step.routine, pure=False)
         statements.body(decision.apply)
         lengths = [str(1 + len(option.choices)) for option in decision.options]

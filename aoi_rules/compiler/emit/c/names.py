@@ -15,6 +15,11 @@ _KEYWORDS = frozenset((
 ))
 _USED = frozenset(("c", "s", "f", "main", "errno", "stdin", "stdout", "stderr", "linux", "unix"))
 """What C's own headers define, and what every printed function calls its context, its state and its frame."""
+_HELPERS = frozenset(("at", "cells", "copies", "key", "keys", "known", "links", "options", "owner", "paths", "result", "stamp",
+                      "things", "totals", "value"))
+"""What printed functions call values of their own."""
+_BESIDE = ("at", "end", "in", "kept", "rest")
+"""What is added to the name of a loop's variable for what counts the loop."""
 _FIELDS = frozenset(("tail", "tail_used", "tail_room", "tail_waste", "top", "seed", "streams", "stamps"))
 """The fields of a state that are no slots."""
 
@@ -45,7 +50,7 @@ class Names:
     _known: dict[tuple[str, str], str] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        self._taken = {*_KEYWORDS, *_USED}
+        self._taken = {*_KEYWORDS, *_USED, *_HELPERS}
         for text in self.headers:
             self._taken.update(_globals(text))
 
@@ -55,6 +60,10 @@ class Names:
         if key not in self._known:
             self._known[key] = self._free(identifier(name) if what in ("", "function") else f"{what}_{identifier(name)}")
         return self._known[key]
+
+    def fresh(self, what: str, name: str) -> str:
+        """A new global name for a thing that may share its name with others."""
+        return self._free(f"{what}_{identifier(name)}")
 
     def slot(self, name: str) -> str:
         """The name of the field of a state that holds a slot; those that every state has keep theirs."""
@@ -73,12 +82,13 @@ class Names:
         """The name of a local; a local may have the name of another function's local."""
         key = "local", name
         if key not in self._known:
-            self._known[key] = self._free(identifier(name))
+            self._known[key] = self._free(identifier(name), _BESIDE)
         return self._known[key]
 
-    def _free(self, wanted: str) -> str:
+    def _free(self, wanted: str, beside: tuple[str, ...] = ()) -> str:
+        """A name like the wanted one; those that are beside it are not used for anything else."""
         found, number = wanted, 2
-        while found in self._taken:
+        while found in self._taken or any(f"{found}_{end}" in self._taken for end in beside):
             found, number = f"{wanted}_{number}", number + 1
-        self._taken.add(found)
+        self._taken.update((found, *(f"{found}_{end}" for end in beside)))
         return found

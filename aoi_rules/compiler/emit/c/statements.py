@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable
-from aoi_rules.compiler.emit.c.layout import broken
+from aoi_rules.compiler.emit.c.changes import Changes
+from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable, is_moves
+from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
-from aoi_rules.diagnostics import Place
-from aoi_rules.model.types import NUMBER as NUMBER_TYPE
 
-__all__ = ["CStatements", "c_type"]
+__all__ = ["PRINTERS", "CStatements"]
 
 _SIGNS = {"|": "set_or", "&": "set_and"}
-
-
-def c_type(kind: Kind) -> str:
-    """The C type of a value."""
-    if kind.name == "array":
-        return "const Set *" if kind.of == ("set",) else "const Cell *"
-    return {"set": "Set ", "list": "List ", "moves": "Moves *", "move": "const Cell *", "paths": "Paths *", "seen": "Seen ",
-            "tuple": "const Cell *"}.get(kind.name, "Cell ")
 
 
 def _first(kind: Kind) -> str:
@@ -36,30 +25,11 @@ def _first(kind: Kind) -> str:
 
 
 @define
-class CStatements:
-    """Prints the statements of one function into `lines`; `leave` is how it is left early."""
+class CStatements(Changes):
+    """Prints statements of every class."""
 
-    text: CExpressions
-    source: Callable[[Place], str]
-    lines: list[str] = field(factory=list)
-    leave: str = "return"
-    pad: str = "  "
-    _place: Place | None = None
+    _said: str = ""
     _declared: set[str] = field(factory=set)
-
-    def line(self, *lines: str) -> None:
-        """Print lines."""
-        for line in lines:
-            self.lines += broken(line, self.pad)
-
-    @contextmanager
-    def block(self, head: str) -> Iterator[None]:
-        """A block of statements behind a head."""
-        self.line(f"{head} {{")
-        self.pad += "  "
-        yield
-        self.pad = self.pad[:-2]
-        self.line("}")
 
     def body(self, statements: Sequence[sta.Statement]) -> None:
         """Print the whole body of a function: the locals that are not declared where they are first assigned, and the
@@ -95,10 +65,10 @@ class CStatements:
     def all(self, statements: Sequence[sta.Statement]) -> None:
         """Print statements, each line of the rules as a comment before the first of its statements."""
         for statement in statements:
-            if statement.place is not None and statement.place != self._place:
-                self._place = statement.place
-                self.line(f"/* {self.source(statement.place)} */")
-            printer = _PRINTERS.get(statement.__class__)
+            if statement.place is not None and (said := self.source(statement.place)) != self._said:
+                self._said = said
+                self.line(f"/* {said} */")
+            printer = PRINTERS.get(statement.__class__)
             if printer is None:
                 raise Unprintable(f"{statement.__class__.__name__} has no form in C")
             printer(self, statement)
@@ -154,7 +124,7 @@ class CStatements:
         if isinstance(source, exp.Counted):
             self.line(f"if (!spend(c, (Cell){name}->count * {source.each})) {self.leave};")
             source = source.things
-        if source != sta.MOVES:
+        if not is_moves(source):
             raise Unprintable("moves that come from another list")
         one = self.text.names.local(value.variable.name)
         self.text.env = {**self.text.env, value.variable.name: MOVE}
@@ -181,7 +151,7 @@ class CStatements:
         elif isinstance(value, exp.Tuple):
             if kind.width != len(value.items):
                 raise Unprintable("a list with entries of different lengths")
-            self._cells("list_more(c, &" + name + f", {len(value.items)})", value.items)
+            self.line(f"list_push(c, &{name}, {len(value.items)}, {self._cells(value.items)});")
         elif self.text.kind(value).name == "tuple":
             self.line(f"list_extend(c, &{name}, (List){{(Cell *){self.text.at(value)}, {kind.width}, 0}});")
         else:
@@ -189,21 +159,16 @@ class CStatements:
 
     def _append_move(self, name: str, value: exp.Expr) -> None:
         if isinstance(value, exp.Tuple):
-            self._cells(f"moves_add(c, {name}, {len(value.items)})", value.items)
+            self.line(f"moves_push(c, {name}, {len(value.items)}, {self._cells(value.items)});")
             return
         kind = self.text.kind(value)
         if kind.name != "tuple":
             raise Unprintable("a move that is no tuple")
-        with self.block(""):
-            self.line(f"Cell *cells = moves_add(c, {name}, {kind.width});",
-                      f"if (cells) memcpy(cells, {self.text.at(value)}, {kind.width} * sizeof(Cell));")
+        self.line(f"moves_push(c, {name}, {kind.width}, {self.text.at(value)});")
 
-    def _cells(self, room: str, items: Sequence[exp.Expr]) -> None:
-        """Print the values of an entry into the room for it."""
-        with self.block(""):
-            self.line(f"Cell *cells = {room};")
-            with self.block("if (cells)"):
-                self.line(*[f"cells[{n}] = {self.text.at(item)};" for n, item in enumerate(items)])
+    def _cells(self, items: Sequence[exp.Expr]) -> str:
+        """The values of an entry as an array."""
+        return f"(Cell[]){{{', '.join(map(self.text.at, items))}}}"
 
     def _extend(self, node: sta.Extend) -> None:
         name = self.text.names.local(node.target.name)
@@ -269,7 +234,8 @@ class CStatements:
             low, high = "0", f"{self.text.at(source.size)} - 1"
         else:
             limit = "INT64_MAX" if source.limit is None else str(source.limit)
-            low, high = self.text.at(source.low), f"range_end({self.text.at(source.low)}, {self.text.at(source.high)}, {limit})"
+            low = self.text.at(source.low)
+            high = f"range_end(c, {low}, {self.text.at(source.high)}, {limit})"
         simple = isinstance(source, exp.Indices) and isinstance(source.size, exp.Const) and each is None
         if simple:
             head = f"for (Cell {variable} = 0; {variable} < {high.removesuffix(' - 1')}; {variable}++)"
@@ -325,133 +291,6 @@ class CStatements:
             text = f"list_copy(c, {text})"
         self.line(f"return {_bare(text)};")
 
-    # ---- the state ---------------------------------------------------------------------------------------------------
-
-    def _target(self, slot: str, index: exp.Expr | None) -> str:
-        if index is None:
-            return f"s->{self.text.names.slot(slot)}"
-        return self.text.place(exp.Slot(slot), index)
-
-    def _store(self, node: sta.Store) -> None:
-        kind = self.text.kinds.slot(node.slot)
-        if node.first or node.value is None:
-            self._store_first(node, kind)
-            return
-        target = self._target(node.slot, node.index)
-        one = Kind(kind.of[0]) if kind.name == "array" else kind
-        if one.name == "list":
-            value = self.text.listed(node.value)
-            self.line(f"store_list(c, s, &{target}, {f'kept(c, {value})' if node.kept else value});")
-        elif kind.name == "array" and node.index is None:
-            raise Unprintable("a list in the state that is replaced as a whole")
-        else:
-            type_ = next((slot.type for slot in self.text.kinds.program.slots if slot.name == node.slot), NUMBER_TYPE)
-            self.line(f"{target} = {self.text.as_type(node.value, one, type_)};")
-
-    def _store_first(self, node: sta.Store, kind: Kind) -> None:
-        value = self.text.tables.values[f"first {node.slot}"]
-        tables = self.text.tables
-        if kind.name != "array":
-            self.line(self.first_text(node.slot, kind.name, value))
-        elif node.index is None:
-            with self.block(f"for (Cell at = 0; at <= {kind.size}; at++)"):
-                name = self.text.names.slot(node.slot)
-                first, absent = value[0] if kind.size else value[-1], value[-1]
-                if kind.of == ("list",):
-                    raise Unprintable("lists in the state that are set to their first values")
-                self.line(f"s->{name}[at] = at ? {tables.cell(first, kind.of[0])} : {tables.cell(absent, kind.of[0])};")
-        else:
-            self.line(f"{self._target(node.slot, node.index)} = {tables.cell(value[0], kind.of[0])};")
-
-    def first_text(self, slot: str, kind: str, value: Any) -> str:
-        """The statement that gives a single slot its first value."""
-        name = self.text.names.slot(slot)
-        if kind == "list":
-            cells = ", ".join(self.text.tables.cell(one, "") for one in value)
-            listed = f"(List){{(Cell[]){{{cells}}}, {len(value)}, 0}}" if value else "list_new()"
-            return f"store_list(c, s, &s->{name}, {listed});"
-        return f"s->{name} = {self.text.tables.cell(value, kind)};"
-
-    def _change_slot(self, node: sta.ChangeSlot) -> None:
-        by = node.by.value if isinstance(node.by, exp.Fits) and not node.by.always else node.by
-        value = self.text.at(by) if node.sign == "+" else self.text.at(exp.Negate(by))
-        self.line(f"change(c, &{self._target(node.slot, node.index)}, {value});")
-
-    def _zone(self, pieces: sta.Pieces) -> str:
-        return f"&{self.text.names.of('ZONE', pieces.zone)}, {self.text.at(pieces.owner)}"
-
-    def _stream(self, pieces: sta.Pieces) -> int:
-        zone = next(zone for zone in self.text.kinds.program.zones if zone.name == pieces.zone)
-        return self.text.kinds.program.streams.index(zone.stream)
-
-    def _change_piece(self, node: sta.ChangePiece) -> None:
-        by = "1" if node.sign == "+" else "-1"
-        self.line(f"change_piece(c, s, {self._zone(node.pieces)}, {self.text.at(node.piece)}, {by});")
-
-    def _move_pieces(self, node: sta.MovePieces) -> None:
-        zones = f"{self._zone(node.source)}, {self._zone(node.target)}"
-        if node.kind == "all":
-            self.line(f"move_all(c, s, {zones});")
-            return
-        assert node.what is not None
-        what = self.text.at(node.what)
-        if node.kind == "piece":
-            self.line(f"move_piece(c, s, {zones}, {what});")
-        elif node.refill:
-            back = f"&{self.text.names.of('ZONE', node.refill)}"
-            self.line(f"move_refilled(c, s, {self._stream(node.source)}, {what}, {back}, {zones});")
-        else:
-            self.line(f"move_random(c, s, {self._stream(node.source)}, {what}, {zones});")
-
-    def _draw_piece(self, node: sta.DrawPiece) -> None:
-        name, stream, source = self.text.names.local(node.local.name), self._stream(node.source), self._zone(node.source)
-        if node.refill:
-            self.line(f"refill(c, s, &{self.text.names.of('ZONE', node.refill)}, {source});")
-        if node.to is None:
-            self.line(f"{name} = draw_piece(c, s, {stream}, {source});")
-        else:
-            self.line(f"{name} = draw_to(c, s, {stream}, {source}, {self._zone(node.to)});")
-
-    def _pick_one(self, node: sta.PickOne) -> None:
-        stream = self.text.kinds.program.streams.index(node.stream)
-        self.line(f"{self.text.names.local(node.local.name)} = pick_one(c, s, {stream}, {self.text.listed(node.among)});")
-
-    def _perform(self, node: sta.Perform) -> None:
-        self.line(f"{self.text.call(node.name, node.arguments)};")
-
-    def _log_verb(self, node: sta.LogVerb) -> None:
-        with self.block("if (logging(c))"):
-            self.line(f"log_entry(c, {2 + len(node.values)});", "log_number(c, 1);", f"log_number(c, {node.text});")
-            for value in node.values:
-                kind = self.text.kind(value)
-                if kind == SET:
-                    raise Unprintable("a set in the log")
-                if kind.name in ("list", "tuple"):
-                    if "text" in kind.of:
-                        raise Unprintable("a list of texts in the log")
-                    self.line(f"log_list(c, {self.text.listed(value)});")
-                else:
-                    self.line(f"log_{'text' if kind.name == 'text' else 'number'}(c, {self.text.at(value)});")
-
-    def _log_move(self, node: sta.LogMove) -> None:
-        number, lengths = self.text.steps[node.decision], self.text.names.of("LENGTHS", node.decision)
-        with self.block("if (logging(c))"):
-            self.line(f"log_entry(c, {5 if node.shown else 4});", "log_number(c, 0);", "log_number(c, FRAME(1));",
-                      f"log_number(c, {number});", f"log_move(c, move, move[0] < 0 ? 1 : {lengths}[move[0]]);")
-            if node.shown:
-                found = "0"
-                for numbers, seats in reversed(node.shown):
-                    test = " || ".join(f"move[0] == {n}" for n in numbers)
-                    found = f"(({test}) ? (Cell)set_word({self.text.set(seats)}, 0) : {found})"
-                self.line(f"log_number(c, {found});")
-
-    def _forget(self, node: sta.Forget) -> None:
-        groups = [*node.groups, *(self.text.kinds.stamps[name] for name in node.networks)]
-        if not groups:
-            return
-        targets = " = ".join(f"s->stamps[{group}]" for group in groups)
-        self.line(f"{targets} = new_stamp(c);")
-
     # ---- the frame ---------------------------------------------------------------------------------------------------
 
     def _set_frame(self, node: sta.SetFrame) -> None:
@@ -459,9 +298,7 @@ class CStatements:
         if kind.name == "list":
             self.line(f"store_frame_list(c, s, f + {at}, {self.text.listed(node.value)});")
         elif kind == SET:
-            if self.text.tables.words > 1:
-                raise Unprintable("a frame holds a set of more than 64 members")
-            self.line(f"FRAME({at}) = (Cell)set_word({self.text.set(node.value)}, 0); /* {node.slot} */")
+            self.line(f"set_store({self.text.set(node.value)}, &FRAME({at})); /* {node.slot} */")
         else:
             self.line(f"FRAME({at}) = {self.text.at(node.value)}; /* {node.slot} */")
 
@@ -473,7 +310,7 @@ class CStatements:
 
     def _push(self, node: sta.Push) -> None:
         routine = self.text.kinds.program.routines[node.action]
-        size, chosen = 2 + len(routine.slots), [f"move[{n + 1}]" for n in range(routine.chosen)]
+        size, chosen = self.text.kinds.frame_size(node.action), [f"move[{n + 1}]" for n in range(routine.chosen)]
         values = ", ".join([str(self.text.steps[routine.entry]), "FRAME(1)", *chosen])
         self.line(f"push_frame_of(c, s, {size}, (Cell[]){{{values}}}, {2 + len(chosen)}); /* {node.action} */")
 
@@ -523,14 +360,14 @@ def _bare(text: str) -> str:
     return text[1:-1]
 
 
-_PRINTERS: Mapping[type, Callable[[CStatements, Any], None]] = {
+PRINTERS: Mapping[type, Callable[[CStatements, Any], None]] = {
     sta.Assign: CStatements._assign, sta.Accumulate: CStatements._accumulate, sta.Append: CStatements._append,
     sta.Extend: CStatements._extend, sta.If: CStatements._if, sta.Guard: CStatements._guard,
     sta.OncePer: CStatements._once_per, sta.ForEach: CStatements._for_each, sta.Continue: CStatements._continue,
-    sta.Return: CStatements._return, sta.Store: CStatements._store, sta.ChangeSlot: CStatements._change_slot,
-    sta.ChangePiece: CStatements._change_piece, sta.MovePieces: CStatements._move_pieces,
-    sta.DrawPiece: CStatements._draw_piece, sta.PickOne: CStatements._pick_one, sta.Perform: CStatements._perform,
-    sta.LogVerb: CStatements._log_verb, sta.LogMove: CStatements._log_move, sta.Forget: CStatements._forget,
+    sta.Return: CStatements._return, sta.Store: Changes._store, sta.ChangeSlot: Changes._change_slot,
+    sta.ChangePiece: Changes._change_piece, sta.MovePieces: Changes._move_pieces,
+    sta.DrawPiece: Changes._draw_piece, sta.PickOne: Changes._pick_one, sta.Perform: CStatements._perform,
+    sta.LogVerb: Changes._log_verb, sta.LogMove: Changes._log_move, sta.Forget: Changes._forget,
     sta.Hit: lambda *_: None, sta.SetFrame: CStatements._set_frame, sta.Goto: CStatements._goto,
     sta.EndRoutine: CStatements._end_routine, sta.Push: CStatements._push, sta.ListMoves: CStatements._list_moves,
     sta.Ask: CStatements._ask, sta.NoSource: CStatements._no_source, sta.Done: CStatements._done,

@@ -110,7 +110,7 @@ class Tables:
     def table(self, data: exp.TableData) -> str:
         """The name of a constant table, whose absent row comes first."""
         if id(data) not in self._printed:
-            self._printed[id(data)] = name = self.names.of("TABLE", data.name)
+            self._printed[id(data)] = name = self.names.fresh("TABLE", data.name)
             self._rows(name, data.rows, of_type(data.type).name)
         return self._printed[id(data)]
 
@@ -118,7 +118,7 @@ class Tables:
         """The name, or the value, of a constant that was computed."""
         if name not in self._printed:
             constant, value = self.program.constants[name], self.values[name]
-            kind = of_type(constant.type).name
+            kind = "list" if constant.type.kind == "tuple" else of_type(constant.type).name
             if constant.variable is not None:
                 self._printed[name] = known = self.names.of("TABLE", name)
                 self._rows(known, value, kind)
@@ -155,10 +155,11 @@ class Tables:
             self.lines += array_lines(f"static const {_narrowest(turned)} {name}[]", cells)
 
     def _lists(self, name: str, rows: Sequence[Sequence[Any]]) -> None:
-        items = [self.cell(value, "") for row in rows for value in row]
-        self.lines += array_lines(f"static const Cell {name}_ITEMS[]", items)
+        cells = [[self.cell(one, "") for value in row for one in (value if isinstance(value, tuple) else (value,))]
+                 for row in rows]
+        self.lines += array_lines(f"static const Cell {name}_ITEMS[]", [one for row in cells for one in row])
         lists, at = [], 0
-        for row in rows:
+        for row in cells:
             lists.append(f"{{(Cell *){name}_ITEMS + {at}, {len(row)}, 0}}")
             at += len(row)
         self.lines += array_lines(f"static const List {name}[]", lists)

@@ -1,0 +1,52 @@
+"""Printing lines of C, in blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from attrs import define, field
+
+from aoi_rules.compiler.emit.c.expressions import CExpressions
+from aoi_rules.compiler.emit.c.kinds import Kind
+from aoi_rules.compiler.emit.c.layout import broken
+from aoi_rules.diagnostics import Place
+
+__all__ = ["Writing", "c_type"]
+
+
+def c_type(kind: Kind) -> str:
+    """The C type of a value."""
+    if kind.name == "array":
+        return "const Set *" if kind.of == ("set",) else "const Cell *"
+    return {"set": "Set ", "list": "List ", "moves": "Moves *", "move": "const Cell *", "paths": "Paths *", "seen": "Seen ",
+            "tuple": "const Cell *"}.get(kind.name, "Cell ")
+
+
+@define
+class Writing:
+    """Prints the statements of one function into `lines`.
+
+    `text` prints its expressions, `source` gives the comment for a place in the rules, and `leave` is how the function is left
+    early.
+    """
+
+    text: CExpressions
+    source: Callable[[Place], str]
+    lines: list[str] = field(factory=list)
+    leave: str = "return"
+    pad: str = "  "
+
+    def line(self, *lines: str) -> None:
+        """Print lines."""
+        for line in lines:
+            self.lines += broken(line, self.pad)
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """A block of statements behind a head."""
+        self.line(f"{head} {{")
+        self.pad += "  "
+        yield
+        self.pad = self.pad[:-2]
+        self.line("}")

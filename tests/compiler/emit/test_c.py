@@ -1,0 +1,111 @@
+"""A small ruleset as C, and that C which a compiler checks: text in, text out."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from aoi_rules import library
+from aoi_rules.compiler.emit.c.kinds import Unprintable
+from aoi_rules.compiler.emit.c.layout import WIDTH, broken
+from aoi_rules.compiler.emit.c.names import Names
+from aoi_rules.compiler.emit.c.tables import set_text, text_literal
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.stage_text import c_of
+from aoi_rules.diagnostics import Source
+from aoi_rules.errors import BuildError
+
+TINY = """\
+game tiny "Tiny" {
+  players 2..2
+  seats red blue
+  type cup "Cup" { keep owner seat = none; has depth number }
+  cup low "Low" { depth 1 }
+  cup deep "Deep" { depth 3 }
+  keep money per player money = $3
+  define mine(p) = count(c for c in cup when c.owner == p)
+  verb fill(c, p) "{p} fills {c}" { set c.owner = p }
+  flow {
+    repeat until (all(c.owner != none for c in cup)) {
+      each player in players { take 1 of (fill_cup, pass) }
+    }
+  }
+  action fill_cup "Fill a cup" {
+    choose one in cup when one.owner == none
+    require rich "It costs as much as it is deep" = me.money >= $1 * one.depth
+    do fill {
+      fill one me
+      lower me.money by ($1 * one.depth)
+    }
+  }
+  action pass "Pass" { require always "You may" = yes }
+  score { points cups "Cups" = mine(me) }
+}
+"""
+
+
+def c_text(text: str) -> str:
+    forms = Forms()
+    compiled = library.compile_text(Source("<tiny>", text), forms=forms)
+    assert compiled.program is not None, [str(problem) for problem in compiled.diagnostics]
+    return c_of(forms, "the identity")
+
+
+def functions(text: str, *names: str) -> str:
+    """Some functions of a C file, each with the comment before it."""
+    lines, found = text.splitlines(), list[str]()
+    for name in names:
+        start = next(n for n, line in enumerate(lines) if f" {name}(" in line and line.endswith("{"))
+        end = lines.index("}", start)
+        found += [*lines[start - lines[start - 1].startswith("/*") : end + 1], ""]
+    return "\n".join(found)
+
+
+def test_functions(snapshot: SnapshotAssertion) -> None:
+    text = c_text(TINY)
+    assert functions(text, "mine", "do_fill", "fill_cup_list", "step_flow_take", "apply_flow_take", "score") == snapshot
+
+
+def test_no_line_is_too_long() -> None:
+    text = c_text(TINY)
+    tables = ("static const", "#define", "  Cell ", "struct ", "    \"", "  struct")
+    assert [line for line in text.splitlines() if len(line) > WIDTH and not line.startswith(tables)] == []
+
+
+def test_names_of_rules_are_never_names_of_c() -> None:
+    names = Names(["static Cell draw(Context *c) { return here; }\n#define ABSENT 1\n"])
+    assert [names.local(name) for name in ("int", "c", "draw", "ABSENT", "here", "2nd", "wer?", "wer!", "int")] == [
+        "int_2", "c_2", "draw_2", "ABSENT_2", "here", "_2nd", "wer_", "wer__2", "int_2"]
+    assert [names.slot(name) for name in ("tail", "phase", "money", "double")] == ["tail_2", "phase", "money", "double_2"]
+
+
+def test_what_rules_say_never_ends_a_comment() -> None:
+    text = TINY.replace('"Tiny"', '"Tiny */ int x; /*"').replace("rich", "rich_").replace('"You may"', '"*/ #error \\" ??/"')
+    inside = [line.split("/*", 1)[1].rsplit("*/", 1)[0] for line in c_text(text).splitlines() if "/*" in line and "*/" in line]
+    assert any("#error" in line for line in inside)
+    assert not any("*/" in line for line in inside)
+
+
+@pytest.mark.parametrize(("text", "literal"), [
+    ('say "yes"', '"say \\042yes\\042"'), ("a\\b?", '"a\\134b\\077"'), ("ü\n", '"\\303\\274\\012"'), ("\ud800", '"\\355\\240\\200"'),
+])
+def test_a_text_is_its_bytes(text: str, literal: str) -> None:
+    assert text_literal(text) == literal
+
+
+def test_sets_of_several_words_have_the_low_one_first() -> None:
+    assert set_text(5, 1) == "(Set)0x5"
+    assert set_text(1 << 64 | 5, 2) == "SET_OF_WORDS(0x5, 0x1)"
+    assert set_text(0, 3) == "EMPTY"
+
+
+def test_a_long_line_is_broken_outside_first() -> None:
+    line = f"if (all(c, {'a' * 40}, {'b' * 40}) && any(c, {'d' * 40}, e)) {{"
+    assert broken(line, "  ") == [
+        f"  if (all(c, {'a' * 40}, {'b' * 40})", f"      && any(c, {'d' * 40}, e)) {{"]
+
+
+def test_rules_that_have_no_form_in_c_cannot_be_built() -> None:
+    error = Unprintable("a set in the log")
+    assert isinstance(error, BuildError)
+    assert str(error) == "these rules have what C cannot say yet: a set in the log; they are played in pure Python"

@@ -1,0 +1,139 @@
+"""Rulesets that need more of native code than the bundled ones: sets of several words, lists that grow, deep frames."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from aoi_rules import library
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.stage_text import c_of
+from aoi_rules.diagnostics import Source
+from aoi_rules.machine.program import Program
+
+__all__ = ["GROWING", "forms_of", "printed", "wide"]
+
+
+def forms_of(ruleset: str) -> tuple[Forms, Program]:
+    """The forms and the program of a ruleset: its name in the library, or its text."""
+    source = Source("test.aoi", ruleset) if "{" in ruleset else library.find_source(ruleset)
+    assert isinstance(source, Source)
+    forms = Forms()
+    compiled = library.compile_text(source, True, None, forms)
+    assert compiled.program is not None, compiled.diagnostics
+    return forms, compiled.program
+
+
+def printed(ruleset: str) -> tuple[str, int]:
+    """Its C, and the least number of players."""
+    forms, program = forms_of(ruleset)
+    return c_of(forms, ""), program.model.least_players
+
+
+def wide(members: int) -> str:
+    """Sets with that many members: of choices, of a network, kept, handed on from step to step, and logged."""
+    names = [f"p{number}" for number in range(members)]
+    places = "\n".join(f"  place {name} {{ size {number % 7} ; near {names[(number * 5 + 1) % members]} {names[-1 - number]} }}"
+                       for number, name in enumerate(names))
+    roads = "\n".join(f"  road {one} -- {other}" for one, other in pairwise(names))
+    return f"""game wide "Wide" {{
+  players 2..3
+  seats red blue green
+  type place {{ has size number ; has near place many ; keep taken seat = none ; keep visits number = 0 }}
+{places}
+  link road joins place {{ keep open truth = no }}
+{roads}
+  network way of place {{ open road r when r.open }}
+  zone deck of place seen by none size by all full
+  zone hand of place per player seen by owner size by all
+  keep last place = none
+  keep seen_last per player place many
+  keep order seat many
+  define free = set(p for p in place when p.taken == none)
+  define mine(q) = set(p for p in place when p.taken == q)
+  define far(q) = set(p for p in place when p in free and p in way.spread(mine(q)))
+  define small(n) = set(p for p in place when p.size < n)
+  define large = set(p for p in place when p not in small(5))
+  setup {{
+    do {{
+      set order = sorted(p for p in players by 0 - p.hand.size)
+      each r in road {{ pick n in 0..2 at random ; set r.open = yes when n > 0 }}
+      each q in players {{ move 5 at random from deck to q.hand }}
+    }}
+  }}
+  flow {{ repeat until (count(free) < {members // 2}) {{ each player in order {{ take 1..2 of (claim, travel, haul, pass) }} }} }}
+  verb claims(q, p) "{{q}} claims {{p}}" {{ set p.taken = q ; raise p.visits by 1 ; set last = p }}
+  action claim "Claim" {{
+    let before = free
+    choose p in before when p.size < 6 or p in large
+    then
+    choose e in before when e != p and (e in far(me) or e.size == p.size)
+    do {{ claims me p ; set me.seen_last = list(o for o in before when o.size == 3) }}
+    choose o in place when o.taken == none or o in before and o.size == 2
+    do {{ claims me e when e in before and e.taken == none ; raise o.visits by count(before) }}
+  }}
+  action travel "Travel" {{
+    choose p in me.hand
+    choose n in 1..3
+    require linked "no way" = any(way.distance(o, p) > n for o in mine(me)) or count(mine(me)) == 0
+    do {{ move p from me.hand to deck ; each o in p.near {{ raise o.visits by n }} ; move 1 at random from deck to me.hand }}
+  }}
+  type good {{ wood ; coal }}
+  keep store per player number = 3
+  source stock g {{ require some "none left" = me.store > 0 ; do {{ lower me.store by 1 }} }}
+  source field g each p in place {{
+    require near "too far" = p in free and p.visits > 1
+    do {{ lower p.visits by 1 }}
+  }}
+  action haul "Haul" {{
+    choose p in free when p.visits > 0
+    let before = free
+    bring 1 g each g in (wood, coal)
+    do {{ raise me.store by 2 ; set p.taken = me when p in before ; raise p.visits by count(before) }}
+  }}
+  action pass "Pass" {{ }}
+  score {{
+    points places "Places" = count(mine(me))
+    points visits "Visits" = sum(p.visits for p in mine(me))
+    note reach "Reach" = count(far(me))
+    winner most points then most count(far(me))
+  }}
+}}
+"""
+
+
+GROWING = """game growing "Growing" {
+  players 1..3
+  seats red blue green
+  type place { a ; b ; c ; d ; e }
+  keep row number many
+  keep rows per player number many
+  keep visited per place seat many
+  keep path place many
+  flow { repeat turn until (turn > 60) { each player in players { take 1 of (grow, shrink, walk) } } }
+  action grow "Grow" {
+    choose n in 0..3
+    let size = count(me.rows) + n * n * n * 11
+    do {
+      set me.rows = list(i * n for i in 1..size) when size <= 1000
+      set me.rows = list(i for i in 1..n) when size > 1000
+      set row = list(i + count(row) for i in me.rows)
+    }
+  }
+  action shrink "Shrink" {
+    choose n in 0..5
+    do { set row = list(i for i in row when i % (n + 2) == 0) ; set me.rows = list(i for i in 1..n) }
+  }
+  action walk "Walk" {
+    choose p in place
+    let here = list(q for q in place when q != p)
+    do {
+      set path = list(q for q in here when count(q.visited) >= count(p.visited))
+      each q in path { set q.visited = list(s for s in players when s != me or count(q.visited) == 0) }
+    }
+    then
+    choose e in here "to"
+    do { set e.visited = list(s for s in players) ; set path = list(q for q in place when q in here or q == e) }
+  }
+  score { points most "Rows" = count(me.rows) + sum(n for n in row) % 1000 + count(path) ; winner most points }
+}
+"""

@@ -1,0 +1,121 @@
+"""C compilers: which one is taken, and what is said where there is none, where something is missing, or where it refuses."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.errors import BuildError
+from aoi_rules.native import compilers, shelf
+from aoi_rules.native.building import Builder
+from aoi_rules.native.compilers import Compiler, compiler, flags, python_headers, usable, zig
+from tests.native.conftest import IDENTITY, toy_text
+
+SCRIPT = """#!{python}
+import sys
+if "--version" in sys.argv:
+    print("{name} 1.0")
+    sys.exit({works})
+sys.stderr.write("toy.c:1: this is wrong\\n")
+sys.exit(1)
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which alone programs are looked for, where the index has no compiler."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setattr(compilers, "find_spec", lambda _: None)
+    return tmp_path
+
+
+def made(folder: Path, name: str, works: bool = True) -> Path:
+    """A program that says it is a C compiler, and refuses every file."""
+    file = folder / name
+    file.write_text(SCRIPT.format(python=sys.executable, name=name, works=int(not works)))
+    file.chmod(0o755)
+    return file
+
+
+def test_nothing_is_found_where_there_is_nothing(here: Path) -> None:
+    del here
+    assert usable() is None
+    with pytest.raises(BuildError, match=r"^a ruleset is made into machine code by a C compiler, and there is none here; install "
+                                         r"one \(Debian: apt-get install gcc libc6-dev; macOS: xcode-select --install\) or, from "
+                                         r"the package index, pip install 'aoi-rules\[native\]'$"):
+        compiler()
+
+
+def test_the_environment_comes_first_then_the_system_then_the_index(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compilers, "find_spec", lambda _: object())
+    monkeypatch.setattr(compilers, "zig", lambda: [str(made(here, "zig")), "cc"])
+    found = []
+    for name in ("", "clang", "gcc", "cc"):
+        if name:
+            made(here, name)
+        found.append(usable())
+    monkeypatch.setenv("CC", f"{made(here, 'other')} -x")
+    found.append(usable())
+    assert [one.version for one in found if one] == ["zig 1.0", "clang 1.0", "gcc 1.0", "cc 1.0", "other 1.0"]
+    assert usable() == Compiler((str(here / "other"), "-x"), "other 1.0")
+
+
+def test_one_that_does_not_run_is_passed_over(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(here, "gcc")
+    made(here, "cc", works=False)
+    monkeypatch.setenv("CC", str(here / "nothing"))
+    found = usable()
+    assert found is not None
+    assert found.version == "gcc 1.0"
+    with pytest.raises(BuildError, match="`nothing -O1` is no C compiler that runs here"):
+        compiler("nothing -O1")
+
+
+def test_the_index_has_one() -> None:
+    assert zig()[:4] == [sys.executable, "-m", "ziglang", "cc"]
+
+
+def test_what_a_compiler_refuses_is_kept(here: Path) -> None:
+    refusing = compiler(str(made(here, "odd")))
+    home = here / "home"
+    home.mkdir()
+    with pytest.raises(BuildError, match="odd 1.0 refuses the C that the compiler of rulesets made of matches, which is a fault of "
+                                         "aoi_rules or of that compiler; please report it with ") as caught:
+        Builder(refusing, home=home).library("matches", IDENTITY, toy_text)
+    assert "this is wrong" in str(caught.value)
+    assert f"{home}/refused/aoi_matches.c" in str(caught.value)
+    assert IDENTITY in (home / "refused" / "aoi_matches.c").read_text()
+    assert (home / "refused" / "aoi.h").is_file()
+    assert [folder.name for folder in home.iterdir()] == ["refused"]
+
+
+def test_missing_headers_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compilers.sysconfig, "get_path", lambda _: str(tmp_path))
+    with pytest.raises(BuildError, match=r"compiled with Python.h, and it is not in .*; install it \(Debian: apt-get install "
+                                         r"python3.\d+-dev or python3-dev; Fedora: dnf install python3-devel\)"):
+        python_headers()
+
+
+def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AOI_CACHE", str(tmp_path / "cache"))
+    assert shelf.made_folder() == tmp_path / "cache" / "native"
+    assert (tmp_path / "cache" / "native").stat().st_mode & 0o777 == 0o700
+    (tmp_path / "cache" / "native").chmod(0o770)
+    with pytest.raises(BuildError, match=r"others can write to it or to a folder above it; make it yours alone \(chmod go-w\)"):
+        shelf.made_folder()
+    monkeypatch.setenv("AOI_CACHE", "0")
+    with pytest.raises(BuildError, match="there is no folder for libraries: AOI_CACHE is 0"):
+        shelf.made_folder()
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("AOI_CACHE", str(tmp_path / "file"))
+    with pytest.raises(BuildError, match="it cannot be made: .*; set AOI_CACHE to a folder of yours"):
+        shelf.made_folder()
+
+
+def test_flags_are_for_a_machine() -> None:
+    assert flags("linux-x86_64", "1") == ("-std=c11", "-O1", "-shared", "-fPIC", "-fvisibility=hidden")
+    assert "-fPIC" not in flags("windows-x86_64", "2")
+    assert [shelf.suffix(machine) for machine in ("linux-aarch64", "windows-x86_64", "macos-aarch64")] == [".so", ".dll", ".dylib"]

@@ -1,0 +1,305 @@
+"""A game that a library plays is the game that pure Python plays: for players, seats, saves and bots, and where rules fail."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import building
+from aoi_rules.engines import NativeEngine, PythonEngine, engine_of
+from aoi_rules.native import libraries
+from aoi_rules.native.binding import Fault
+from aoi_rules.testing.conformance import LAWS, Trial
+from aoi_rules.testing.playing import picture, played
+from aoi_rules.view import _ORIGINS
+from tests.machine.test_budget import acting
+from tests.properties.test_secrets import reachable
+from tests.recording.playing import recorded
+from tests.recording.setups import Setup, setups
+from tests.testing.games import CARDS, written
+from tests.testing.test_leaks import WHISPERS
+
+MOST = 400
+Patch = pytest.MonkeyPatch
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Libraries that are built here lie in a folder of the tests; without a C compiler these tests are skipped."""
+    request.getfixturevalue("builder")
+    with Patch.context() as patch:
+        patch.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.delenv("AOI_NATIVE", raising=False)
+        yield
+    libraries.forget()
+
+
+def native(rules: aoi.Ruleset) -> aoi.Ruleset:
+    """The ruleset, with its library built."""
+    said: list[str] = []
+    assert building.built(rules.program, said.append) is not None, said
+    assert isinstance(engine_of(rules.program), NativeEngine)
+    return rules
+
+
+def written_rules(folder: Path, text: str) -> aoi.Ruleset:
+    return native(aoi.load(written(folder, "rules.aoi", text)))
+
+
+@pytest.fixture(scope="module", params=[CARDS, WHISPERS], ids=["cards", "whispers"])
+def rules(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> aoi.Ruleset:
+    """A small game with secrets, notes and chance."""
+    return written_rules(tmp_path_factory.mktemp("rules"), request.param)
+
+
+def in_python(patch: Patch, rules: aoi.Ruleset, seed: int) -> aoi.Game:
+    """A game that pure Python plays."""
+    with patch.context() as off:
+        off.setenv("AOI_NATIVE", "0")
+        game = rules.new_game(3, seed)
+    assert isinstance(game.record.engine, PythonEngine)
+    return game
+
+
+def both(patch: Patch, rules: aoi.Ruleset, seed: int) -> tuple[aoi.Game, aoi.Game]:
+    """The same game in both engines."""
+    game = rules.new_game(3, seed)
+    assert isinstance(game.record.engine, NativeEngine)
+    return game, in_python(patch, rules, seed)
+
+
+def noted(game: aoi.Game, rng: Random) -> aoi.Move:
+    """Any move, with a note where one goes with it."""
+    move = rng.choice(game.legal_moves())
+    return attrs.evolve(move, note="psst") if move.option is not None and move.option.note is not None else move
+
+
+# ---- the same games -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed: int) -> None:
+    """What is seen, what is legal, what happens, and what is hidden; undo and redo; the end."""
+    one, two = both(monkeypatch, rules, seed)
+    rng = Random(seed)
+    while not one.over and one.decisions < MOST:
+        assert list(map(str, one.legal_moves())) == list(map(str, two.legal_moves()))
+        if rng.random() < 0.3:
+            assert picture(one) == picture(two)
+            assert one.can_undo == two.can_undo
+        move = noted(one, rng)
+        assert list(one.play(move)) == list(two.play(str(move)))
+        if rng.random() < 0.3:
+            for game in (one, two):
+                game.undo(force=True)
+            if rng.random() < 0.5:
+                for game in (one, two):
+                    game.redo()
+    assert picture(one) == picture(two)
+    assert (one.over, one.winners, one.scores(), one.outlook()) == (two.over, two.winners, two.scores(), two.outlook())
+    assert one.history == two.history
+    assert aoi.dumps(one) == aoi.dumps(two)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
+    for seed in range(2):
+        trial = Trial(rules, 3, seed)
+        assert isinstance(trial.begun().record.engine, NativeEngine)
+        trial.keep(law)
+
+
+def every_setup() -> list[Any]:
+    first = {setup.name: setup for setup in reversed(setups())}
+    found = [pytest.param(setup, marks=() if setup.name == "germany" else pytest.mark.slow, id=setup.label) for setup in first.values()]
+    assert len(found) > 3
+    return found
+
+
+@pytest.mark.parametrize("setup", every_setup())
+def test_recorded_games_are_the_same(setup: Setup, monkeypatch: Patch) -> None:
+    """Moves, events, views, refusals, the end, and the digests of the saved game."""
+    rules = native(aoi.load(setup.name))
+    for number in range(2):
+        assert isinstance(setup.begun(rules, number).record.engine, NativeEngine)
+        ours = list(recorded(rules, setup, number, MOST))
+        with monkeypatch.context() as off:
+            off.setenv("AOI_NATIVE", "0")
+            theirs = list(recorded(rules, setup, number, MOST))
+        assert len(ours) > 100
+        assert ours == theirs
+
+
+# ---- saves, pickles, bots -----------------------------------------------------------------------------------------------
+
+
+def test_saves_go_from_one_to_the_other(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
+    for first, second in (both(monkeypatch, rules, 5), both(monkeypatch, rules, 5)[::-1]):
+        for _ in played(first, Random(5), 7):
+            pass
+        again = aoi.loads(aoi.dumps(first), rules)
+        assert isinstance(again.record.engine, NativeEngine)
+        assert picture(again) == picture(first)
+        with monkeypatch.context() as off:
+            if isinstance(second.record.engine, PythonEngine):
+                off.setenv("AOI_NATIVE", "0")
+            other = aoi.loads(aoi.dumps(first), rules)
+        assert type(other.record.engine) is type(second.record.engine)
+        assert picture(other) == picture(first)
+
+
+def test_a_pickled_game_goes_on(rules: aoi.Ruleset) -> None:
+    game = rules.new_game(3, 2)
+    for _ in played(game, Random(2), 5):
+        pass
+    again = pickle.loads(pickle.dumps(game))  # noqa: S301 - made here
+    assert picture(again) == picture(game)
+    assert again.history == game.history
+
+
+def test_bots_imagine_natively(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
+    """The games that a view imagines are played by the library too, and are those that pure Python imagines."""
+    for game, other in (both(monkeypatch, rules, seed) for seed in range(3)):
+        for _ in played(game, Random(1), 4):
+            pass
+        for _ in played(other, Random(1), 4):
+            pass
+        ours, theirs = (g.view(g.to_move).imagine(Random(3)) for g in (game, other))
+        assert isinstance(ours.record.engine, NativeEngine)
+        assert isinstance(theirs.record.engine, PythonEngine)
+        for _ in played(ours, Random(4)):
+            pass
+        for _ in played(theirs, Random(4)):
+            pass
+        assert picture(ours) == picture(theirs)
+
+
+def test_looking_at_moves_thaws_nothing(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
+    """Where a bot looks at its moves alone, neither the game nor the view makes a `State`."""
+    game = rules.new_game(3, 1)
+    view = game.view(game.to_move)
+    monkeypatch.setattr(libraries.NativeRules, "thaw", lambda *_: pytest.fail("a position was thawed"))
+    while not game.over:
+        view = game.view(game.to_move)
+        game.play(view.moves[0], seat=view.seat, at=view.at)
+    assert game.winners
+    assert _ORIGINS[view]._state is None
+
+
+# ---- where rules fail ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [
+    acting("do { each i in 1..9999 { each j in 1..9999 { each k in 1..9999 { set n = 3 } } } }"),
+    acting("do { each i in 1..200 { set n = n * n } }"),
+], ids=["too much work", "too large a number"])
+def test_the_error_is_that_of_pure_python(text: str, tmp_path: Path, monkeypatch: Patch) -> None:
+    """And the game is as it was."""
+    rules = written_rules(tmp_path, text)
+    said = []
+    game = rules.new_game(seed=1)
+    assert isinstance(game.record.engine, NativeEngine)
+    with monkeypatch.context() as off:
+        off.setenv("AOI_NATIVE", "0")
+        other = rules.new_game(seed=1)
+    for each in (game, other):
+        before = picture(each)
+        with pytest.raises(aoi.PlayError, match=r"rules\.aoi:\d+:\d+: ") as error:
+            each.play("act")
+        assert picture(each) == before
+        each.play("pass")
+        said.append((str(error.value), picture(each)))
+    assert said[0] == said[1]
+
+
+class Failing:
+    """A position of which every play and computation ends in a fault."""
+
+    def __init__(self, position: Any) -> None:
+        self.real = position
+        self.to_move, self.over, self.phase = position.to_move, position.over, position.phase
+        self.step, self.moves, self.players = position.step, position.moves, position.players
+
+    def fails(self, *_: object) -> Any:
+        raise Fault(1)
+
+    play = score = rank = outlook = digest = fails
+
+
+@attrs.frozen
+class FailingRules:
+    """A library that begins no game and plays no move, and holds positions only where it `holds` them."""
+
+    real: libraries.NativeRules
+    holds: bool
+
+    def start(self, *_: object) -> Any:
+        raise Fault(1)
+
+    def freeze(self, state: Any) -> Failing:
+        if not self.holds:
+            raise Fault(1)
+        return Failing(self.real.freeze(state))
+
+    def thaw(self, position: Failing) -> Any:
+        return self.real.thaw(position.real)
+
+
+@pytest.mark.parametrize("holds", [True, False], ids=["positions are frozen", "positions stay as they are"])
+def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch, holds: bool) -> None:
+    """Setting up, moves, scores, ranks and outlooks: all come out as in pure Python."""
+    library = libraries.native(rules.program)
+    assert library is not None
+    other = in_python(monkeypatch, rules, 3)
+    monkeypatch.setattr("aoi_rules.engines.native", lambda _: FailingRules(library, holds))
+    game = rules.new_game(3, 3)
+    assert isinstance(game.record.position, Failing) is holds
+    for events in played(game, Random(3)):
+        assert list(events) == list(other.play(str(game.record.turns[-1].move)))
+    assert picture(game) == picture(other)
+    assert (game.winners, game.scores(), game.outlook()) == (other.winners, other.scores(), other.outlook())
+    assert game.history == other.history
+
+
+def test_moves_that_stand_for_listed_ones(monkeypatch: Patch) -> None:
+    """Of equal options one is listed; the others are legal too, and a library plays them."""
+    rules = native(aoi.load("germany"))
+    one, two = both(monkeypatch, rules, 1)
+    found = 0
+    for rng in (Random(8), Random(9)):
+        for _ in played(one, rng, 60):
+            two.play(str(one.record.turns[-1].move))
+            if one.over:
+                break
+            for move in unlisted(one):
+                assert move in one.legal_moves()
+                assert list(one.copy().play(move)) == list(two.copy().play(move))
+                found += 1
+    assert found
+
+
+def unlisted(game: aoi.Game) -> Sequence[aoi.Move]:
+    """Some moves that are equal to one that is listed."""
+    same = [(move, choice) for move in game.view(game.to_move).json()["moves"] for choice in move["choices"] if choice["same"]]
+    texts = [move["text"].replace(str(choice["value"]), choice["same"][0]) for move, choice in same[:2]]
+    return [game.parse(text) for text in texts]
+
+
+def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
+    """Nor does what was computed of one: a position of a library has everything that is hidden."""
+    game = rules.new_game(3, 1)
+    for _ in played(game, Random(1), 3):
+        pass
+    for seat in (*game.seats, None):
+        view = game.view(seat)
+        for _ in range(2):
+            assert not [thing for thing in reachable(view) if isinstance(thing, type(game.record.position) | aoi.Game)]
+            view.json()
+            view.imagine(Random(2))

@@ -1,0 +1,122 @@
+"""`aoi build --wasm`, and what its JavaScript refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from click.testing import CliRunner
+
+from aoi_rules.cli import aoi as aoi_command
+from aoi_rules.errors import BuildError
+from aoi_rules.machine.digest import Digester
+from aoi_rules.native import wasm
+from tests.native.modules import MANY, NODE, Module, module_of
+
+README = Path(__file__).parents[2] / "README.md"
+FETCH = """import { readFile } from "node:fs/promises";
+globalThis.fetch = async (name) => new Response(
+  await readFile(new URL(name, import.meta.url)), { headers: { "content-type": "application/wasm" } });
+"""
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Module:
+    return module_of(MANY, tmp_path_factory.mktemp("many"))
+
+
+def test_what_is_refused_leaves_the_game_as_it_was(many: Module) -> None:
+    """Also a move that fails halfway, as these rules do where a number becomes too large."""
+    wrong = ["jump", "burst", 'pass "a note"', "dig 3", "visit red to"]
+    [shows] = many.replayed([{"seats": ["green", "red"], "options": {}, "seed": "1", "moves": [*wrong, "dig -2"]}])
+    refused = [shown.pop("refused") for shown in shows[1:-1]]
+    assert refused == ["jump: this is no legal move now", "fault 2: the rules fail here, or exceed a limit",
+                       *(f"{text}: this is no legal move now" for text in wrong[2:])]
+    assert all(shown == shows[0] for shown in shows[1:-1])
+    assert shows[-1]["views"][0]["data"]["keeps"]["depth"] == -2
+
+
+@pytest.mark.parametrize(("setting", "message"), [
+    ({"seats": ["green"]}, "seats: from 2 to 4 play"),
+    ({"seats": ["green", "green"]}, "green: there is no such seat, or it occurs twice"),
+    ({"seats": ["green", "pink"]}, "pink: there is no such seat, or it occurs twice"),
+    ({"options": {"length": "longest"}}, "length: it is one of short, long"),
+    ({"options": {"width": "short"}}, "width: there is no such option"),
+    ({"seed": str(2**128)}, "seed: it is a whole number from 0n to 2n ** 128n - 1n"),
+    ({"seed": "-1"}, "seed: it is a whole number from 0n to 2n ** 128n - 1n"),
+], ids=str)  # fmt: skip
+def test_a_game_that_cannot_begin(many: Module, setting: dict[str, Any], message: str) -> None:
+    assert many.replayed([{"seats": None, "options": {}, "seed": None, "moves": [], **setting}]) == [[{"refused": message}]]
+
+
+def test_the_usual_setting(many: Module) -> None:
+    """All seats, the options as the ruleset has them, and a seed that is drawn anew."""
+    usual: dict[str, Any] = {"seats": None, "options": {}, "seed": None, "moves": []}
+    [one], [other] = many.replayed([usual, usual])
+    assert one["views"][0]["data"]["seats"] == list(many.rules.model.seats)
+    assert one["digests"] != other["digests"]
+
+
+def test_the_example_of_the_readme(tmp_path: Path) -> None:
+    """Under node, where `fetch` reads files of the folder."""
+    module = module_of("germany", tmp_path)
+    [block] = re.findall(r"^```js\n(.*?)^```", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    page = tmp_path / "page.mjs"
+    page.write_text(FETCH + block, encoding="utf-8")
+    ran = subprocess.run([str(NODE), str(page)], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    game = module.rules.new_game(["red", "blue", "green"], seed=7)
+    while not game.over:
+        game.play(game.legal_moves()[0])
+    digest = Digester(game.record.program, game.record.names).of(game.record.state)
+    [winner] = game.winners
+    assert ran.stdout.startswith(f"[ '{winner}' ] {{")
+    assert ran.stdout.endswith(f" {digest}\n")
+
+
+def test_the_command(tmp_path: Path) -> None:
+    """It writes the same two files, and says so."""
+    module = module_of("industry", tmp_path)
+    ran = CliRunner().invoke(aoi_command, ["build", "industry", "--wasm", "--to", str(tmp_path / "new" / "site"), "--format", "json"])
+    assert ran.exit_code == 0, ran.output
+    said = json.loads(ran.stdout)
+    assert said["ruleset"] == "industry"
+    assert Path(said["script"]).read_bytes() == module.written.script.read_bytes()
+    assert Path(said["wasm"]) == tmp_path / "new" / "site" / "industry.wasm"
+    assert Path(said["wasm"]).read_bytes()[:4] == b"\0asm"
+
+
+@pytest.mark.parametrize(("arguments", "code", "message"), [
+    (["industry", "--to", "site"], 2, "--to goes with --wasm"),
+    (["industry", "--wasm", "--cc", "no-such-compiler"], 1, "`no-such-compiler` is no C compiler that runs here"),
+], ids=str)  # fmt: skip
+def test_a_command_that_fails(arguments: list[str], code: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = CliRunner().invoke(aoi_command, ["build", *arguments])
+    assert ran.exit_code == code
+    assert message in ran.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(wasm, "find_spec", lambda _: None)
+    with pytest.raises(BuildError, match="clang with wasm-ld"):
+        wasm.wasm_compiler()
+
+
+def test_rules_that_call_a_plugin_are_no_webassembly(many: Module, tmp_path: Path) -> None:
+    program = attrs.evolve(many.rules.program, called=(("alps", "tunnel"),))
+    with pytest.raises(BuildError, match="many calls `tunnel` of the plugin alps: that is Python"):
+        wasm.build(program, "", tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_c_that_is_refused(many: Module, tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="cannot make WebAssembly of many:\n.*error"):
+        wasm.build(many.rules.program, "this is no C", tmp_path)
