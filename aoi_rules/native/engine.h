@@ -8,6 +8,7 @@
 #define UNCOUNTED_STEPS 1000 /* as in machine/engine.py, and the next */
 #define MOST_STEPS 99000
 #define MOST_COUNTED ((Cell)1 << 40) /* pieces of one kind, and draws */
+#define MOST_TAKEN ((Cell)1 << 24)   /* pieces of one kind that were taken, and were not there */
 
 /* ---- states ------------------------------------------------------------------------------------------------------------ */
 
@@ -499,7 +500,7 @@ static int sound(const State *s) {
       const Cell *counts = zone_counts((State *)s, zone) + (size_t)owner * (size_t)zone->kinds;
       Cell sum = 0;
       for (int kind = 0; kind < zone->kinds; kind++) {
-        if (counts[kind] < 0 || counts[kind] > MOST_COUNTED) return 0;
+        if (counts[kind] < -MOST_TAKEN || counts[kind] > MOST_COUNTED) return 0;
         sum += counts[kind];
       }
       if (sum != zone_sizes((State *)s, zone)[owner]) return 0;

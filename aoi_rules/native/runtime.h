@@ -1094,6 +1094,7 @@ static Cell *call_hook(Context *c, uint32_t function, const List *arguments, siz
     return NULL;
   }
   *count = (size_t)given;
+  c->chunk->used -= (room - (size_t)given) * sizeof(Cell) & ~(size_t)15; /* what was not needed */
   return result;
 }
 static Cell hook_number(Context *c, uint32_t function, List arguments) {

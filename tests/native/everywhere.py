@@ -105,7 +105,7 @@ class Everywhere:
                 players = (model.least_players, model.most_players)[seed % 2]
                 options = {option.name: seed % len(option.choices) for option in model.options}
                 result.add(compared(program, rules, model.seats[:players], options, seed, DECISIONS, 5, SECONDS))
-        except (Exception, KeyboardInterrupt):  # a test's plugin may raise whatever it likes
+        except (Exception, KeyboardInterrupt):  # noqa: BLE001 - a test's plugin may raise whatever it likes
             result.error = traceback.format_exc()
 
     def rules(self, forms: Forms, program: Program) -> libraries.NativeRules:
