@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,7 +23,7 @@ from aoi_rules.turns import Beginning, Course, Turn
 __all__ = ["GameRecord", "chosen"]
 
 _KEPT = 8
-"""How many states before the latest turns are kept for undo; keeping all of them would burden every decision."""
+"""How many positions before the latest turns are kept for undo; keeping all of them would burden every decision."""
 
 
 @define(eq=False)
@@ -49,6 +50,7 @@ class GameRecord:
     _saved: tuple[int, Any] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
     _thawed: tuple[Any, Any] = field(default=(None, None), repr=False)
+    _kept: deque[Any] = field(factory=lambda: deque(maxlen=_KEPT), repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -112,17 +114,16 @@ class GameRecord:
         if move.note:
             drawn, entries = engine.story(told)
             told = drawn, (log.with_note(entries[0], move.note), *entries[1:])
-        turn = Turn(before.to_move, move, before, told, engine)
-        turns = self.course.turns
-        turns.append(turn)
+        turn = Turn(before.to_move, move, told, engine)
+        self.course.turns.append(turn)
         if self.undone:
             self.undone = []
+            self._kept = deque(self._kept, _KEPT)
+        self._kept.append(before)
         if self.journal is not None:
             self.journal.append(turn)
         self.position = after
         self.at += 1
-        if len(turns) > _KEPT:
-            turns[-_KEPT - 1].before = None
         return turn
 
     # ---- back and forth ---------------------------------------------------------------------------------------------
@@ -143,17 +144,17 @@ class GameRecord:
         seat now sees what it did not."""
         model = self.program.model
         return (bool(turn.drawn) or log.teaches(model.zones, turn.log)
-                or bool(self._let_in(turn) - {turn.seat}))
+                or bool(self._let_in() - {turn.seat}))
 
     def showed(self, turn: Turn) -> bool:
         """Whether the latest turn showed its player something: what chance drew, a piece, or what it now may see."""
         model = self.program.model
         return (bool(turn.drawn) or log.shows(model.zones, turn.log, turn.seat)
-                or turn.seat in self._let_in(turn))
+                or turn.seat in self._let_in())
 
-    def _let_in(self, turn: Turn) -> set[int]:
+    def _let_in(self) -> set[int]:
         """The seats that the latest turn let see something."""
-        return log.let_in(self.program.model, self.engine.thaw(turn.before), self.state)
+        return log.let_in(self.program.model, self.engine.thaw(self._kept[-1]), self.state)
 
     def undo(self) -> None:
         """Go back to the last decision; raises UndoError at the first."""
@@ -161,16 +162,14 @@ class GameRecord:
             raise UndoError("this is the first decision; there is nothing to take back")
         self._recall()
         self._went(forth=False)
-        turn = self.turns[-1]
-        self.undone.append((turn, self.position))
-        self.position = turn.before
+        self.undone.append((self.turns[-1], self.position))
+        self.position = self._kept.pop()
         self._shorten(len(self.turns) - 1)
 
     def _recall(self) -> None:
         """Compute the position before the latest turn again, where it is not kept."""
-        if self.turns[-1].before is None:
-            for turn, position in zip(self.turns, self._positions(), strict=False):
-                turn.before = position  # who goes back one step often goes back further
+        if not self._kept:
+            self._kept = deque(self._positions()[:-1])  # all of them: who goes back one step often goes back further
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
@@ -179,6 +178,9 @@ class GameRecord:
         self._went(forth=True)
         turn, position = self.undone.pop()
         self.turns.append(turn)
+        self._kept.append(self.position)
+        if not self.undone:
+            self._kept = deque(self._kept, _KEPT)
         self.position = position
 
     def _went(self, forth: bool) -> None:
@@ -200,6 +202,7 @@ class GameRecord:
         self.position, turns, self.undone, self.at, entries = mark
         if self.journal is not None:
             del self.journal[entries:]
+        self._kept = deque(list(self._kept)[: max(0, turns - self._forgotten())], _KEPT)
         self._shorten(turns)
 
     def states(self) -> list[Any]:
@@ -209,12 +212,15 @@ class GameRecord:
     def _positions(self, first: int = 0, position: Any = None) -> list[Any]:
         """The position before each turn from the `first` on, and the present one; `position` is the first of them, where it
         is known.  Older ones are played anew."""
-        turns = self.turns[first:]
         found = [self.beginning.position if position is None else position]
-        for number, turn in enumerate(turns, 1):
-            known = turns[number].before if number < len(turns) else self.position
-            found.append(self._replayed(found[-1], turn) if known is None else known)
+        known, forgotten = [*self._kept, self.position], self._forgotten()
+        for number, turn in enumerate(self.turns[first:], first + 1):
+            found.append(known[number - forgotten] if number >= forgotten else self._replayed(found[-1], turn))
         return found
+
+    def _forgotten(self) -> int:
+        """The number of turns before which the position is not kept."""
+        return len(self.turns) - len(self._kept)
 
     # ---- saving -----------------------------------------------------------------------------------------------------
 
@@ -257,7 +263,8 @@ class GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, self.position, self.course.copy(),
-                          self.undone[:], self.at, journal, self.difference, self._saved, self._start, self._thawed)
+                          self.undone[:], self.at, journal, self.difference, self._saved, self._start, self._thawed,
+                          self._kept.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""

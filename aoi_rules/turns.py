@@ -19,15 +19,14 @@ __all__ = ["Beginning", "Course", "Turn"]
 
 @define(eq=False)
 class Turn(Sequence[Entry]):
-    """A move that was made, and as a sequence what the log says of it.
+    """A move that was made, and as a sequence what the log says of it; it holds no position.
 
-    It has the seat, the move, the position before it, which only the latest turns keep, and its saved form, once that was
-    computed.  What the engine told of it is read when somebody asks.
+    It has the seat, the move, and its saved form, once that was computed.  What the engine told of it is read when somebody
+    asks.
     """
 
     seat: int
     move: Move
-    before: Any
     _told: Story | Any = field(repr=False)
     _engine: Engine = field(repr=False)
     saved: SavedMove | None = None

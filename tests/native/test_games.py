@@ -303,3 +303,10 @@ def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
             assert not [thing for thing in reachable(view) if isinstance(thing, type(game.record.position) | aoi.Game)]
             view.json()
             view.imagine(Random(2))
+
+
+def test_what_a_play_gives_holds_no_position(rules: aoi.Ruleset) -> None:
+    """The events of a move may be handed on."""
+    game = rules.new_game(3, 1)
+    for events in played(game, Random(1), 4):
+        assert not [thing for thing in reachable(events) if isinstance(thing, type(game.record.position) | aoi.Game)]

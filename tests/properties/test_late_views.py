@@ -149,3 +149,10 @@ def test_an_origin_goes_with_its_view() -> None:
     assert len(views._ORIGINS) == before + 2
     held.clear()
     assert len(views._ORIGINS) == before
+
+
+def test_what_a_play_gives_holds_no_position() -> None:
+    """The events of a move may be handed on."""
+    game = loaded("card_game").new_game(2, seed=1)
+    for events in played(game, dice(1), 4):
+        assert not [thing for thing in reachable(events) if isinstance(thing, (aoi.Game, GameRecord, type(game.record.position)))]

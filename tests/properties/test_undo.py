@@ -11,7 +11,7 @@ from hypothesis import given
 import aoi_rules as aoi
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.testing.playing import played
-from tests.properties.tables import Start, Table, dice, laws, starts
+from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 
 FAR = 1000
 """How many decisions are taken back in one go."""
@@ -87,3 +87,28 @@ def test_whether_one_may_go_back_further_is_known_far_back_too() -> None:
             assert back.can_undo == known[-1 - number]
             back.undo(force=True)
     assert any(known)
+
+
+def test_few_positions_are_kept() -> None:
+    """Also after going back to the first decision, for which all are computed, and forth again; and where a whole action is
+    refused, those from before it are still there."""
+    game = loaded("germany").new_game(3, seed=1)
+    for _ in played(game, dice(1), 40):
+        pass
+    assert len(game.record._kept) == 8
+    while game.decisions:
+        game.undo(force=True)
+    assert len(game.record._kept) == 0
+    while game.decisions < 40:
+        game.redo()
+    assert len(game.record._kept) == 8
+    states = [repr(state.pack()) for state in game.record.states()]
+    mark = game.record.mark()
+    for _ in played(game, dice(2), 3):
+        pass
+    game.record.restore(mark)
+    assert len(game.record._kept) == 5
+    assert [repr(state.pack()) for state in game.record.states()] == states
+    for before in reversed(states[:-1]):
+        game.undo(force=True)
+        assert repr(game.record.state.pack()) == before
