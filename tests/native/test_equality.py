@@ -19,7 +19,7 @@ from aoi_rules.native.libraries import NativeRules
 from tests.compiler.texts import game
 from tests.native.games import Played, compared
 from tests.native.rulesets import GROWING, forms_of, wide
-from tests.plugins.test_third_party import written
+from tests.testing.games import written
 
 BUNDLED = ("germany", "new_england", "card_game", "industry")
 THIRD_PARTY = str(Path(__file__).parent.parent / "third_party")
@@ -133,7 +133,7 @@ def both(built: Libraries, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, in
     return begun
 
 
-def shown(played: aoi.Game) -> object:
+def shown(played: aoi.Game) -> tuple[object, ...]:
     """What a game shows of its position and of its past."""
     seats = (None, *played.seats)
     return (played.to_move, played.over, played.phase, played.at, played.can_undo, list(map(str, played.legal_moves())), played.scores(),
