@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
     from aoi_rules.errors import (
         AoiError,
+        BuildError,
         IllegalMoveError,
         MoveTextError,
         PlayError,
@@ -31,13 +32,12 @@ if TYPE_CHECKING:
     from aoi_rules.view import View
 
 __all__ = [
-    "AoiError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError",
-    "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
-    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError",
+    "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score",
+    "SeatError", "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 ]
 
-# A name is fetched when it is first used: a program that only looks whether the package is there, as pytest does with
-# its plugins, need not wait for a parser.
+# A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
 _HOMES = {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),

@@ -13,6 +13,7 @@ import attrs
 from attrs import field, frozen
 
 from aoi_rules.bundled import path_of, rulesets
+from aoi_rules.cache import cache_folder
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.entry_points import Offered, installed, plugin_stamp
@@ -260,7 +261,10 @@ def _plugged(names: Sequence[str]) -> Plugged:
 
 
 def _lasting(source: Source) -> bool:
-    """Whether a source is likely to be compiled again as it is: the library's or a file, not what a program gives as text."""
+    """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
+    or a file, and not what a program gives as text."""
+    if cache_folder("compiled") is None:
+        return False
     if isinstance(source, Offered) or any(entry.source == source for entry in entries()):
         return True
     return os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text

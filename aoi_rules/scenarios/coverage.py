@@ -112,6 +112,7 @@ class _Gathering:
         program, items = compiled.program, suite.resolved[name]
         self.wanted |= self._counted(suite, items)
         self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
+        wholes = [_statements(item) for item in items]
         for number, scenario in enumerate(compiled.scenarios):
             trace.yes.clear()
             trace.no.clear()
@@ -119,7 +120,7 @@ class _Gathering:
             self.scenarios += 1
             if outcome.failure is None:
                 by = (suite.file.source.path, name, number)
-                self._see(program, trace, outcome.asked, items, suite.uses[name], by)
+                self._see(program, trace, outcome.asked, wholes, suite.uses[name], by)
                 self._claimed(scenario, by)
             else:
                 self.failed.append(outcome)
@@ -158,8 +159,10 @@ class _Gathering:
     # ---- what was seen -----------------------------------------------------------------------------------------------
 
     def _see(
-        self, program: Program, trace: Trace, asked: Asked, items: list[tree.Statement], uses: Uses, by: tuple[str, str, int]
+        self, program: Program, trace: Trace, asked: Asked, wholes: Sequence[list[tree.Statement]], uses: Uses,
+        by: tuple[str, str, int],
     ) -> None:
+        """Note what a scenario came to; `wholes` are the statements of the ruleset, each with those in it."""
         touched: set[str] = set()
         for number, rule in enumerate(program.model.rules):
             kind = rule.kind if rule.kind in WAYS else "points"
@@ -174,7 +177,7 @@ class _Gathering:
             self._mark(action.place, "action", (action.name in asked.taken, False), by, touched)
         for number, point in enumerate(trace.points):
             self._mark(point.place, point.kind, (number in trace.yes, number in trace.no), by, touched)
-        self._definitions(items, uses, touched, by)
+        self._definitions(wholes, uses, touched, by)
 
     def _mark(
         self, place: Place, kind: str, seen: tuple[bool, bool], by: tuple[str, str, int], touched: set[str]
@@ -190,12 +193,12 @@ class _Gathering:
                 line.scenarios.add(by)
 
     def _definitions(
-        self, items: list[tree.Statement], uses: Uses, touched: set[str], by: tuple[str, str, int]
+        self, wholes: Sequence[list[tree.Statement]], uses: Uses, touched: set[str], by: tuple[str, str, int]
     ) -> None:
         """A definition is used where a line that was seen names it, or another definition that is used."""
-        homes = {name_of(i): i for i in items if i.word == "define"}
+        homes = {name_of(item): item for item, *_ in wholes if item.word == "define"}
         places = places_of(uses, "define")
-        waiting = [name for item in items for name in _named_by_touched(item, touched, places)]
+        waiting = [name for whole in wholes for name in _named_by_touched(whole, touched, places)]
         found: set[str] = set()
         while waiting:
             name = waiting.pop()
@@ -210,10 +213,9 @@ def _statements(*items: tree.Statement) -> list[tree.Statement]:
     return [node for node in walk(*items) if isinstance(node, tree.Statement)]
 
 
-def _named_by_touched(item: tree.Statement, touched: set[str], places: Mapping[str, str]) -> Iterator[str]:
-    """The definitions named in a statement that was seen or in which something was seen: some lines have no mark of their
-    own."""
-    whole = _statements(item)
+def _named_by_touched(whole: list[tree.Statement], touched: set[str], places: Mapping[str, str]) -> Iterator[str]:
+    """The definitions named in a statement, with those in it, that was seen or in which something was seen: some lines have no
+    mark of their own."""
     if any(line.place.full in touched for line in whole):
         for line in whole:
             yield from own_names(line, places)

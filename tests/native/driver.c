@@ -74,7 +74,7 @@ static void damage(Run *run, aoi_context *c, aoi_state *into, aoi_cell *cells, s
     switch (below(run, 3)) {
       case 0: *cell = values[below(run, sizeof values / sizeof *values)]; break;
       case 1: *cell ^= (aoi_cell)1 << below(run, 63); break;
-      default: *cell += (aoi_cell)below(run, 5) - 2; break;
+      default: *cell = (aoi_cell)((uint64_t)*cell + below(run, 5) - 2); break;
     }
   }
   if (!below(run, 10)) count = below(run, count);
@@ -211,13 +211,17 @@ static void play_in_threads(Run *run, int least) {
     pthread_join(threads[i], NULL);
     run->games += players[i].run.games;
     run->decisions += players[i].run.decisions;
-    aoi_state_free(left_behind[i]);
   }
+  for (int i = 0; i < THREADS; i++) aoi_state_free(left_behind[i]);
 }
 #endif
 
 int main(int count, char **arguments) {
   CHECK(count == 4);
+#if BROKEN
+  volatile char *room = malloc(8);
+  CHECK(room[8] != 1); /* for a test of the sanitizer */
+#endif
   Run run = {.random = strtoull(arguments[2], NULL, 10) * 2 + 0x9E3779B97F4A7C15u};
 #if THREADS
   play_in_threads(&run, atoi(arguments[3]));

@@ -102,7 +102,7 @@ class Everywhere:
             rules = self.rules(forms, program)
             model = program.model
             for seed in range(GAMES):
-                players = (model.least_players, len(model.seats), model.least_players)[seed % 3]
+                players = (model.least_players, model.most_players)[seed % 2]
                 options = {option.name: seed % len(option.choices) for option in model.options}
                 result.add(compared(program, rules, model.seats[:players], options, seed, DECISIONS, 5, SECONDS))
         except (Exception, Fault):  # noqa: BLE001 - it is written down

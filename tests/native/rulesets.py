@@ -4,7 +4,29 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-__all__ = ["GROWING", "TEXTS", "wide"]
+from aoi_rules import library
+from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.stage_text import c_of
+from aoi_rules.diagnostics import Source
+from aoi_rules.machine.program import Program
+
+__all__ = ["GROWING", "forms_of", "printed", "wide"]
+
+
+def forms_of(ruleset: str) -> tuple[Forms, Program]:
+    """The forms and the program of a ruleset: its name in the library, or its text."""
+    source = Source("test.aoi", ruleset) if "{" in ruleset else library.find_source(ruleset)
+    assert isinstance(source, Source)
+    forms = Forms()
+    compiled = library.compile_text(source, True, None, forms)
+    assert compiled.program is not None, compiled.diagnostics
+    return forms, compiled.program
+
+
+def printed(ruleset: str) -> tuple[str, int]:
+    """Its C, and the least number of players."""
+    forms, program = forms_of(ruleset)
+    return c_of(forms, ""), program.model.least_players
 
 
 def wide(members: int) -> str:
@@ -38,20 +60,36 @@ def wide(members: int) -> str:
       each q in players {{ move 5 at random from deck to q.hand }}
     }}
   }}
-  flow {{ repeat until (count(free) < {members // 2}) {{ each player in order {{ take 1..2 of (claim, travel, pass) }} }} }}
+  flow {{ repeat until (count(free) < {members // 4}) {{ each player in order {{ take 1..2 of (claim, travel, haul, pass) }} }} }}
   verb claims(q, p) "{{q}} claims {{p}}" {{ set p.taken = q ; raise p.visits by 1 ; set last = p }}
   action claim "Claim" {{
     let before = free
     choose p in before when p.size < 6 or p in large
-    do {{ claims me p ; set me.seen_last = list(p for p in before when p.size == 3) }}
-    choose e in before when e in far(me) or e == last
-    do {{ claims me e when e in before and e.taken == none }}
+    then
+    choose e in before when e != p and (e in far(me) or e.size == p.size)
+    do {{ claims me p ; set me.seen_last = list(o for o in before when o.size == 3) }}
+    then
+    choose o in place when o.taken == none or o in before and o.size == 2
+    do {{ claims me e when e in before and e.taken == none ; raise o.visits by count(before) }}
   }}
   action travel "Travel" {{
     choose p in me.hand
     choose n in 1..3
     require linked "no way" = any(way.distance(o, p) > n for o in mine(me)) or count(mine(me)) == 0
     do {{ move p from me.hand to deck ; each o in p.near {{ raise o.visits by n }} ; move 1 at random from deck to me.hand }}
+  }}
+  type good {{ wood ; coal }}
+  keep store per player number = 3
+  source stock g {{ require some "none left" = me.store > 0 ; do {{ lower me.store by 1 }} }}
+  source field g each p in place {{
+    require near "too far" = p in free and p.visits > 1
+    do {{ lower p.visits by 1 }}
+  }}
+  action haul "Haul" {{
+    choose p in free when p.visits > 0
+    let before = free
+    bring 1 g each g in (wood, coal)
+    do {{ raise me.store by 2 ; set p.taken = me when p in before ; raise p.visits by count(before) }}
   }}
   action pass "Pass" {{ }}
   score {{
@@ -93,11 +131,10 @@ GROWING = """game growing "Growing" {
       set path = list(q for q in here when count(q.visited) >= count(p.visited))
       each q in path { set q.visited = list(s for s in players when s != me or count(q.visited) == 0) }
     }
+    then
     choose e in here "to"
     do { set e.visited = list(s for s in players) ; set path = list(q for q in place when q in here or q == e) }
   }
   score { points most "Rows" = count(me.rows) + sum(n for n in row) % 1000 + count(path) ; winner most points }
 }
 """
-
-TEXTS = ""

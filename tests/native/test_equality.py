@@ -1,0 +1,218 @@
+"""Native code and pure Python play the same games: moves, order, seats, the log, draws, digests, scores, ranks, outlook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from attrs import define, evolve, field
+
+import aoi_rules as aoi
+from aoi_rules.compiler.stage_text import c_of
+from aoi_rules.machine.program import Program
+from aoi_rules.native import libraries, sources
+from aoi_rules.native.binding import Bridge
+from aoi_rules.native.building import Builder
+from aoi_rules.native.libraries import NativeRules
+from tests.compiler.texts import game
+from tests.native.games import Played, compared
+from tests.native.rulesets import GROWING, forms_of, wide
+from tests.plugins.test_third_party import written
+
+BUNDLED = ("germany", "new_england", "card_game", "industry")
+THIRD_PARTY = str(Path(__file__).parent.parent / "third_party")
+
+
+@define
+class Libraries:
+    """Libraries of rulesets, built when they are first needed, quickly and for these tests alone."""
+
+    builder: Builder
+    bridge: Bridge
+    _built: dict[str, tuple[Program, NativeRules]] = field(factory=dict)
+
+    def of(self, ruleset: str) -> tuple[Program, NativeRules]:
+        """The program and the library of a ruleset: its name, or its text."""
+        if ruleset not in self._built:
+            forms, program = forms_of(ruleset)
+            identity = sources.identity(program)
+            builder = evolve(self.builder, level="0")
+            path = builder.library(program.model.name, identity, lambda found: c_of(forms, found))
+            rules = libraries._loaded(program, identity, path, self.bridge)
+            assert rules is not None
+            self._built[ruleset] = program, rules
+        return self._built[ruleset]
+
+
+@pytest.fixture(scope="session")
+def built(builder: Builder, bridge: Bridge) -> Libraries:
+    return Libraries(builder, bridge)
+
+
+@pytest.fixture
+def third_party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plugin with a map, as pip installs it."""
+    written(tmp_path, "aoi_tunnels-1.0.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: aoi-tunnels\nVersion: 1.0.0\n")
+    written(tmp_path, "aoi_tunnels-1.0.0.dist-info/entry_points.txt", "[aoi_rules]\ntunnels = aoi_tunnels\n")
+    monkeypatch.syspath_prepend(THIRD_PARTY)
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+def games(program: Program, rules: NativeRules, seeds: range, every: bool = False, rarely: int = 7, most: int = 2_000) -> Iterator[Played]:
+    """Play whole games with each of some seeds: with every number of players and every choice of the options, or with a number
+    and a choice that follow from the seed."""
+    model = program.model
+    numbers = range(model.least_players, model.most_players + 1)
+    settings = [(players, options) for players in numbers
+                for options in product(*(range(len(option.choices)) for option in model.options))]
+    for seed in seeds:
+        for players, options in settings if every else [settings[seed * 7 % len(settings)]]:
+            chosen = {option.name: value for option, value in zip(model.options, options, strict=True)}
+            found = compared(program, rules, model.seats[:players], chosen, seed, most, rarely)
+            found.over |= found.decisions == most
+            yield found
+
+
+def whole(found: Iterator[Played]) -> None:
+    """All games came to an end, or far enough, and native code never needed pure Python."""
+    for played in found:
+        assert played == Played(decisions=played.decisions, over=True)
+        assert played.decisions > 10
+
+
+# ---- every day -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_bundled_games(built: Libraries, name: str) -> None:
+    whole(games(*built.of(name), range(1), rarely=60, most=250))
+
+
+@pytest.mark.usefixtures("third_party")
+def test_a_map_of_a_plugin(built: Libraries) -> None:
+    whole(games(*built.of("alps"), range(1), rarely=60, most=100))
+
+
+@pytest.mark.parametrize("ruleset", [wide(70), GROWING], ids=["wide", "growing"])
+def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
+    whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
+
+
+# ---- the long run ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUNDLED)
+def test_all_options_and_numbers_of_players(built: Libraries, name: str) -> None:
+    whole(games(*built.of(name), range(1), every=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", [wide(64), wide(65), wide(130), GROWING], ids=["64", "65", "130", "growing"])
+def test_more_of_these(built: Libraries, ruleset: str) -> None:
+    whole(games(*built.of(ruleset), range(12)))
+
+
+# ---- through `Game` --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def both(built: Libraries, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], tuple[aoi.Game, aoi.Game]]:
+    """Makes a game in pure Python and the same one in native code."""
+
+    def begun(ruleset: str, seed: int) -> tuple[aoi.Game, aoi.Game]:
+        program, rules = built.of(ruleset)
+        made = []
+        for known in (None, rules):
+            monkeypatch.setitem(libraries._known, program, known)
+            made.append(aoi.Ruleset(program).new_game(seed=seed))
+        return made[0], made[1]
+
+    return begun
+
+
+def shown(played: aoi.Game) -> object:
+    """What a game shows of its position and of its past."""
+    seats = (None, *played.seats)
+    return (played.to_move, played.over, played.phase, played.at, played.can_undo, list(map(str, played.legal_moves())), played.scores(),
+            played.outlook(), played.winners, [played.view(seat).json() for seat in seats],
+            [[str(event) for event in played.events(seat)] for seat in seats])
+
+
+@pytest.mark.parametrize("name", ["industry", GROWING], ids=["industry", "growing"])
+def test_what_a_game_shows(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
+    """Copies, undo and redo too."""
+    python, native = both(name, 5)
+    for turn in range(24):
+        assert shown(native) == shown(python), turn
+        if python.over:
+            break
+        at = turn * 31 % len(python.legal_moves())
+        before, copy = shown(python), native.copy()
+        for played in (python, native):
+            played.play(played.legal_moves()[at])
+            if turn % 5 == 2:
+                played.undo(force=True)
+                assert shown(played)[:3] == before[:3]
+                played.redo()
+        assert shown(copy) == before
+
+
+# ---- faults ------------------------------------------------------------------------------------------------------------------
+
+
+def acting(body: str, *lines: str) -> str:
+    """A game of some turns, each between `pass` and `act`, which does that."""
+    return game(f"action act {{ {body} }}", "keep n number = 3", *lines).replace(
+        "each player in players { take 1 of pass }", "repeat until (n == 0) { each player in players { take 1 of (pass, act) } }")
+
+
+MOST = "define most = 999999999 * 999999999 * 9 + 223372054 * 1000 * 1000 * 1000 + 854775798"
+"""The greatest number of a game."""
+FAULTS = {
+    "growing": acting("do { set n = n * n }"),
+    "in between": acting("do { set n = n * n * n * n // 3 // n // n * n }"),
+    "greatest": acting("do { set n = most ; raise n by 1 }", MOST),
+    "up to the greatest": acting("do { raise n by (most // 2) }", MOST),
+    "least": acting("do { set n = 1 - most ; lower n by 1 }", MOST),
+    "sum": acting("do { set n = sum(x * (most // 9) for x in 1..n) ; set n = 4 + m ; set m = 7 }", MOST, "keep m number = 0"),
+    "long range": acting("do { each i in n..(n * 99999) { set n = i } }"),
+    "budget": acting("do { each i in 1..9999 when n > 0 { each j in 1..9999 { set n = 3 } } }"),
+    "deep": acting("do { dig n }", "verb dig(p) { raise n by 1 }", "verb back(p) { lower n by 1 }",
+                   "after dig(p) when n > 0 { back p }", "after back(p) when n > 0 { dig p }"),
+    "ahead": acting("bring 300 g each g in good", "type good { coal ; iron }", "type card { ace ; king ; queen }",
+                    'source well w each c in card { require one "One" = w == coal or w == iron ; do { raise n by 1 } }'),
+    "nothing to pick": acting("do { pick q in some at random ; set n = n + 1 }", "keep some seat many"),
+    "long list": acting("do { set all = list(x for x in 1..(n * 300)) ; raise n by 1 }", "keep all number many"),
+    "endless": acting("do { set n = 0 - 1 }").replace(
+        "each player in players {", "repeat while (n < 0) { do { set n = n - 1 } } ; each player in players {"),
+    "no source": acting("bring 1 g each g in good ; do { set n = 4 }", "type good { wood ; coal }",
+                        'source shop g { require s "S" = n > 3 or g == wood ; do { set n = n } }'),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_faults(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
+    """The same move fails with the same words, and the game is as it was."""
+    python, native = both(FAULTS[name], 1)
+    failed = 0
+    for _ in range(12):
+        for choice in ("act", "pass"):
+            said = [outcome(played, choice) for played in (python, native)]
+            assert said[0] == said[1], choice
+            failed += bool(said[0])
+            assert shown(python) == shown(native)
+        if failed > 1:
+            break
+    assert failed
+
+
+def outcome(played: aoi.Game, choice: str) -> str:
+    """What is said where a move fails."""
+    try:
+        played.play(choice)
+    except aoi.AoiError as error:
+        return str(error)
+    return ""
