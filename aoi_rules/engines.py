@@ -21,11 +21,15 @@ from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault
 from aoi_rules.native.libraries import NativeRules, native
 
-__all__ = ["Engine", "NativeEngine", "PythonEngine", "Story", "engine_of"]
+__all__ = ["Engine", "NativeEngine", "NotLegal", "PythonEngine", "Story", "engine_of"]
 
 Story = tuple[tuple[int, ...], tuple[Entry, ...]]
 """What chance drew in a play, and the entries of its log."""
 T = TypeVar("T")
+
+
+class NotLegal(Exception):
+    """A move that is not legal; who asked to play it knows the reasons, or asks for them."""
 
 
 class Engine(Judge, Protocol):
@@ -36,7 +40,7 @@ class Engine(Judge, Protocol):
         ...
 
     def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
-        """The position after a legal move, and what it told."""
+        """The position after a move, and what it told.  Raises NotLegal where it is neither listed nor equal to one that is."""
         ...
 
     def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
@@ -89,6 +93,8 @@ class PythonEngine:
 
     def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
         """As in Engine."""
+        if move not in position.moves and not self.equal(position, move):
+            raise NotLegal
         after = position.copy()
         after.drawn, after.log, after.script = [], [], script
         try:
@@ -171,7 +177,7 @@ class NativeEngine:
         if type(position) is not self._kind:
             try:
                 after = position.play(move, script)
-                if after is not None:  # a legal move that is not listed is played in Python
+                if after is not None:  # what is not listed is judged in Python
                     return after, after.story
             except Fault:
                 pass

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from aoi_rules import score
+from aoi_rules.engines import NotLegal
 from aoi_rules.errors import IllegalMoveError, PositionError, SaveError, SeatError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
@@ -201,9 +203,15 @@ class Game:
             move = self._meant(move)
         record = self.record
         position = record.position
-        plain = move._names is record.names and move.step == position.step and not (move.note or move.then)
-        told = record.play(move) if plain and move.raw in position.moves else self._play_all(move)
-        return log.Events(record.program, record.names, told, position.to_move)
+        if move._names is not record.names or move.step != position.step or move.note or move.then:
+            return log.Events(record.program, record.names, self._play_all(move), position.to_move)
+        try:
+            turn: Turn | None = record.play(move)
+        except NotLegal:
+            turn = None
+        if turn is None:
+            self._refuse(move, self.explain(move, self.to_move))
+        return log.Events(record.program, record.names, turn, position.to_move)
 
     def _meant(self, move: object) -> Move:
         """The move that a text means; TypeError for what is neither."""
@@ -238,12 +246,14 @@ class Game:
 
     def _play(self, move: Move) -> Turn:
         """Carry out a move without what comes `then`; raises IllegalMoveError where it is not legal."""
-        record, position = self.record, self.record.position
-        found = moves.here(record.program, record.names, position.step, move)
-        if isinstance(found, Refusal) or found.step != position.step or (move.note and moves.noted(found)) or not (
-                found.raw in position.moves or record.engine.equal(position, found.raw)):
+        record, step, turn = self.record, self.record.position.step, None
+        found = moves.here(record.program, record.names, step, move)
+        if not isinstance(found, Refusal) and found.step == step and not (move.note and moves.noted(found)):
+            with suppress(NotLegal):
+                turn = record.play(moves.alone(found))
+        if turn is None:
             self._refuse(move, self.explain(move, self.to_move))
-        return record.play(moves.alone(found))
+        return turn
 
     @staticmethod
     def _refuse(move: Move, refused: tuple[Refusal, ...]) -> NoReturn:

@@ -107,8 +107,9 @@ class GameRecord:
         return chosen(self.program.model, self.options)
 
     def play(self, move: Move, script: list[int] | None = None) -> Turn:
-        """Carry out a legal move of the decision at hand, made for this game; `script` is what chance draws, where that is
-        known.  Raises PlayError or PluginError where the rules or a plugin fail, and nothing is changed then."""
+        """Carry out a move of the decision at hand, made for this game; `script` is what chance draws, where that is known.
+        Raises NotLegal for one that is not legal, PlayError or PluginError where the rules or a plugin fail; nothing is
+        changed then."""
         before, engine = self.position, self.engine
         after, told = engine.play(before, move.raw, script)
         if move.note:

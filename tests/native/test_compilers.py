@@ -104,7 +104,7 @@ def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path, monkeypatch:
     assert shelf.made_folder() == tmp_path / "cache" / "native"
     assert (tmp_path / "cache" / "native").stat().st_mode & 0o777 == 0o700
     (tmp_path / "cache" / "native").chmod(0o770)
-    with pytest.raises(BuildError, match=r"others can write to it or to a folder above it; make it yours alone \(chmod go-w\)"):
+    with pytest.raises(BuildError, match=r"others can look or write into it, or exchange it; make it yours alone \(chmod 700\)"):
         shelf.made_folder()
     monkeypatch.setenv("AOI_CACHE", "0")
     with pytest.raises(BuildError, match="there is no folder for libraries: AOI_CACHE is 0"):

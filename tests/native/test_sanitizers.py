@@ -12,6 +12,7 @@ import pytest
 from aoi_rules.native.compilers import usable
 from tests.native.conftest import MORE_FLAGS
 
+FILES = [str(Path(__file__).parent / name) for name in ("test_bridge.py", "test_hostile_cells.py")]
 FLAGS = "-g -fsanitize=address,undefined -fno-sanitize-recover=all"
 
 
@@ -32,7 +33,7 @@ def sanitized() -> dict[str, str]:
 
 @pytest.mark.slow
 def test_the_bridge_is_clean() -> None:
-    tests = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", str(Path(__file__).parent / "test_bridge.py")]
+    tests = [sys.executable, "-m", "pytest", "-n", "0", "-x", "-q", "-p", "no:cacheprovider", *FILES]
     ran = subprocess.run(tests, env=sanitized(), capture_output=True, text=True, check=False)
     assert ran.returncode == 0, (ran.stdout + ran.stderr)[-4000:]
     assert " passed" in ran.stdout
@@ -41,7 +42,7 @@ def test_the_bridge_is_clean() -> None:
 
 @pytest.mark.slow
 def test_a_fault_in_memory_is_found(tmp_path: Path) -> None:
-    """The check itself: a bridge that reads behind the moves does not pass."""
+    """The check itself: a library that reads behind its memory does not pass."""
     environment = sanitized()
     source = tmp_path / "fault.c"
     source.write_text("#include <stdlib.h>\n__attribute__((constructor)) static void f(void) "
