@@ -18,7 +18,7 @@ from aoi_rules.native.building import Builder
 from aoi_rules.native.libraries import NativeRules
 from tests.compiler.texts import game
 from tests.native.games import Played, compared
-from tests.native.rulesets import GROWING, forms_of, wide
+from tests.native.rulesets import GROWING, TEXTS, forms_of, wide
 from tests.testing.games import written
 
 BUNDLED = ("germany", "new_england", "card_game", "industry")
@@ -79,7 +79,7 @@ def whole(found: Iterator[Played]) -> None:
     """All games came to an end, or far enough, and native code never needed pure Python."""
     for played in found:
         assert played == Played(decisions=played.decisions, over=True)
-        assert played.decisions > 10
+        assert played.decisions > 8
 
 
 # ---- every day -----------------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_a_map_of_a_plugin(built: Libraries) -> None:
     whole(games(*built.of("alps"), range(1), rarely=60, most=100))
 
 
-@pytest.mark.parametrize("ruleset", [wide(70), GROWING], ids=["wide", "growing"])
+@pytest.mark.parametrize("ruleset", [wide(70), GROWING, TEXTS], ids=["wide", "growing", "texts"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
 
