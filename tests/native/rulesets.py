@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from aoi_rules import library
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.pipeline import PASSES, Forms, Pass, compile_source
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.machine.program import Program
+from aoi_rules.plugin_manager import plugged
 
 __all__ = ["GROWING", "TEXTS", "forms_of", "printed", "wide"]
 
 
-def forms_of(ruleset: str) -> tuple[Forms, Program]:
-    """The forms and the program of a ruleset: its name in the library, or its text."""
+def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES) -> tuple[Forms, Program]:
+    """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser."""
     source = Source("test.aoi", ruleset) if "{" in ruleset else library.find_source(ruleset)
     assert isinstance(source, Source)
     forms = Forms()
-    compiled = library.compile_text(source, True, None, forms)
+    compiled = compile_source(source, library.find, plugged, forms=forms, passes=passes)
     assert compiled.program is not None, compiled.diagnostics
     return forms, compiled.program
 
