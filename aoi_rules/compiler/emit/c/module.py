@@ -16,6 +16,7 @@ from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
+from aoi_rules.compiler.emit.c.unused import with_unused
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.effects import called
@@ -260,7 +261,7 @@ class _Module:
 
 def _framed(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
     comment = [f"/* {_source(place)} */"] if place is not None else []
-    return [*comment, f"{head} {{", *lines, "}"]
+    return [*comment, f"{head} {{", *with_unused(head, list(lines)), "}"]
 
 
 def _ends(lines: Sequence[str]) -> bool:
