@@ -91,8 +91,8 @@ def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) ->
 
 
 def _thaw_slot(name: str, kind: str, count: int | None, words: int, place: _Place) -> list[str]:
-    if kind == "list":
-        return place.jump(name, "items({})" if count is None else f"lists({{}}, {count})")
+    if kind in ("list", "texts"):
+        return place.jump(name, f"read({kind!r}, {{}})" if count is None else f"lists({kind!r}, {{}}, {count})")
     if kind == "number":
         return [f" s.{name} = {place.one() if count is None else place.take(count)}"]
     if kind == "text":
@@ -115,6 +115,9 @@ def _freeze_slot(value: str, kind: str, count: int | None, words: int) -> str:
         return value if count is None else f"*{value}"
     if kind == "list":
         return f"len({value}), *{value}" if count is None else f"*chain.from_iterable((len(x), *x) for x in {value})"
+    if kind == "texts":
+        one = "(len({0}), *[numbers[y] for y in {0}])"
+        return f"*{one.format(value)}" if count is None else f"*chain.from_iterable({one.format('x')} for x in {value})"
     if kind == "text":
         return f"numbers[{value}]" if count is None else f"*[numbers[x] for x in {value}]"
     if count is None:
@@ -156,11 +159,11 @@ class Values:
         end = at + 1 + cells[at]
         return tuple(cells[at + 1 : end]), end
 
-    def lists(self, cells: list[int], at: int, count: int) -> tuple[list[tuple[int, ...]], int]:
+    def lists(self, kind: str, cells: list[int], at: int, count: int) -> tuple[list[tuple[Any, ...]], int]:
         """That many lists, one behind the other."""
         found = []
         for _ in range(count):
-            value, at = self.items(cells, at)
+            value, at = self.read(kind, cells, at)
             found.append(value)
         return found, at
 
@@ -173,6 +176,9 @@ class Values:
         """The value of a kind that begins at an index, such as that of a frame's slot, and the index behind it."""
         if kind == "list":
             return self.items(cells, at)
+        if kind == "texts":
+            items, at = self.items(cells, at)
+            return tuple([self.texts[item] for item in items]), at
         if kind == "set":
             return self.sets(cells[at : at + self.words])[0], at + self.words
         if kind == "truth":
@@ -184,6 +190,8 @@ class Values:
         if kind == "list":
             items = value or ()
             cells += (len(items), *items)
+        elif kind == "texts":
+            cells += (len(value or ()), *(self.numbers[item] for item in value or ()))
         elif kind == "set":
             cells += [_signed(value >> 64 * n & _MASK) for n in range(self.words)]
         else:

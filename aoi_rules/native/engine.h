@@ -36,13 +36,13 @@ static const FrameSlot *frame_slot(Cell step, uint32_t slot) {
 }
 static int frame_slot_is_list(Cell step, uint32_t slot) {
   const FrameSlot *found = frame_slot(step, slot);
-  return found && found->list;
+  return found && found->kind == LIST_SLOT;
 }
 static uint32_t frame_lists(const State *s, Frame f) {
   const FrameShape *shape = &FRAMES[s->tail[f]];
   uint32_t cells = 0;
   for (uint32_t i = shape->first; i < (uint32_t)shape->first + shape->count; i++) {
-    Cell handle = FRAME_SLOTS[i].list ? FRAME(FRAME_SLOTS[i].slot) : 0;
+    Cell handle = FRAME_SLOTS[i].kind == LIST_SLOT ? FRAME(FRAME_SLOTS[i].slot) : 0;
     if (handle) cells += BLOCK_HEAD + (uint32_t)s->tail[handle + 1];
   }
   return cells;
@@ -480,7 +480,9 @@ static void take_frame(Context *c, State *s, Reader *reader) {
     const FrameSlot *slot = frame_slot(step, at);
     if (!slot) {
       FRAME(at) = take_cell(c, reader);
-    } else if (slot->list) {
+    } else if (slot->kind == TEXT_SLOT) {
+      FRAME(at) = sound_member(c, take_cell(c, reader), 0, slot->limit);
+    } else if (slot->kind == LIST_SLOT) {
       store_frame_list(c, s, f + at, sound_list(c, take_list(c, reader), slot->limit));
     } else {
       set_store(take_set(c, reader, slot->limit), &FRAME(at));

@@ -165,10 +165,10 @@ typedef struct {
 typedef struct {
   uint16_t size, first, count;
 } FrameShape;
-/* A slot of a frame with a list or a set: its index, and the number of the members' type, 0 where it is not known. */
+/* A slot of a frame with a list, a set or a text: its index, and the number of the type's members, 0 where it is not known. */
 typedef struct {
   uint16_t slot;
-  uint8_t list;
+  SlotKind kind;
   int limit;
 } FrameSlot;
 
@@ -933,6 +933,10 @@ static void log_numbers(Context *c, uint32_t count, const Cell *values) {
   log_list(c, (List){(Cell *)values, count, 0});
 }
 /* The entry of a move, whose last value may follow. */
+static void log_texts(Context *c, List list) {
+  log_cell(c, AOI_LIST, list.count);
+  for (uint32_t i = 0; i < list.count; i++) log_text(c, list.items[i]);
+}
 static void log_move(Context *c, Cell values, Cell me, Cell step, const Cell *move, uint32_t length) {
   log_entry(c, values);
   log_number(c, 0);

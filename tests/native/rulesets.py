@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from aoi_rules import library
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.pipeline import PASSES, Forms, Pass, compile_source
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.machine.program import Program
+from aoi_rules.plugin_manager import plugged
 
-__all__ = ["GROWING", "forms_of", "printed", "wide"]
+__all__ = ["GROWING", "TEXTS", "forms_of", "printed", "wide"]
 
 
-def forms_of(ruleset: str) -> tuple[Forms, Program]:
-    """The forms and the program of a ruleset: its name in the library, or its text."""
+def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES) -> tuple[Forms, Program]:
+    """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser."""
     source = Source("test.aoi", ruleset) if "{" in ruleset else library.find_source(ruleset)
     assert isinstance(source, Source)
     forms = Forms()
-    compiled = library.compile_text(source, True, None, forms)
+    compiled = compile_source(source, library.find, plugged, forms=forms, passes=passes)
     assert compiled.program is not None, compiled.diagnostics
     return forms, compiled.program
 
@@ -136,5 +138,31 @@ GROWING = """game growing "Growing" {
     do { set e.visited = list(s for s in players) ; set path = list(q for q in place when q in here or q == e) }
   }
   score { points most "Rows" = count(me.rows) + sum(n for n in row) % 1000 + count(path) ; winner most points }
+}
+"""
+
+
+TEXTS = r"""game texts "Texts" {
+  players 1..3
+  seats red blue green
+  type place { has tag text ; has sound text = "quiet" ; keep sign text = "new" ; a { tag "Zebra" } ; b { tag "apple" ; sound "łoud é" } ; c { tag "b \" quote" } ; d { tag "" } }
+  keep word text = "begin"
+  keep names text many
+  keep mine per player text many
+  keep shouted text many per place
+  verb says(p, t) "{p} says {t}" { set word = t }
+  verb lists(p, l) "{p} lists {l}" { set p.mine = l }
+  flow { repeat turn until (turn > 8) { each player in players { take 1 of (say, paint, gather) } } }
+  action say "Say" { choose p in place when p.tag != word ; do { says me p.tag ; set p.sign = word when p.sound == "quiet" } }
+  action paint "Paint" { choose p in place when p.sign == "new" or p.tag == word ; do { set p.sign = p.sound when p.tag != "apple" ; says me p.sign } }
+  action gather "Gather" {
+    choose p in place
+    do {
+      set names = list(q.tag for q in place when q != p)
+      set p.shouted = list(q.sign for q in place)
+      lists me names
+    }
+  }
+  score { points signs "Signs" = count(p for p in place when p.sign != "new") + count(me.mine) + count(t for t in names when t == word) ; winner most points }
 }
 """

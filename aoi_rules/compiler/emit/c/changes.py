@@ -121,9 +121,7 @@ class Changes(Writing):
                 if kind == SET:
                     raise Unprintable("a set in the log")
                 if kind.name in ("list", "tuple"):
-                    if "text" in kind.of:
-                        raise Unprintable("a list of texts in the log")
-                    self.line(f"log_list(c, {self.text.listed(value)});")
+                    self.line(f"log_{'texts' if 'text' in kind.of else 'list'}(c, {self.text.listed(value)});")
                 else:
                     self.line(f"log_{'text' if kind.name == 'text' else 'number'}(c, {self.text.at(value)});")
 

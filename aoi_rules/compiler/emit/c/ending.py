@@ -9,7 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.emit.c.digest import digest_tables
-from aoi_rules.compiler.emit.c.kinds import NUMBER, Kind, Kinds
+from aoi_rules.compiler.emit.c.kinds import NUMBER, TEXT, TEXTS, Kind, Kinds
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
@@ -97,12 +97,12 @@ class Ending:
             first = len(slots)
             for slot in self.program.routines[routine].slots:
                 kind = self.kinds.frames.get((routine, slot), NUMBER)
-                if kind.name in ("list", "set"):
-                    limit = self.kinds.frame_members.get((routine, slot), 0)
-                    slots.append(f"{{{self.kinds.frame_index(routine, slot)}, {int(kind.name == 'list')}, {limit}}}")
+                if kind != NUMBER:
+                    known = len(self.tables.texts) if kind in (TEXT, TEXTS) else self.kinds.frame_members.get((routine, slot), 0)
+                    slots.append(f"{{{self.kinds.frame_index(routine, slot)}, {kind.name.upper()}_SLOT, {known}}}")
             ranges[routine] = first, len(slots) - first
         shapes = [f"{{{self.kinds.frame_size(routine)}, {ranges[routine][0]}, {ranges[routine][1]}}}" for routine in routines]
-        return [*array_lines("static const FrameSlot FRAME_SLOTS[]", slots or ["{0, 0, 0}"]),
+        return [*array_lines("static const FrameSlot FRAME_SLOTS[]", slots or ["{0, NUMBER_SLOT, 0}"]),
                 *array_lines("static const FrameShape FRAMES[]", shapes)]
 
     def _begin(self) -> list[str]:
@@ -161,9 +161,10 @@ class Ending:
         for slot in self.program.slots:
             kind = self.kinds.slot(slot.name)
             array = kind.name == "array"
-            slots.append({"name": slot.name, "kind": kind.of[0] if array else kind.name, "size": kind.size if array else None,
-                          "absent": array and kind.absent})
-        frames = {routine: [self.kinds.frames.get((routine, slot), NUMBER).name for slot in made.slots]
+            word = "texts" if kind == TEXTS or kind.texts else kind.of[0] if array else kind.name
+            slots.append({"name": slot.name, "kind": word, "size": kind.size if array else None, "absent": array and kind.absent})
+        kinds = {(routine, slot): "texts" if kind == TEXTS else kind.name for (routine, slot), kind in self.kinds.frames.items()}
+        frames = {routine: [kinds.get((routine, slot), "number") for slot in made.slots]
                   for routine, made in self.program.routines.items()}
         table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
                  "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),

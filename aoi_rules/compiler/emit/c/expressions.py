@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.bounds import SMALL, bounds, unchecked
-from aoi_rules.compiler.emit.c.kinds import LIST, MOVE, MOVES, NUMBER, SET, Kind, Kinds, Unprintable
+from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, TEXTS, Kind, Kinds, Unprintable
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
@@ -356,13 +356,13 @@ class CExpressions:
             return f"{_CORE[function.name]}({', '.join([*first, *map(self.at, node.arguments)])})"
         kind, packed = self.kind(node), "list_new()"
         kinds = [self.kind(argument) for argument in node.arguments]
-        if any("text" in one.of for one in kinds) or kind.name == "text" or "text" in kind.of:
-            raise Unprintable(f"the plugin's function {function.name} gives a text, or takes a list of texts")
-        kinds = [LIST if one.name == "tuple" else one for one in kinds]
+        if kind.name == "text" or "text" in kind.of:
+            raise Unprintable(f"the plugin's function {function.name} gives a text, which may be one that the rules have not got")
+        kinds = [Kind("list", one.of[:1] or ("number",)) if one.name == "tuple" else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
             packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
         truths = [words == "truth" for words in function.takes] + [False] * function.of_players  # which Python takes as such
-        takes = ["truth" if truth else one.name for truth, one in zip(truths, kinds, strict=True)]
+        takes = ["truth" if truth else "texts" if one == TEXTS else one.name for truth, one in zip(truths, kinds, strict=True)]
         number = self.tables.hook(function, takes, kind.name)
         return f"hook_{kind.name}(c, {number}, {packed})"
 

@@ -15,7 +15,7 @@ from aoi_rules.errors import BuildError
 from aoi_rules.hooks import type_of
 from aoi_rules.model.types import Type, list_of
 
-__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "OF_STEPS", "PATHS", "SEEN", "SET", "TEXT", "Kind", "Kinds", "Unprintable",
+__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "OF_STEPS", "PATHS", "SEEN", "SET", "TEXT", "TEXTS", "Kind", "Kinds", "Unprintable",
            "is_moves", "of_type"]
 
 
@@ -32,13 +32,15 @@ class Kind:
 
     `name` is number, text (the index of a text), set, list (a `List`, whose entries have a cell for each of `of`), tuple (an
     array of cells, one for each of `of`), array (a list in the state, or a table, of values `of[0]`: their number is `size`,
-    and one more is the absent one where `absent`), moves, move, paths or seen.
+    and one more is the absent one where `absent`; where these values are lists, `texts` says whether they are of texts),
+    moves, move, paths or seen.
     """
 
     name: str
     of: tuple[str, ...] = ()
     size: int = 0
     absent: bool = True
+    texts: bool = False
 
     @property
     def width(self) -> int:
@@ -48,7 +50,7 @@ class Kind:
 
 NUMBER, TEXT, SET, MOVES, MOVE, PATHS, SEEN = (Kind(name) for name in (
     "number", "text", "set", "moves", "move", "paths", "seen"))
-LIST = Kind("list", ("number",))
+LIST, TEXTS = Kind("list", ("number",)), Kind("list", ("text",))
 
 _WITHIN = {"phase": NUMBER, "players": NUMBER, "to_move": NUMBER, "over": NUMBER}
 _NUMBERS = (
@@ -103,7 +105,7 @@ class Kinds:
         for slot in self.program.slots:
             one = of_type(slot.type)
             absent = slot.kind not in ("pieces", "sizes")
-            self._slots[slot.name] = Kind("array", (one.name,), slot.size, absent) if slot.listed else one
+            self._slots[slot.name] = Kind("array", (one.name,), slot.size, absent, one == TEXTS) if slot.listed else one
         self._frames()
 
     def _frames(self) -> None:
@@ -122,7 +124,8 @@ class Kinds:
             for node in walk(*bodies[0], *bodies[1]):
                 if isinstance(node, sta.SetFrame):
                     kind = self.of(node.value, env)
-                    kind = LIST if kind.name in ("list", "tuple") else kind
+                    if kind.name in ("list", "tuple"):
+                        kind = TEXTS if kind.of[:1] == ("text",) else LIST
                     if self.frames.get((step.routine, node.slot), NUMBER) in (NUMBER, kind):
                         self.frames[step.routine, node.slot] = kind
                         most = max(self.frame_members.get((step.routine, node.slot), 0), self._members(node.value))
@@ -341,7 +344,9 @@ class Kinds:
         if things.name == "tuple" and isinstance(node.index, exp.Const):
             return Kind(things.of[int(node.index.value)])
         one = things.of[0] if things.of else "number"
-        return LIST if one == "list" else Kind(one)
+        if one == "list":
+            return TEXTS if things.texts else LIST
+        return Kind(one)
 
     def _if_else(self, node: exp.IfElse, env: Mapping[str, Kind]) -> Kind:
         then, otherwise = self.of(node.then, env), self.of(node.otherwise, env)
