@@ -1,7 +1,7 @@
 """What plays a ruleset: pure Python, or a library of machine code where there is one.
 
 A position is the generated `State` for the one and `aoi_rules.native.binding.State` for the other.  Both have `to_move`, `over`,
-`phase`, `step` and `moves`; neither is changed by playing, which makes a new one.  What a play told, `drawn` and `log`, is
+`phase`, `step` and `moves`; neither is changed by playing, which makes a new one.  What happened in a play, `drawn` and `log`, is
 read when it is asked for.
 """
 
@@ -36,11 +36,11 @@ class Engine(Judge, Protocol):
     """Plays positions of one program.  Each of these raises PlayError or PluginError where the rules or a plugin fail."""
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
-        """A position at the first decision of a game, and what it told; `script` is what chance draws, where that is known."""
+        """A position at the first decision of a game, and what happened; `script` is what chance draws, where that is known."""
         ...
 
     def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
-        """The position after a move, and what it told.  Raises NotLegal where it is neither listed nor equal to one that is."""
+        """The position after a move, and what happened.  Raises NotLegal where it is neither listed nor equal to one that is."""
         ...
 
     def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
@@ -48,8 +48,8 @@ class Engine(Judge, Protocol):
         decisions, at most so many; `seats` has the `seat_state` of each."""
         ...
 
-    def story(self, told: Any) -> Story:
-        """What a play told."""
+    def story(self, happened: Any) -> Story:
+        """What happened in a play, as `Story`."""
         ...
 
     def thaw(self, position: Any) -> Any:
@@ -87,9 +87,9 @@ class PythonEngine:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        told = tuple(state.drawn), tuple(state.log)
+        happened = tuple(state.drawn), tuple(state.log)
         state.drawn = state.log = state.script = None
-        return state, told
+        return state, happened
 
     def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
         """As in Engine."""
@@ -104,18 +104,18 @@ class PythonEngine:
         except BaseException as error:
             faults.raise_fault(self.program, error)
             raise
-        told = tuple(after.drawn), tuple(after.log)
+        happened = tuple(after.drawn), tuple(after.log)
         after.drawn = after.log = after.script = None
-        return after, told
+        return after, happened
 
     def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
         """As in Engine."""
         after = position.copy()
         return after, random_play.random_bots(self.program, after, seats, made, most)[0]
 
-    def story(self, told: Any) -> Story:
+    def story(self, happened: Any) -> Story:
         """As in Engine."""
-        story: Story = told
+        story: Story = happened
         return story
 
     def equal(self, position: Any, move: tuple[int, ...]) -> bool:
@@ -168,8 +168,8 @@ class NativeEngine:
         try:
             position = self._rules.start(players, options, seed, script)
         except Fault:
-            state, told = self._python.start(players, options, seed, script)
-            return self.freeze(state), told
+            state, happened = self._python.start(players, options, seed, script)
+            return self.freeze(state), happened
         return position, position.story
 
     def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
@@ -181,8 +181,8 @@ class NativeEngine:
                     return after, after.story
             except Fault:
                 pass
-        state, told = self._python.play(self.thaw(position), move, script)
-        return self.freeze(state), told
+        state, happened = self._python.play(self.thaw(position), move, script)
+        return self.freeze(state), happened
 
     def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
         """As in Engine."""
@@ -196,9 +196,9 @@ class NativeEngine:
         state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
         return self.freeze(state), decisions
 
-    def story(self, told: Any) -> Story:
+    def story(self, happened: Any) -> Story:
         """As in Engine."""
-        return self._rules.library.story(told) if isinstance(told, bytes) else self._python.story(told)
+        return self._rules.library.story(happened) if isinstance(happened, bytes) else self._python.story(happened)
 
     def equal(self, position: Any, move: tuple[int, ...]) -> bool:
         """As in Engine."""

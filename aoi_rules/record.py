@@ -59,8 +59,8 @@ class GameRecord:
         Raises PlayError or PluginError where the rules or a plugin fail.
         """
         engine = engine_of(program)
-        position, told = engine.start(len(names.seats), options, seed, script)
-        return cls(program, names, options, seed, engine, position, Course(program, Beginning(position, *engine.story(told))))
+        position, happened = engine.start(len(names.seats), options, seed, script)
+        return cls(program, names, options, seed, engine, position, Course(program, Beginning(position, *engine.story(happened))))
 
     @classmethod
     def standing(
@@ -111,11 +111,11 @@ class GameRecord:
         Raises NotLegal for one that is not legal, PlayError or PluginError where the rules or a plugin fail; nothing is
         changed then."""
         before, engine = self.position, self.engine
-        after, told = engine.play(before, move.raw, script)
+        after, happened = engine.play(before, move.raw, script)
         if move.note:
-            drawn, entries = engine.story(told)
-            told = drawn, (log.with_note(entries[0], move.note), *entries[1:])
-        turn = Turn(before.to_move, move, told, engine)
+            drawn, entries = engine.story(happened)
+            happened = drawn, (log.with_note(entries[0], move.note), *entries[1:])
+        turn = Turn(before.to_move, move, happened, engine)
         self.course.turns.append(turn)
         if self.undone:
             self.undone = []

@@ -21,7 +21,7 @@ __all__ = ["Beginning", "Course", "Turn"]
 class Turn(Sequence[Entry]):
     """A move that was made, and as a sequence what the log says of it; it holds no position.
 
-    It has the seat, the move, and its saved form, once that was computed.  What the engine told of it is read when somebody
+    It has the seat, the move, and its saved form, once that was computed.  What the engine says of it is read when somebody
     asks.
     """
 

@@ -76,7 +76,6 @@ class Giver:
                 raise self._failed(f"it gives {shown(found)}, and {self.shape} is wanted")
             return value
 
-        given.giver = self  # type: ignore[attr-defined]  # for who calls it from native code
         return given
 
     def _failed(self, what: str) -> PluginError:

@@ -21,7 +21,7 @@ static State *state_wrapped(Library *library, aoi_state *cells, Moves *moves) {
   return state;
 }
 
-/* The position after a call that listed moves; with `story` what the call told as well. */
+/* The position after a call that listed moves; with `story` what happened in the call as well. */
 static State *state_listed(Call *call, aoi_state *cells, int story) {
   const Functions *f = &call->library->f;
   const aoi_cell *moves = NULL, *said = NULL;
