@@ -331,17 +331,18 @@ static void arena_free(Context *c, size_t kept) {
   arena_clear(c);
 }
 
-/* Frees something when the call ends; until then it may be in use. */
-static void retire(Context *c, void *thing) {
-  if (c->retired_count == c->retired_room) {
-    size_t room = c->retired_room ? 2 * c->retired_room : 64;
-    void **found = realloc(c->retired, room * sizeof *found);
-    if (!found) return; /* it is lost, and nothing worse */
-    c->retired = found;
-    c->retired_room = room;
-  }
-  c->retired[c->retired_count++] = thing;
+/* Whether there is room for one more thing that retires. */
+static int can_retire(Context *c) {
+  if (c->retired_count < c->retired_room) return 1;
+  size_t room = c->retired_room ? 2 * c->retired_room : 64;
+  void **found = realloc(c->retired, room * sizeof *found);
+  if (!found) return 0;
+  c->retired = found;
+  c->retired_room = room;
+  return 1;
 }
+/* Frees something when the call ends; until then it may be in use.  There must be room for it. */
+static void retire(Context *c, void *thing) { c->retired[c->retired_count++] = thing; }
 
 /* ---- numbers --------------------------------------------------------------------------------------------------------- */
 
@@ -702,7 +703,7 @@ static List keep_list(Context *c, List *kept_list, uint64_t *used, List list) {
   if (c->fault) return list;
   if (kept_list->room < list.count || (*used == c->call && kept_list->items)) {
     uint32_t room = list.count < 8 ? 8 : list.count + list.count / 2;
-    Cell *items = malloc(room * sizeof(Cell));
+    Cell *items = can_retire(c) ? malloc(room * sizeof(Cell)) : NULL;
     if (!items) return list;
     if (kept_list->items) {
       if (*used == c->call) retire(c, kept_list->items);
@@ -757,6 +758,10 @@ static Paths *paths_of(Context *c, int number, const Network *network, Stamp sta
   }
   Paths *paths = kept_paths[oldest];
   if (paths && paths->call == c->call) {
+    if (!can_retire(c)) {
+      fault(c, AOI_NO_MEMORY);
+      return NULL;
+    }
     retire(c, paths);
     paths = NULL;
   }

@@ -4,8 +4,21 @@
  *   driver GAMES SEED LEAST_PLAYERS
  *
  * Writes what was done as JSON; a wrong result ends it with a message and 1. */
-#include RULES
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
+#if SHORT_OF_MEMORY
+/* Every so often there is no memory. */
+static uint32_t memory_random = 1;
+static int refused_memory(void) { return (memory_random = memory_random * 1664525u + 1013904223u) >> 16 < SHORT_OF_MEMORY; }
+static void *few_malloc(size_t size) { return refused_memory() ? NULL : malloc(size); }
+static void *few_calloc(size_t count, size_t size) { return refused_memory() ? NULL : calloc(count, size); }
+static void *few_realloc(void *block, size_t size) { return refused_memory() ? NULL : realloc(block, size); }
+#define malloc few_malloc
+#define calloc few_calloc
+#define realloc few_realloc
+#endif
+#include RULES
 #if THREADS
 #include <pthread.h>
 #endif
@@ -154,6 +167,30 @@ static void play_games(Run *run, long games, int least) {
   aoi_context_free(b);
 }
 
+/* Plays on whatever fails, with a new context for each game, so that there is something to ask memory for. */
+static void play_short_of_memory(Run *run, long games, int least) {
+  aoi_cell options[OPTION_COUNT + 1] = {0};
+  for (; run->games < games; run->games++) {
+    aoi_context *c = aoi_context_new();
+    aoi_state *s = aoi_state_new(), *t = aoi_state_new();
+    if (c && s && t && !aoi_start(c, s, least, options, number(run), 0)) {
+      aoi_set_recording(c, 1);
+      for (int n = 0; n < 60 && !aoi_over(s); n++) {
+        const aoi_cell *cells, *story;
+        size_t count;
+        if (aoi_copy(t, s)) run->faults++;
+        else if (aoi_list(c, t) || random_move(run, c, t) || aoi_export(c, t, &cells, &count)) run->faults++;
+        else if (aoi_import(c, s, cells, count)) break; /* the position is lost */
+        if (aoi_story(c, &story) && !(n % 7)) ask(c, s);
+        run->decisions++;
+      }
+    }
+    aoi_context_free(c);
+    aoi_state_free(s);
+    aoi_state_free(t);
+  }
+}
+
 #if THREADS
 typedef struct {
   Run run;
@@ -225,6 +262,8 @@ int main(int count, char **arguments) {
   Run run = {.random = strtoull(arguments[2], NULL, 10) * 2 + 0x9E3779B97F4A7C15u};
 #if THREADS
   play_in_threads(&run, atoi(arguments[3]));
+#elif SHORT_OF_MEMORY
+  play_short_of_memory(&run, atol(arguments[1]), atoi(arguments[3]));
 #else
   play_games(&run, atol(arguments[1]), atoi(arguments[3]));
 #endif

@@ -55,6 +55,15 @@ def test_memory_and_numbers_are_sound(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["germany", "growing"])
+def test_without_memory_there_is_a_fault(name: str, tmp_path: Path) -> None:
+    """One request for memory in twenty is refused."""
+    done = driven(name, tmp_path, (*CHECKED, "-DSHORT_OF_MEMORY=3000"), 500)
+    assert done["faults"] > 100
+    assert done["decisions"] > 5_000
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["germany", "wide"])
 def test_threads_share_nothing(name: str, tmp_path: Path) -> None:
     done = driven(name, tmp_path, IN_THREADS, 0)
