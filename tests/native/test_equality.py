@@ -240,3 +240,21 @@ def outcome(played: aoi.Game, choice: str) -> str:
     except aoi.AoiError as error:
         return str(error)
     return ""
+
+
+# ---- what a library is taken for ------------------------------------------------------------------------------------------------
+
+
+def test_a_library_is_named_by_what_its_digests_say_too() -> None:
+    """Code computes with numbers, so rules that differ in names alone have the same; their digests differ."""
+    one, other = (forms_of(game(f"type good {{ {name} ; coal }}", "keep holder per good seat = none"))[1] for name in ("wood", "iron"))
+    assert one.code == other.code
+    assert sources.identity(one) != sources.identity(other)
+
+
+def test_pieces_that_were_not_there(built: Libraries) -> None:
+    """Rules may take a piece from a zone that does not hold it; such a position goes from Python to native code and back."""
+    text = acting("choose t in token ; do { move t from bag to used ; set n = 0 when bag.size == 0 }", "type token { a ; b }",
+                  "zone bag of token full", "zone used of token")
+    for played in games(*built.of(text), range(3), rarely=1):
+        assert (played.failed, played.replayed) == (0, 0)

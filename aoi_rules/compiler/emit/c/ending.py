@@ -109,7 +109,7 @@ class Ending:
         """The function that gives every slot its value before set-up."""
         statements = self.statements
         zones = {zone.name: zone for zone in self.program.zones}
-        statements.line("(void)c, (void)options;")
+        statements.line("(void)c, (void)s, (void)options;")
         for number, option in enumerate(self.model.options):
             statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
         for slot in self.program.slots:
