@@ -11,13 +11,14 @@ _TYPES = ("Cell ", "Set ", "List ", "const Cell *")
 
 
 def with_unused(head: str, lines: Sequence[str]) -> list[str]:
-    """The lines of a function, and before them which of its parameters they do not use, and behind each local that is not used
-    that it is not."""
+    """The lines of a function, and before them which of its parameters they do not use, and behind each local that nothing reads
+    that nothing does."""
     counts = Counter(word for line in lines for word in _words(line.partition("/*")[0]))
     if counts["FRAME"]:
         counts.update("sf")  # which the macro uses
+    counts.subtract(line.strip().partition(" = ")[0] for line in lines)  # where a value is assigned, it is not read
     parameters = [part.split()[-1].lstrip("*") for part in head[head.index("(") + 1 : -1].split(", ")]
-    found = [", ".join(f"(void){name}" for name in parameters if not counts[name])]
+    found = [", ".join(f"(void){name}" for name in parameters if counts[name] <= 0)]
     body = [f"  {line};" for line in found if line]
     for line in lines:
         body.append(line)
