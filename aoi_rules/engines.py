@@ -136,7 +136,11 @@ class PythonEngine:
 
     def ranks(self, position: Any, totals: list[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
-        return self._computed(lambda state: self.program.rank(state, totals), position)
+        def ranked(state: Any) -> list[tuple[int, ...]]:
+            self.program.score(state)  # scoring may change the position, and what breaks ties is looked up after that
+            return self.program.rank(state, totals)
+
+        return self._computed(ranked, position)
 
     def outlook(self, position: Any) -> list[int]:
         """As in Engine."""

@@ -158,11 +158,11 @@ def a_refusal_with_the_value_of_a_deck(patch: Patch) -> None:
     def refuse(move: Any, refused: Any, real: Any = aoi.Game._refuse) -> None:
         real(move, tuple(attrs.evolve(r, values=(("deck", str(DECK[-1])),)) for r in refused))
 
-    def play(game: aoi.Game, move: Any, real: Any = aoi.Game._play) -> Any:
+    def play(game: aoi.Game, *given: Any, real: Any = aoi.Game.play, **named: Any) -> Any:
         DECK.append(game.record.state.z_deck)
-        return real(game, move)
+        return real(game, *given, **named)
 
-    patch.setattr(aoi.Game, "_play", play)
+    patch.setattr(aoi.Game, "play", play)
     patch.setattr(aoi.Game, "_refuse", staticmethod(refuse))
 
 
