@@ -90,7 +90,8 @@ def whole(found: Iterator[Played]) -> None:
 # ---- every day -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize("name", [name if name in ("germany", "industry") else pytest.param(name, marks=pytest.mark.slow)
+                                  for name in BUNDLED])
 def test_the_bundled_games(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=250))
 

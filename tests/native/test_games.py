@@ -118,7 +118,7 @@ def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
 
 def every_setup() -> list[Any]:
     first = {setup.name: setup for setup in reversed(setups())}
-    found = [pytest.param(setup, marks=() if setup.name == "germany" else pytest.mark.slow, id=setup.label) for setup in first.values()]
+    found = [pytest.param(setup, marks=pytest.mark.slow, id=setup.label) for setup in first.values()]
     assert len(found) > 3
     return found
 

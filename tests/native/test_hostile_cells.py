@@ -22,7 +22,7 @@ ODD = (-(1 << 63), 1 - (1 << 63), -(1 << 31), -2, -1, 0, 1, 2, 3, 7, 64, 65, 100
 TRIALS = 150
 
 
-@pytest.fixture(scope="module", params=["industry", "card_game"])
+@pytest.fixture(scope="module", params=["industry", pytest.param("card_game", marks=pytest.mark.slow)])
 def rules(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tuple[Program, Library]:
     forms = Forms()
     program = library.compile_named(request.param, forms=forms).program

@@ -23,7 +23,7 @@ NAMES = ["germany", "new_england", "industry", "card_game"]
 FAR = 10**9
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module", params=[NAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in NAMES[1:])])
 def both(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tuple[Program, Library]:
     """A ruleset's program and its library."""
     forms = Forms()
