@@ -2,7 +2,7 @@
  *
  * The C file of a ruleset includes this file after its own functions.  It uses these names of it: STEP_COUNT, STEPS, APPLIES,
  * WORK, FRAMES, FRAME_SLOTS, FIRST_STEP, FLOW_SIZE, SEAT_COUNT, OPTION_COUNT, OPTION_SIZES, SLOTS, SLOT_COUNT, LIST_MEMOS,
- * LIST_MEMO_COUNT, LINE_COUNT, IDENTITY, TABLE, begin_state, set_up, score_lines, rank_keys, HAS_OUTLOOK and outlook_values.
+ * LIST_MEMO_COUNT, IDENTITY, TABLE, begin_state, set_up, score_lines, rank_keys, HAS_OUTLOOK and outlook_values.
  */
 
 #define UNCOUNTED_STEPS 1000 /* as in machine/engine.py, and the next */

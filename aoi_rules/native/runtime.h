@@ -532,9 +532,6 @@ static List clockwise(Context *c, Cell first, Cell players) {
 }
 static Cell left_of(Cell seat, Cell players) { return floor_modulo(seat + 1, players); }
 
-/* Entry number `index` of a list whose entries have `width` cells. */
-static inline const Cell *entry_at(List list, uint32_t width, uint32_t index) { return list.items + (size_t)index * width; }
-
 static inline uint64_t hash_cells(const Cell *cells, size_t count) {
   uint64_t hash = 0;
   for (size_t i = 0; i < count; i++) hash = ((hash << 5 | hash >> 59) ^ (uint64_t)cells[i]) * 0x9E3779B97F4A7C15u;

@@ -14,34 +14,7 @@ from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import BuildError
-
-TINY = """\
-game tiny "Tiny" {
-  players 2..2
-  seats red blue
-  type cup "Cup" { keep owner seat = none; has depth number }
-  cup low "Low" { depth 1 }
-  cup deep "Deep" { depth 3 }
-  keep money per player money = $3
-  define mine(p) = count(c for c in cup when c.owner == p)
-  verb fill(c, p) "{p} fills {c}" { set c.owner = p }
-  flow {
-    repeat until (all(c.owner != none for c in cup)) {
-      each player in players { take 1 of (fill_cup, pass) }
-    }
-  }
-  action fill_cup "Fill a cup" {
-    choose one in cup when one.owner == none
-    require rich "It costs as much as it is deep" = me.money >= $1 * one.depth
-    do fill {
-      fill one me
-      lower me.money by ($1 * one.depth)
-    }
-  }
-  action pass "Pass" { require always "You may" = yes }
-  score { points cups "Cups" = mine(me) }
-}
-"""
+from tests.compiler.test_stages import TINY
 
 
 def c_text(text: str) -> str:
@@ -80,7 +53,7 @@ def test_names_of_rules_are_never_names_of_c() -> None:
 
 
 def test_what_rules_say_never_ends_a_comment() -> None:
-    text = TINY.replace('"Tiny"', '"Tiny */ int x; /*"').replace("rich", "rich_").replace('"You may"', '"*/ #error \\" ??/"')
+    text = TINY.replace('"Tiny"', '"Tiny */ int x; /*"').replace('fills {c}"', '*/ #error {c} ??/"')
     inside = [line.split("/*", 1)[1].rsplit("*/", 1)[0] for line in c_text(text).splitlines() if "/*" in line and "*/" in line]
     assert any("#error" in line for line in inside)
     assert not any("*/" in line for line in inside)

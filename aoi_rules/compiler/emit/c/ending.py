@@ -49,7 +49,7 @@ class Ending:
         return [
             "", f"#define STEP_COUNT {len(steps)}", f"#define SEAT_COUNT {program.most_players}",
             f"#define SLOT_COUNT {len(program.slots)}",
-            f"#define OPTION_COUNT {len(options)}", f"#define LINE_COUNT {len(program.score)}",
+            f"#define OPTION_COUNT {len(options)}",
             f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {self.kinds.frame_size(program.flow)}",
             f"#define ZONE_COUNT {len(zones)}", f"#define PHASE_COUNT {len(self.model.phases)}",
             f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int('outlook' in own)}",
