@@ -12,7 +12,7 @@ from aoi_rules.engines import NotLegal
 from aoi_rules.errors import IllegalMoveError, PositionError, SaveError, SeatError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
-from aoi_rules.machine.moves import LegalMoves, Move
+from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
@@ -113,7 +113,7 @@ class Game:
         """
         record = self.record
         position = record.position
-        return LegalMoves(record.program, record.names, position.step, position.moves, position, record.engine)
+        return legal_moves(record.program, record.names, position.step, position.moves, position, record.engine)
 
     def parse(self, text: str) -> Move:
         """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
@@ -202,16 +202,14 @@ class Game:
         if not isinstance(move, Move):
             move = self._meant(move)
         record = self.record
-        position = record.position
-        if move._names is not record.names or move.step != position.step or move.note or move.then:
-            return log.Events(record.program, record.names, self._play_all(move), position.to_move)
+        if move._names is not record.names or move.step != record.position.step or move.note or move.then:
+            player = record.position.to_move
+            return log.Events(record.program, record.names, self._play_all(move), player)
         try:
-            turn: Turn | None = record.play(move)
+            return record.play(move)
         except NotLegal:
-            turn = None
-        if turn is None:
-            self._refuse(move, self.explain(move, self.to_move))
-        return log.Events(record.program, record.names, turn, position.to_move)
+            pass
+        return self._refuse(move, self.explain(move, self.to_move))
 
     def _meant(self, move: object) -> Move:
         """The move that a text means; TypeError for what is neither."""

@@ -115,7 +115,14 @@ class GameRecord:
         if move.note:
             drawn, entries = engine.story(happened)
             happened = drawn, (log.with_note(entries[0], move.note), *entries[1:])
-        turn = Turn(before.to_move, move, happened, engine)
+        turn = Turn()
+        turn._program = self.program
+        turn._names = self.names
+        turn._viewer = before.to_move
+        turn.move = move
+        turn._happened = happened
+        turn._engine = engine
+        turn.saved = None
         self.course.turns.append(turn)
         if self.undone:
             self.undone = []

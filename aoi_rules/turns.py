@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import Any
 
 from attrs import define, field, frozen
 
 from aoi_rules.engines import Engine, Story
-from aoi_rules.machine.log import Entry
+from aoi_rules.machine.log import Entry, Seen
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
@@ -17,19 +17,22 @@ from aoi_rules.saves import SavedMove
 __all__ = ["Beginning", "Course", "Turn"]
 
 
-@define(eq=False)
-class Turn(Sequence[Entry]):
-    """A move that was made, and as a sequence what the log says of it; it holds no position.
+@define(eq=False, repr=False, init=False)  # without an `__init__`: one is made at every decision
+class Turn(Seen):  # type: ignore[override]  # attrs gives each class without `__init__` another method of its own
+    """A move that was made, and as a sequence what its player saw happen; it holds no position.
 
-    It has the seat, the move, and its saved form, once that was computed.  What the engine says of it is read when somebody
-    asks.
+    It has the move, and its saved form, once that was computed.  What the engine says of it is read when somebody asks.
     """
 
-    seat: int
     move: Move
-    _told: Story | Any = field(repr=False)
-    _engine: Engine = field(repr=False)
-    saved: SavedMove | None = None
+    _happened: Any
+    _engine: Engine
+    saved: SavedMove | None
+
+    @property
+    def seat(self) -> int:
+        """Who made the move."""
+        return self._viewer
 
     @property
     def drawn(self) -> tuple[int, ...]:
@@ -41,22 +44,14 @@ class Turn(Sequence[Entry]):
         """The entries of the log."""
         return self._story()[1]
 
-    def __len__(self) -> int:
-        return len(self.log)
-
-    @overload
-    def __getitem__(self, index: int) -> Entry: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Entry, ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Entry | tuple[Entry, ...]:
-        return self.log[index]
+    @property
+    def _entries(self) -> tuple[Entry, ...]:
+        return self.log
 
     def _story(self) -> Story:
-        if not isinstance(self._told, tuple):
-            self._told = self._engine.story(self._told)
-        story: Story = self._told
+        if type(self._happened) is not tuple:
+            self._happened = self._engine.story(self._happened)
+        story: Story = self._happened
         return story
 
 

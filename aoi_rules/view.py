@@ -15,7 +15,7 @@ from aoi_rules.machine import faults, views
 from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.legality import Alike
 from aoi_rules.machine.log import Events
-from aoi_rules.machine.moves import LegalMoves, Move
+from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
@@ -241,7 +241,7 @@ def view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
     made = View(
         None if viewer < 0 else names.seats[viewer], None if position.over else names.seats[position.to_move],
         bool(position.over), program.model.phases[position.phase].title if position.phase >= 0 else "", record.at,
-        LegalMoves(program, names, position.step, position.moves) if own else (), rules, names,
+        legal_moves(program, names, position.step, position.moves) if own else (), rules, names,
     )
     _ORIGINS[made] = _Origin(names, record.options, record.engine, position, record.course, len(record.turns), viewer)
     return made
@@ -255,7 +255,7 @@ def _again(
     program = rules.program
     names = Names(program.model, seats)
     seat, to_move, over, phase, at = head
-    moves = LegalMoves(program, names, step, raw) if raw else ()
+    moves = legal_moves(program, names, step, raw) if raw else ()
     made = View(seat, to_move, over, phase, at, moves, rules, names)
     known = _Known(names, options, engine_of(program), unpacked(program, state), past, at)
     vars(made).update(parts, _past=past, _known=known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, overload
 
@@ -16,7 +17,7 @@ from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import Model, ZoneModel
 from aoi_rules.model.types import ABSENT, member_of
 
-__all__ = ["EVERYTHING", "Entry", "Events", "let_in", "masked", "sees", "shows", "teaches", "with_note"]
+__all__ = ["EVERYTHING", "Entry", "Events", "Seen", "let_in", "masked", "sees", "shows", "teaches", "with_note"]
 
 Entry = tuple[Any, ...]
 """A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
@@ -28,14 +29,18 @@ EVERYTHING = -2
 """A viewer who sees all: for a game's own record, never for a player."""
 
 
-@define(eq=False, repr=False)  # not frozen: one is made at every decision, and that is three times as fast
-class Events(Sequence[Event]):
+@define(eq=False, repr=False, init=False)  # not frozen: a turn is one, and making it is three times as fast
+class Seen(Sequence[Event]):
     """Log entries as events for a viewer (a seat's number, -1 for a spectator, or EVERYTHING), created when accessed."""
 
     _program: Program
     _names: Names
-    _entries: Sequence[Entry]
     _viewer: int
+
+    @property
+    @abstractmethod
+    def _entries(self) -> Sequence[Entry]:
+        """The entries."""
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -69,6 +74,14 @@ class Events(Sequence[Event]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} events: {'; '.join(str(e) for e in self[:6])}{' …' if len(self) > 6 else ''}>"
+
+
+@define(eq=False, repr=False)
+class Events(Seen):
+    """These entries as events for a viewer."""
+
+    _entries: Sequence[Entry]
+    _viewer: int
 
 
 def teaches(zones: Sequence[ZoneModel], entries: Sequence[Entry]) -> bool:

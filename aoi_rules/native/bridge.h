@@ -51,21 +51,22 @@ typedef struct {
   aoi_state *spare[MOST_SPARE];
 } Library;
 
-/* The moves of a position, and the story of the play that led to it.  Nothing in it ever changes, so positions share it.
- * `data` holds the cells of the moves, the cells of the story, and the starts of the moves, as aoi_moves gives them. */
+/* The moves of a position.  Nothing in it ever changes.  `data` holds their cells and their starts, as aoi_moves gives them. */
 typedef struct {
   PyObject_VAR_HEAD
-  size_t count, cells, story;
+  size_t count, cells;
   aoi_cell data[];
 } Moves;
 
-/* A position.  Nothing in it ever changes. */
+/* A position.  Nothing in it ever changes.  `story` says what happened in the play that led to it.  What Python reads at each
+ * decision is there as objects, which it reads several times as fast as numbers. */
 typedef struct {
   PyObject_HEAD
   Library *library;
   aoi_state *state;
   Moves *moves;
-  int to_move, over, phase, step, players;
+  PyObject *story, *to_move, *over, *step;
+  int phase, players;
 } State;
 
 /* One call of a library: its context, the thread that waits where the interpreter is released, and what a plugin's function

@@ -166,7 +166,7 @@ static Moves *moves_from(Types *types, PyObject *sequence) {
     starts[i + 1] = starts[i] + (uint32_t)numbers.count;
     numbers_free(&numbers);
   }
-  if (well) moves = moves_new(types, cells, starts, (size_t)count, NULL, 0);
+  if (well) moves = moves_new(types, cells, starts, (size_t)count);
   PyMem_Free(cells), PyMem_Free(starts);
   Py_DECREF(tuple);
   return moves;
@@ -191,7 +191,7 @@ static PyObject *library_restore(Library *self, PyObject *arguments) {
     int code = cells ? self->f.import(call.context, cells, numbers.cells, numbers.count) : 0;
     if (cells && !code && !moves && !self->f.over(cells)) code = self->f.list(call.context, cells);
     if (code) spare_give(self, cells), call_raise(&call, code);
-    else if (cells) state = moves ? state_wrapped(self, cells, (Moves *)Py_NewRef(OBJECT(moves))) : state_listed(&call, cells, 0);
+    else if (cells) state = moves ? state_wrapped(self, cells, (Moves *)Py_NewRef(OBJECT(moves)), story_bytes(NULL, 0)) : state_listed(&call, cells, 0);
     call_end(&call);
   }
   Py_XDECREF(OBJECT(moves));

@@ -6,18 +6,16 @@
 #include "bridge_numbers.h"
 
 static const uint32_t *moves_starts(const Moves *moves) {
-  return (const uint32_t *)(moves->data + moves->cells + moves->story);
+  return (const uint32_t *)(moves->data + moves->cells);
 }
 
-/* Copies moves, in the form of aoi_moves, and a story. */
-static Moves *moves_new(Types *types, const aoi_cell *cells, const uint32_t *starts, size_t count, const aoi_cell *story,
-                        size_t story_count) {
-  size_t used = count ? starts[count] : 0, items = used + story_count + (count + 2) / 2;
+/* Copies moves, in the form of aoi_moves. */
+static Moves *moves_new(Types *types, const aoi_cell *cells, const uint32_t *starts, size_t count) {
+  size_t used = count ? starts[count] : 0, items = used + (count + 2) / 2;
   Moves *moves = PyObject_NewVar(Moves, types->moves, (Py_ssize_t)items);
   if (!moves) return NULL;
-  moves->count = count, moves->cells = used, moves->story = story_count;
+  moves->count = count, moves->cells = used;
   if (used) memcpy(moves->data, cells, used * sizeof *cells);
-  if (story_count) memcpy(moves->data + used, story, story_count * sizeof *story);
   uint32_t *own = (uint32_t *)moves_starts(moves);
   if (count) memcpy(own, starts, (count + 1) * sizeof *starts);
   else own[0] = 0;

@@ -6,18 +6,25 @@
 #include "bridge_call.h"
 #include "bridge_moves.h"
 
-/* A position from a state, which it takes over, and from moves, of which it takes a reference over; also where it fails. */
-static State *state_wrapped(Library *library, aoi_state *cells, Moves *moves) {
-  State *state = moves ? PyObject_New(State, library->types->state) : NULL;
+static PyObject *story_bytes(const aoi_cell *story, size_t count) {
+  return PyBytes_FromStringAndSize((const char *)story, (Py_ssize_t)(count * sizeof *story));
+}
+
+/* A position from a state, which it takes over, and from moves and a story, of which it takes a reference over; also where it
+ * fails. */
+static State *state_wrapped(Library *library, aoi_state *cells, Moves *moves, PyObject *story) {
+  State *state = moves && story ? PyObject_New(State, library->types->state) : NULL;
   if (!state) {
     spare_give(library, cells);
-    Py_XDECREF(OBJECT(moves));
+    Py_XDECREF(OBJECT(moves)), Py_XDECREF(story);
     return NULL;
   }
   Py_INCREF(OBJECT(library));
-  state->library = library, state->state = cells, state->moves = moves;
-  state->to_move = library->f.to_move(cells), state->over = library->f.over(cells);
-  state->phase = library->f.phase(cells), state->step = library->f.step(cells), state->players = library->f.players(cells);
+  state->library = library, state->state = cells, state->moves = moves, state->story = story;
+  state->to_move = PyLong_FromLong(library->f.to_move(cells)), state->over = PyLong_FromLong(library->f.over(cells));
+  state->step = PyLong_FromLong(library->f.step(cells));
+  state->phase = library->f.phase(cells), state->players = library->f.players(cells);
+  if (!state->to_move || !state->over || !state->step) Py_CLEAR(state);
   return state;
 }
 
@@ -29,13 +36,14 @@ static State *state_listed(Call *call, aoi_state *cells, int story) {
   size_t count = f->over(cells) ? 0 : f->moves(call->context, &moves, &starts);
   size_t length = story ? f->story(call->context, &said) : 0;
   if (story && !length) return spare_give(call->library, cells), call_raise(call, AOI_NO_MEMORY), NULL;
-  return state_wrapped(call->library, cells, moves_new(call->library->types, moves, starts, count, said, length));
+  return state_wrapped(call->library, cells, moves_new(call->library->types, moves, starts, count), story_bytes(said, length));
 }
 
 static void state_dealloc(State *self) {
   PyTypeObject *type = Py_TYPE(OBJECT(self));
   spare_give(self->library, self->state);
-  Py_DECREF(OBJECT(self->moves));
+  Py_DECREF(OBJECT(self->moves)), Py_DECREF(self->story);
+  Py_XDECREF(self->to_move), Py_XDECREF(self->over), Py_XDECREF(self->step);
   Py_DECREF(OBJECT(self->library));
   PyObject_Free(self);
   Py_DECREF(type);
@@ -192,12 +200,6 @@ static PyObject *state_random_bots(State *self, PyObject *arguments) {
 
 /* ---- what there is to know of a position -------------------------------------------------------------------------- */
 
-static PyObject *state_story(State *self, void *unused) {
-  (void)unused;
-  return PyBytes_FromStringAndSize((const char *)(self->moves->data + self->moves->cells),
-                                   (Py_ssize_t)(self->moves->story * sizeof(aoi_cell)));
-}
-
 PyDoc_STRVAR(state_export_doc, "export()\n--\n\nThe whole position as a list of cells.");
 static PyObject *state_export(State *self, PyObject *unused) {
   (void)unused;
@@ -332,18 +334,15 @@ static PyObject *state_digest(State *self, PyObject *arguments) {
 }
 
 static PyMemberDef state_members[] = {
-    {"to_move", T_INT, offsetof(State, to_move), READONLY, "The number of the seat that must decide; -1: nobody."},
-    {"over", T_INT, offsetof(State, over), READONLY, "1 where the game is over, else 0."},
+    {"to_move", T_OBJECT_EX, offsetof(State, to_move), READONLY, "The number of the seat that must decide; -1: nobody."},
+    {"over", T_OBJECT_EX, offsetof(State, over), READONLY, "1 where the game is over, else 0."},
     {"phase", T_INT, offsetof(State, phase), READONLY, "The number of the phase; -1: none."},
-    {"step", T_INT, offsetof(State, step), READONLY, "The number of the step of the frame on top; -1: there is none."},
+    {"step", T_OBJECT_EX, offsetof(State, step), READONLY, "The number of the step of the frame on top; -1: there is none."},
     {"players", T_INT, offsetof(State, players), READONLY, "The number of players."},
     {"moves", T_OBJECT_EX, offsetof(State, moves), READONLY, "The legal moves."},
+    {"story", T_OBJECT_EX, offsetof(State, story), READONLY,
+     "What chance drew and what the log says of the play that led here, for Library.story."},
     {"library", T_OBJECT_EX, offsetof(State, library), READONLY, "The library that plays it."},
-    {NULL},
-};
-
-static PyGetSetDef state_getset[] = {
-    {"story", (getter)state_story, NULL, "What chance drew and what the log says of the play that led here, for Library.story.", NULL},
     {NULL},
 };
 
@@ -364,7 +363,6 @@ static PyType_Slot state_slots[] = {
     {Py_tp_doc, "A position that a library plays; it never changes."},
     {Py_tp_dealloc, state_dealloc},
     {Py_tp_members, state_members},
-    {Py_tp_getset, state_getset},
     {Py_tp_methods, state_methods},
     {0, NULL},
 };

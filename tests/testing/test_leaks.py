@@ -16,7 +16,7 @@ from aoi_rules import view as views_of
 from aoi_rules.errors import MoveTextError, TurnError
 from aoi_rules.machine import explain, log, past, texts, veiling, views
 from aoi_rules.machine.kernel import HIDDEN, MOVED
-from aoi_rules.machine.moves import LegalMoves
+from aoi_rules.machine.moves import legal_moves
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.testing.games import CARDS, changed, written
@@ -75,7 +75,7 @@ def a_picture_of_the_deck(patch: Patch) -> None:
 def the_moves_of_another_seat(patch: Patch) -> None:
     def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games.view) -> aoi.View:
         state = record.state
-        moves = LegalMoves(record.program, record.names, state.frames[-1][0], state.moves) if state.frames else ()
+        moves = legal_moves(record.program, record.names, state.frames[-1][0], state.moves) if state.frames else ()
         made = real(rules, record, viewer)
         vars(made)["moves"] = moves
         return made
