@@ -16,7 +16,7 @@ _SMALL = 4
 """The number of items over which a loop takes as long as the look-up of a memoised result."""
 _QUICK = frozenset((
     exp.At, exp.Bit, exp.BitCount, exp.CallFunction, exp.Compare, exp.Const, exp.HasBit, exp.IfElse, exp.Intersection, exp.Local,
-    exp.Logic, exp.Not, exp.Slot, exp.Table, exp.UnionOf, sta.Return,
+    exp.Logic, exp.Not, exp.Slot, exp.Table, exp.Tuple, exp.UnionOf, sta.Return,
 ))
 """The nodes of an expression that takes no longer than a look-up."""
 
