@@ -33,6 +33,7 @@ from aoi_rules.compiler.optimize.memoise import memoise
 from aoi_rules.compiler.optimize.narrow import narrow
 from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
+from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.file_names import FileNames
@@ -67,6 +68,7 @@ class Pass:
 
 
 PASSES = (
+    Pass("variants", variants),
     Pass("bitsets", bitsets),
     Pass("order", order),
     Pass("outline", outline, removable=False),  # comprehensions become functions, on which the later passes work

@@ -34,9 +34,12 @@ class Paths:
 
     def spread(self, origins: int) -> int:
         """The places joined to any of a bitset of places."""
-        mask = 0
-        for origin in bits(origins):
-            mask |= self.reached(origin)
+        mask, through = 0, self.through
+        while origins:
+            lowest = origins & -origins
+            found = self.reached(lowest.bit_length() - 1)
+            mask |= found
+            origins &= ~(found & through | lowest)  # what a place on the way reaches is found already
         return mask
 
     def distance(self, a: int, b: int) -> int:

@@ -106,6 +106,9 @@ class Statements(Writing):
         only = node.body[0] if len(node.body) == 1 else None
         if isinstance(only, sta.Append) and not node.where:
             value, target = only.value, self.names.local(only.target.name)
+            if (value,) == node.variables:
+                self.put(lambda e: e.at(node.source), f"{target} += ")
+                return
             self.put(lambda e: e.make.group(
                 "[", (e.make.chain((e.at(value), e.at(node.source, OR)), (f" for {names} in ",)),), "]"), f"{target} += ")
             return

@@ -9,6 +9,7 @@ from attrs import define
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.existing import existing
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
+from aoi_rules.compiler.optimize.inverted import inverted
 from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
@@ -41,9 +42,11 @@ def bitsets(program: RuleProgram) -> RuleProgram:
         A if limit == 0 else A & B
         set(rail.ends.set[r] for r in indices(46) if state.owner[r] == p)
 
-    The search for a legal choice in a set comes next; see `existing`.
+    Tests of the members in a row of a table come first; see `inverted`.  The search for a legal choice in a set comes next; see
+    `existing`.
     """
     sets = FixedSets(program.members)
+    program = inverted(program, sets)
     change = _Change(sets, Presence(program)).changed
     program = with_bodies(program, lambda body, _: rewritten(body, change, _CHANGED), _CHANGED)
     return existing(program, sets)
@@ -67,12 +70,13 @@ class _Change:
         return node
 
     def _meeting(self, node: exp.Comprehension) -> exp.Expr:
-        """The form of `any(x in B for x in A)`: whether two sets intersect."""
-        test = _set_asked(node.where[0], node.variable) if len(node.where) == 1 else None
+        """The form of `any(x in B for x in A)`: whether sets intersect."""
+        tests = [_set_asked(test, node.variable) for test in node.where]
+        asked = [test for test in tests if test is not None]
         source = node.source.set if isinstance(node.source, exp.Bits) else self.sets.of_list(node.source)
-        if source is None or test is None:
+        if source is None or not asked or len(asked) < len(tests):
             return node
-        return exp.Compare((exp.Intersection((source, test)), _ZERO), ("!=",))
+        return exp.Compare((exp.Intersection((source, *asked)), _ZERO), ("!=",))
 
     def _union(self, node: exp.Comprehension) -> exp.Expr:
         """A set of the members of lists in a table, as the union of the lists' sets."""

@@ -1,4 +1,5 @@
-"""The pass `inline`: a short test whether something exists is inlined in the loop that calls it."""
+"""The pass `inline`: a short test whether something exists, and a list that only repeats a source, are inlined in the loop that
+calls it."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import names_in
 from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.optimize.repeated import repeated
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
@@ -29,7 +31,10 @@ def inline(program: RuleProgram) -> RuleProgram:
         kinds = hand(me)
         for space in build.choices(me) if kinds & card.colour.members[colour(space)] != 0:
             out.append((option, space))
+
+    A list of moves goes over the source of its choices where they are all in it; see `repeated`.
     """
+    program = repeated(program)
     short = {name: f for name, f in program.functions.items() if f.kind == "exists" and _is_short(f)}
     if not short:
         return program

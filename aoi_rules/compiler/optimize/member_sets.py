@@ -37,7 +37,10 @@ class MemberSets:
     def of(cls, program: RuleProgram) -> MemberSets:
         """Those of a program, none so far."""
         names = {*program.functions, *program.constants}
-        return cls(program, FixedSets(program.members), list(program.groups), dict(program.constants), names)
+        found = cls(program, FixedSets(program.members), list(program.groups), dict(program.constants), names)
+        found.known.update((key, function.name) for function in program.functions.values()
+                           if function.memo is not None and (key := _where(function)) is not None)
+        return found
 
     def taken(self) -> dict[str, Function]:
         """The functions that were made since the last call."""
@@ -76,9 +79,8 @@ class MemberSets:
         others = [local for local in free_locals((condition,)) if local != variable]
         if len(slots) != 1 or len(others) > 1:
             return None
-        one = exp.Local("one", variable.type)
-        names = {variable: one} | {other: exp.Local("which", other.type) for other in others}
-        test = rewritten(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node)
+        test, names = _standard(condition, variable, others)
+        one = names[variable]
         source = exp.Indices(exp.Const(self.program.members[variable.type.of]))
         loop = sta.ForEach((one,), source, (test,), ())
         return self._call(f"{next(iter(slots))}.where", (test, source), tuple(names[o] for o in others), tuple(others), loop,
@@ -130,6 +132,25 @@ class MemberSets:
             found = f"{name}.{number}"
         self.names.add(found)
         return found
+
+
+def _standard(
+    condition: exp.Expr, variable: exp.Local, others: Sequence[exp.Local]
+) -> tuple[exp.Expr, dict[exp.Local, exp.Local]]:
+    """A condition on a member, in which its locals have the same names as in any other, and these by the locals."""
+    names = {variable: exp.Local("one", variable.type)} | {other: exp.Local("which", other.type) for other in others}
+    return rewritten(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node), names
+
+
+def _where(function: Function) -> Any:
+    """What `MemberSets.where` would make a function for, where this is such a function; None for any other."""
+    loop = function.body[1] if len(function.body) == 3 else None
+    if not isinstance(loop, sta.ForEach) or len(loop.where) != 1 or len(function.parameters) > 1 or len(loop.body) != 1:
+        return None
+    only, variable = loop.body[0], loop.variables[0]
+    if not isinstance(only, sta.Accumulate) or only.operator != "|" or only.value != exp.Bit(variable):
+        return None
+    return _standard(loop.where[0], variable, function.parameters)[0], loop.source
 
 
 def _gathering(

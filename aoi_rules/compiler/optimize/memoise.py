@@ -14,6 +14,11 @@ __all__ = ["memoise"]
 
 _SMALL = 4
 """The number of items over which a loop takes as long as the look-up of a memoised result."""
+_QUICK = frozenset((
+    exp.At, exp.Bit, exp.BitCount, exp.CallFunction, exp.Compare, exp.Const, exp.HasBit, exp.IfElse, exp.Intersection, exp.Local,
+    exp.Logic, exp.Not, exp.Slot, exp.Table, exp.Tuple, exp.UnionOf, sta.Return,
+))
+"""The nodes of an expression that takes no longer than a look-up."""
 
 
 def memoise(program: RuleProgram) -> RuleProgram:
@@ -35,8 +40,8 @@ def memoise(program: RuleProgram) -> RuleProgram:
                 n += 1
             return n
 
-    A function that reads nothing is not memoised, nor is a loop over few items that calls nothing. `invalidate` drops a group
-    where a slot that it depends on is written.
+    A function that reads nothing is not memoised, nor is a loop over few items that calls nothing, nor a short expression with
+    one call, which has a memoised result of its own. `invalidate` drops a group where a slot that it depends on is written.
     """
     reads = Reads(program)
     groups: dict[frozenset[str], int] = {}
@@ -56,12 +61,15 @@ def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> fr
 
 
 def _is_small(function: Function, program: RuleProgram) -> bool:
-    """Whether a function only iterates over a short row of a table, and calls nothing.
+    """Whether a function only iterates over a short row of a table, and calls nothing, or is one short expression.
 
     Lists of moves are always memoised.
     """
     if function.returns is not None and function.returns.of == "tuple":
         return False
+    if len(function.body) == 1 and isinstance(function.body[0], sta.Return):
+        nodes = [node.__class__ for node in walk(*function.body)]
+        return nodes.count(exp.CallFunction) == 1 and _QUICK.issuperset(nodes)
     source = _source(function.body)
     table = _table(source, program) if source is not None else None
     if table is None or sum(map(len, table.rows)) > _SMALL * len(table.rows):

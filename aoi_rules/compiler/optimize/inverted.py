@@ -1,0 +1,148 @@
+"""Part of the pass `bitsets`: tests and counts of the members in a row of a table, as tests of sets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.optimize.fixed_sets import FixedSets
+from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.model.types import member_of, set_of
+
+__all__ = ["inverted"]
+
+_PLAIN = frozenset((exp.At, exp.Compare, exp.Const, exp.Local, exp.Logic, exp.Not, exp.Slot, exp.Table))
+"""The nodes of conditions that may be evaluated for every member: none of them fails, and none takes long."""
+_MANY = 16
+"""The number of members from which on a set is worth remembering."""
+_CALLS = frozenset((exp.CallFunction,))
+_NOTHING = exp.Const(0)
+
+
+def inverted(program: RuleProgram, sets: FixedSets) -> RuleProgram:
+    """A program that asks a remembered set which places have something, not the members at each place.
+
+    Before:
+
+        value port_at(place: location) -> truth:
+            return any(s for s in location.space[place] if kind[state.space_counter[s]] == 4)
+
+        value held(p: seat, place: location) -> number:
+            return count(s for s in location.space[place] if state.space_owner[s] == p)
+
+    After, where each space is at one location, and in place of each call:
+
+        place in set(location.space home[s] for s in indices(47) if kind[state.space_counter[s]] == 4)
+        size(location.space.set[place] & set(s for s in indices(47) if state.space_owner[s] == p))
+    """
+    inverting = _Inverting(program, sets, Presence(program))
+    for name, function in program.functions.items():
+        inverting.learn(name, function)
+    if not inverting.forms:
+        return program
+    return with_bodies(program, lambda body, _: rewritten(body, inverting.changed, _CALLS), _CALLS)
+
+
+@define
+class _Inverting:
+    """Inverts the tests of one program: `forms` has the expressions in place of calls, each with its function, the `homes` are
+    tables with the row in which a member is."""
+
+    program: RuleProgram
+    sets: FixedSets
+    presence: Presence
+    forms: dict[str, tuple[Function, exp.Expr]] = field(factory=dict)
+    homes: dict[exp.TableData, exp.TableData | None] = field(factory=dict)
+
+    def learn(self, name: str, function: Function) -> None:
+        """Note a function that tests or counts members in a row, or combines such tests."""
+        whole = function.body[0] if function.kind == "value" and len(function.body) == 1 else None
+        if not isinstance(whole, sta.Return) or whole.value is None or not function.parameters:
+            return
+
+        def inside(node: Any) -> Any:
+            row = self._row(node, name) if node.__class__ is exp.Comprehension else None
+            return self.changed(node) if row is None else row
+
+        value = rewritten(whole.value, inside)
+        if value is whole.value:
+            return
+        member = function.parameters[-1]
+        among = self._set(value, member)
+        if among is not None:
+            self.forms[name] = function, exp.HasBit(among, member)
+        elif isinstance(value, exp.BitCount):
+            self.forms[name] = function, value
+
+    def changed(self, node: Any) -> Any:
+        """What stands in place of a call; any other node unchanged."""
+        if node.__class__ is not exp.CallFunction or node.name not in self.forms:
+            return node
+        function, form = self.forms[node.name]
+        if any(self.presence.optional(argument) for argument in node.arguments):
+            return node
+        given = {parameter.name: argument for parameter, argument in zip(function.parameters, node.arguments, strict=True)}
+        bound = {part.variable.name for part in walk(form) if isinstance(part, exp.Comprehension)}
+        if any(local.name in bound for local in free_locals(node.arguments)):
+            return node
+        return rewritten(form, lambda part: given.get(part.name, part) if part.__class__ is exp.Local else part)
+
+    def _row(self, node: exp.Comprehension, home: str) -> exp.Expr | None:
+        """A test or a count of the members in a row of a table, as one of a set."""
+        source, variable = node.source, node.variable
+        number = self.program.members.get(variable.type.of, 0) if variable.type.kind == "ref" else 0
+        if not isinstance(source, exp.At) or not isinstance(source.index, exp.Local) or number < _MANY:
+            return None
+        kinds = {part.__class__ for part in walk(*node.where)}
+        if not kinds <= _PLAIN or exp.Slot not in kinds or source.index in free_locals(node.where):
+            return None
+        every = evolved(node, kind="set", type=set_of(variable.type.of), item=variable, item_type=member_of(variable.type.of),
+                        source=exp.Indices(exp.Const(number)), home=home)
+        if node.kind == "any":
+            return self._at_home(every, source)
+        among = self.sets.of_list(source) if node.kind == "count" else None
+        return None if among is None else exp.BitCount(exp.Intersection((among, every)))
+
+    def _at_home(self, every: exp.Comprehension, source: exp.At) -> exp.Expr | None:
+        """Whether one of some members is in a row: whether the row is in the set of the rows where they are."""
+        things, index = source.things, source.index
+        if not isinstance(things, exp.Table) or not isinstance(index, exp.Local) or index.type.kind != "ref":
+            return None
+        homes = self._homes(things.data, index.type.of, int(self.program.members[every.variable.type.of]))
+        if homes is None:
+            return None
+        of = index.type.of
+        item = exp.At(exp.Table(homes), every.variable)
+        return exp.HasBit(evolved(every, type=set_of(of), item=item, item_type=member_of(of)), index)
+
+    def _homes(self, data: exp.TableData, of: str, number: int) -> exp.TableData | None:
+        """The table with the row of each member; None where one is in no row or in several."""
+        if data not in self.homes:
+            rows: dict[int, int] = {}
+            entries = [(member, row) for row, members in enumerate(data.rows[:-1]) for member in members]
+            rows.update(entries)
+            alone = data.type.kind == "list" and len(rows) == len(entries) == number
+            self.homes[data] = exp.TableData(
+                f"{data.name} home", (*(rows[member] for member in range(number)), -1), member_of(of)) if alone else None
+        return self.homes[data]
+
+    def _set(self, node: exp.Expr, member: exp.Local) -> exp.Expr | None:
+        """The members for which a condition holds; None where no set says so."""
+        if isinstance(node, exp.HasBit):
+            return node.set if node.member == member and member not in free_locals((node.set,)) else None
+        if isinstance(node, exp.Compare) and node.operators == ("==",) and node.operands[0] == member:
+            other = node.operands[1]
+            if not isinstance(other, exp.Slot | exp.Local) or other == member:
+                return None
+            return exp.IfElse(exp.Compare((other, _NOTHING), (">=",)), exp.Bit(other), _NOTHING)
+        if isinstance(node, exp.Logic) and node.operator == "or":
+            parts = [self._set(part, member) for part in node.operands]
+            found = [part for part in parts if part is not None]
+            return exp.UnionOf(tuple(found)) if found and len(found) == len(parts) else None
+        return None

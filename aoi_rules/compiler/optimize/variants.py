@@ -1,0 +1,67 @@
+"""The pass `variants`: a function whose argument may be absent calls the one whose argument is present."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.model.types import ABSENT
+
+__all__ = ["variants"]
+
+_EMPTY: dict[str, exp.Expr] = {
+    "any": exp.Const(False), "count": exp.Const(0), "list": exp.Tuple(()), "set": exp.Const(0), "sum": exp.Const(0),
+}
+"""The value of a comprehension that has no items."""
+_ABSENT = (exp.Const(-1), exp.Const(ABSENT))
+
+
+def variants(program: RuleProgram) -> RuleProgram:
+    """A program in which what is equal to an absent argument is not searched.
+
+    Before:
+
+        value stores(g: good?) -> list of space:
+            return list(s for s in indices(47) if -1 != space.good[s] == g and state.cubes[s] > 0)
+
+        value stores.2(g: good) -> list of space:
+            return list(s for s in indices(47) if space.good[s] == g and state.cubes[s] > 0)
+
+    After: where there is no second function, the first one keeps its own search.
+
+        value stores(g: good?) -> list of space:
+            return () if g == -1 else stores.2(g)
+    """
+    short = {name: found for name, function in program.functions.items() if (found := _present(function)) is not None}
+    if not short:
+        return program
+    others = {(_names(f), f.body): name for name, f in program.functions.items() if f.kind == "value" and name not in short}
+    functions = dict(program.functions)
+    for name, (test, empty, search) in short.items():
+        function = functions[name]
+        other = others.get((_names(function), (sta.Return(search),)))
+        rest = search if other is None else exp.CallFunction(other, function.parameters)
+        functions[name] = evolved(function, body=(evolved(function.body[0], value=exp.IfElse(test, empty, rest)),))
+    return evolved(program, functions=functions)
+
+
+def _names(function: Function) -> tuple[str, ...]:
+    return tuple(parameter.name for parameter in function.parameters)
+
+
+def _present(function: Function) -> tuple[exp.Expr, exp.Expr, exp.Comprehension] | None:
+    """Whether an argument is absent, the value then, and the search where it is present; None for other functions."""
+    whole = function.body[0] if function.kind == "value" and len(function.body) == 1 else None
+    value: Any = whole.value if isinstance(whole, sta.Return) else None
+    if not isinstance(value, exp.Comprehension) or value.kind not in _EMPTY:
+        return None
+    for at, test in enumerate(value.where):
+        if isinstance(test, exp.Compare) and test.operators == ("!=", "==") and test.operands[0] in _ABSENT:
+            absent, found, wanted = test.operands
+            if wanted in function.parameters and not any(node.__class__ is exp.SeenHere for node in walk(*value.where)):
+                where = (*value.where[:at], exp.Compare((found, wanted), ("==",)), *value.where[at + 1:])
+                return exp.Compare((wanted, absent), ("==",)), _EMPTY[value.kind], evolved(value, where=where)
+    return None
