@@ -206,7 +206,7 @@ class _Compiling:
 
     def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
         """Run the module, which computes its constants, and build the program."""
-        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
+        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report, run)
         if space is None:
             return
         self.unconfirmed = resolved.unconfirmed()
