@@ -6,7 +6,9 @@ any.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import reduce
 from typing import Any
 
@@ -137,7 +139,8 @@ def compile_source(
     compiling = _Compiling(source, testing or Testing(), forms or Forms(), passes)
     report = compiling.report
     try:
-        compiling.through(find, plugged, run)
+        with _uncollected():
+            compiling.through(find, plugged, run)
     except TooManyProblems:
         pass
     except RecursionError:
@@ -147,6 +150,19 @@ def compile_source(
     if report.failed:
         return Compiled(None, diagnostics, compiling.scenarios)
     return Compiled(compiling.program, diagnostics, compiling.scenarios, compiling.unconfirmed)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Context manager: Python does not look for circles of objects inside it, since nearly all that a compiler makes is in use
+    until the end."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 class _Compiling:
@@ -208,7 +224,7 @@ class _Compiling:
 
     def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
         """Run the module, which computes its constants, and build the program."""
-        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report)
+        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report, run)
         if space is None:
             return
         self.unconfirmed = resolved.unconfirmed()

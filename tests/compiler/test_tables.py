@@ -32,6 +32,7 @@ from aoi_rules.compiler.program import expression_text, statement_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.values import LITERALS
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import rules as rul
@@ -108,8 +109,8 @@ def test_every_literal_of_a_type_is_read() -> None:
 
 
 def test_every_effect_is_lowered() -> None:
-    assert len(kinds_of(rul.Effect)) > 10
-    assert missing(kinds_of(rul.Effect), {**lower_effects.BINDING, **lower_effects.PLAIN}) == []
+    assert len(kinds_of(eff.Effect)) > 10
+    assert missing(kinds_of(eff.Effect), {**lower_effects.BINDING, **lower_effects.PLAIN}) == []
 
 
 def test_every_part_of_the_flow_is_lowered() -> None:
@@ -117,8 +118,8 @@ def test_every_part_of_the_flow_is_lowered() -> None:
     assert missing(kinds_of(rul.FlowPart), lower_flow.FORMS) == []
 
 
-@pytest.mark.parametrize("kind", kinds_of(rul.Effect))
-def test_an_effect_says_what_it_changes(kind: type[rul.Effect]) -> None:
+@pytest.mark.parametrize("kind", kinds_of(eff.Effect))
+def test_an_effect_says_what_it_changes(kind: type[eff.Effect]) -> None:
     assert "CHANGES" in vars(kind), "what of it does it change?"
     fields = {field.name for field in attrs.fields(kind)}
     assert {*kind.CHANGES, *kind.HOLDS} <= fields

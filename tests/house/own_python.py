@@ -10,6 +10,7 @@ import ast
 import importlib
 import inspect
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -24,7 +25,7 @@ from aoi_rules.compiler.emit import comprehensions
 from aoi_rules.compiler.optimize import loops
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed import rules
+from aoi_rules.compiler.typed.walk import RULES
 from aoi_rules.diagnostics import Source
 from aoi_rules.entry_points import installed
 from aoi_rules.language import parse, tree
@@ -38,7 +39,8 @@ __all__ = ["GAMES", "Own", "own"]
 TOP = Path(__file__).parents[2]
 COMPILER = tuple(sorted((TOP / "aoi_rules/compiler").rglob("*.py")))
 
-CLASSES = tuple(kind for kind in vars(rules).values() if isinstance(kind, type) and kind.__module__ == rules.__name__)
+CLASSES = tuple(kind for name in sorted(RULES) for kind in vars(sys.modules[name]).values()
+                if isinstance(kind, type) and kind.__module__ == name)
 LOOPS = {tree.Comprehension, typ.Comprehension, exp.Comprehension}
 
 Own = dict[str, int]
@@ -140,7 +142,7 @@ def lines_of_word(cls: type[Word]) -> int:
 def typed_as(cls: type[Word]) -> list[type]:
     """The classes of typed rules that a word alone becomes: their `word` is of its class, or the function that checks it gives
     them."""
-    found = [kind for kind in CLASSES if written(kind.__annotations__.get("word", ""), vars(rules)) is cls]
+    found = [kind for kind in CLASSES if written(kind.__annotations__.get("word", ""), vars(sys.modules[kind.__module__])) is cls]
     given = {(f.about, f.gives) for f in compiling() if f.gives in CLASSES}
     alone = [kind for taken, kind in given if taken is cls and not any(k is kind and t is not cls for t, k in given)]
     return list(dict.fromkeys([*found, *alone]))

@@ -16,8 +16,9 @@ from aoi_rules.compiler.check.scope import Scope, names_in
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED
+from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
-from aoi_rules.compiler.typed.rules import Action, Alias, Bring, Do, Flow, Line, Stage
+from aoi_rules.compiler.typed.rules import Action, Bring, Do, Flow, Line, Stage
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act

@@ -13,7 +13,9 @@ from aoi_rules.compiler.check.verbs import Verbs
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import rules as typ
+from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
 from aoi_rules.machine.renaming import first_name
@@ -25,7 +27,7 @@ from aoi_rules.words.naming import line_name
 
 __all__ = ["BINDING", "EFFECT_WORDS", "PLAIN", "Effects"]
 
-Line = tuple[typ.Effect, Scope]
+Line = tuple[eff.Effect, Scope]
 """An effect, and the scope after it."""
 
 
@@ -40,9 +42,9 @@ class Effects:
         self.verbs = Verbs(checker, report, self.block, EFFECT_WORDS)
         self.counters_change = False
 
-    def block(self, items: Sequence[Any], scope: Scope, home: str) -> tuple[typ.Effect, ...]:
+    def block(self, items: Sequence[Any], scope: Scope, home: str) -> tuple[eff.Effect, ...]:
         """The effects of a block; each faulty line is reported and left out."""
-        found: list[typ.Effect] = []
+        found: list[eff.Effect] = []
         for item in items:
             try:
                 effect, scope = self.one(item, scope, home)
@@ -78,14 +80,14 @@ class Effects:
     def _let(self, item: act.Let, scope: Scope, home: str) -> Line:
         value = self.checker.expression(item.value, scope)
         binding = Binding(item.name.name, value.type, item.name.place)
-        return typ.Alias(item.place, line_name(item), None, binding, value), scope.bind(binding, item.place)
+        return eff.Alias(item.place, line_name(item), None, binding, value), scope.bind(binding, item.place)
 
     def _draw(self, item: flo.Draw, scope: Scope, home: str) -> Line:
         source = self.checker.zone(item.source, scope)
         decl = self.symbols.zones[source.type.of]
         goal = self._goal(item.target, decl, scope) if item.target is not None else None
         binding = Binding(item.name.name, member_of(decl.of, optional=True), item.name.place)
-        return typ.DrawPiece(item.place, line_name(item), None, binding, source, goal), scope.bind(binding, item.place)
+        return eff.DrawPiece(item.place, line_name(item), None, binding, source, goal), scope.bind(binding, item.place)
 
     def _goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
         """The zone that pieces of another one go to; raises Fault where it holds pieces of another type."""
@@ -102,7 +104,7 @@ class Effects:
         within = self.checker.source(item.within, scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         stream = f"{first_name(self.symbols.renamed, home)}.{item.name}"
-        return typ.PickOne(item.place, line_name(item), None, binding, within, stream), scope.bind(binding, item.place)
+        return eff.PickOne(item.place, line_name(item), None, binding, within, stream), scope.bind(binding, item.place)
 
     def _each(self, item: flo.EffectEach, scope: Scope, home: str) -> Line:
         within = self.checker.source(item.within, scope)
@@ -112,53 +114,53 @@ class Effects:
             when = self.checker.condition(item.when, inner)
             inner = inner.know(facts(item.when))
         body = self.block(item.body, inner, home)
-        return typ.EffectEach(item.place, line_name(item), when, binding, within, body), scope
+        return eff.EffectEach(item.place, line_name(item), when, binding, within, body), scope
 
     # ---- changes ----------------------------------------------------------------------------------------------------
 
-    def _perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> typ.Perform:
+    def _perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> ver.Perform:
         return self.verbs.perform(item, scope, when)
 
-    def _set(self, item: flo.Set, scope: Scope, when: Expression | None) -> typ.Set:
+    def _set(self, item: flo.Set, scope: Scope, when: Expression | None) -> eff.Set:
         goal, name = target(self.checker, item.target, scope, self.counters_change)
         if goal.type.kind != "list":
             value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
-            return typ.Set(item.place, line_name(item), when, goal, value)
+            return eff.Set(item.place, line_name(item), when, goal, value)
         value = self.checker.expression(item.value, scope, goal.type)
         if value.type.kind != "list" or value.type.of not in ("", goal.type.of):
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}", item.value.place)
-        return typ.Set(item.place, line_name(item), when, goal, value)
+        return eff.Set(item.place, line_name(item), when, goal, value)
 
-    def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> typ.Change:
+    def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> eff.Change:
         goal, name = target(self.checker, item.target, scope, self.counters_change)
         if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` reckons with numbers, and `{name}` is {goal.type.wording}",
                         item.target.place, "write `set … = …`")
         by = self.checker.value(item.by, scope, goal.type, "what it changes by")
-        return typ.Change(item.place, line_name(item), when, goal, "-" if item.word == "lower" else "+", by)
+        return eff.Change(item.place, line_name(item), when, goal, "-" if item.word == "lower" else "+", by)
 
     # ---- pieces -----------------------------------------------------------------------------------------------------
 
-    def _move(self, item: flo.Move, scope: Scope, when: Expression | None) -> typ.Effect:
+    def _move(self, item: flo.Move, scope: Scope, when: Expression | None) -> eff.Effect:
         source = self.checker.zone(item.source, scope)
         first = self.symbols.zones[source.type.of]
         goal, name = self._goal(item.target, first, scope), line_name(item)
         if item.at is not None:
             _at_random(item.at)
             number = self.checker.value(item.what, scope, NUMBER, "how many")
-            return typ.MoveRandom(item.place, name, when, number, source, goal)
+            return eff.MoveRandom(item.place, name, when, number, source, goal)
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names:
-            return typ.MoveAll(item.place, name, when, source, goal)
+            return eff.MoveAll(item.place, name, when, source, goal)
         piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
-        return typ.MovePiece(item.place, name, when, piece, source, goal)
+        return eff.MovePiece(item.place, name, when, piece, source, goal)
 
-    def _add(self, item: flo.Add, scope: Scope, when: Expression | None) -> typ.AddPiece:
+    def _add(self, item: flo.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
         zone, piece = self._board(item.what, item.target, scope)
-        return typ.AddPiece(item.place, line_name(item), when, piece, zone)
+        return eff.AddPiece(item.place, line_name(item), when, piece, zone)
 
-    def _remove(self, item: flo.Remove, scope: Scope, when: Expression | None) -> typ.RemovePiece:
+    def _remove(self, item: flo.Remove, scope: Scope, when: Expression | None) -> eff.RemovePiece:
         zone, piece = self._board(item.what, item.source, scope)
-        return typ.RemovePiece(item.place, line_name(item), when, piece, zone)
+        return eff.RemovePiece(item.place, line_name(item), when, piece, zone)
 
     def _board(self, what: tree.Expression, where: tree.Expression, scope: Scope) -> tuple[Expression, Expression]:
         """The zone, and the piece that comes from the board or returns to it."""
@@ -171,7 +173,7 @@ BINDING: Mapping[type, Callable[[Effects, Any, Scope, str], Line]] = {
 }
 """The checks of effects that bind a name: `(effects, word, scope, home)`."""
 
-PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], typ.Effect]] = {
+PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], eff.Effect]] = {
     flo.Add: Effects._add, flo.Lower: Effects._change, flo.Move: Effects._move, flo.Raise: Effects._change,
     flo.Remove: Effects._remove, flo.Set: Effects._set, tree.Statement: Effects._perform,
 }

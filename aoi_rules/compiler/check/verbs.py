@@ -11,8 +11,9 @@ from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
-from aoi_rules.compiler.typed.rules import Consequence, Effect, Perform, Verb, VerbBody
+from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import did_you_mean, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.model.types import Type, member_of

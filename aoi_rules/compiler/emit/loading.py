@@ -22,15 +22,15 @@ from aoi_rules.model.scenario import ScenarioModel
 __all__ = ["load", "scenario_models"]
 
 
-def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter) -> dict[str, Any] | None:
+def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter, play: bool = True) -> dict[str, Any] | None:
     """Run a module and evaluate its fixed checks; returns its names, None where it fails, which is reported.
 
-    `top` is the place of the ruleset's head.
+    `top` is the place of the ruleset's head.  Without `play` what only games need has no name.
     """
     program = module.program
     called = tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin)
     try:
-        space = run(module, trace)
+        space = run(module, trace, play)
         _check_fixed(module, space, report)
     except KeyboardInterrupt:
         raise

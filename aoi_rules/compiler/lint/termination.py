@@ -8,8 +8,10 @@ from typing import Any
 from attrs import field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.diagnostics import Place
 
@@ -94,7 +96,7 @@ class _Termination:
             self._by_definition[id(definition)] = self._read(definition.body)
         return self._by_definition[id(definition)]
 
-    def _changed(self, effects: tuple[rul.Effect, ...]) -> frozenset[str]:
+    def _changed(self, effects: tuple[eff.Effect, ...]) -> frozenset[str]:
         """What effects change, themselves or by verbs and the consequences of these."""
         found: frozenset[str] = frozenset()
         for effect in effects:
@@ -103,11 +105,11 @@ class _Termination:
                 found |= _slots(changed) if changed is not None else frozenset()
             for name in effect.HOLDS:
                 found |= self._changed(getattr(effect, name))
-            if isinstance(effect, rul.Perform):
+            if isinstance(effect, ver.Perform):
                 found |= self._changed_by_verb(effect.verb)
         return found
 
-    def _changed_by_verb(self, verb: rul.Verb) -> frozenset[str]:
+    def _changed_by_verb(self, verb: ver.Verb) -> frozenset[str]:
         if id(verb) not in self._by_verb:
             self._by_verb[id(verb)] = frozenset()  # for recursive verbs
             body = verb.body
@@ -127,10 +129,10 @@ def _slots(node: typ.Expression) -> frozenset[str]:
     return frozenset((f"counter {node.name}",)) if isinstance(node, typ.Counter) else frozenset()
 
 
-def _asked_by(line: rul.Choice | rul.Requirement | rul.Alias) -> tuple[typ.Expression | None, ...]:
+def _asked_by(line: rul.Choice | rul.Requirement | eff.Alias) -> tuple[typ.Expression | None, ...]:
     if isinstance(line, rul.Choice):
         return line.within, line.when, *(line.by or ())
-    return (line.value,) if isinstance(line, rul.Alias) else (line.condition, line.when)
+    return (line.value,) if isinstance(line, eff.Alias) else (line.condition, line.when)
 
 
 def _free(item: rul.EachPlayer) -> list[Any]:

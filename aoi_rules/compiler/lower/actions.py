@@ -13,7 +13,8 @@ from aoi_rules.compiler.lower.expressions import lowered, lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import free_locals
-from aoi_rules.compiler.typed.rules import Action, Alias, Choice, Stage
+from aoi_rules.compiler.typed.effects import Alias
+from aoi_rules.compiler.typed.rules import Action, Choice, Stage
 from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of
 
 __all__ = ["LoweredStage", "action_env", "alike_function", "stages_of"]

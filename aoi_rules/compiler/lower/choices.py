@@ -14,8 +14,9 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import free_locals, walk
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
-from aoi_rules.compiler.typed.rules import Alias, Choice, Requirement, Stage
+from aoi_rules.compiler.typed.rules import Choice, Requirement, Stage
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.compiler.typed.walk import walk as walk_typed
 from aoi_rules.model.types import Type

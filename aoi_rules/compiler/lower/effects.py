@@ -11,8 +11,10 @@ from aoi_rules.compiler.lower.numbers import unchecked
 from aoi_rules.compiler.lower.verbs import verb_function
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.compiler.typed import verbs as ver
 
 __all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects"]
 
@@ -20,7 +22,7 @@ _Lines = list[sta.Statement]
 _NOBODY = exp.Const(-1)
 
 
-def effects(context: Context, items: Sequence[rul.Effect], env: Env) -> tuple[_Lines, Env]:
+def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_Lines, Env]:
     """The statements of a block, and the bindings after it."""
     lines: _Lines = []
     for item in items:
@@ -40,7 +42,7 @@ def carried_out(context: Context, item: rul.Do, env: Env) -> _Lines:
     return [sta.If(mark.asked(lowered(context, item.when, env)), tuple(inner), place=item.place)]
 
 
-def effect(context: Context, item: rul.Effect, env: Env) -> tuple[_Lines, Env]:
+def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
     """The statements of one effect, and the bindings after it."""
     binding = BINDING.get(type(item))
     if binding is not None:
@@ -51,7 +53,7 @@ def effect(context: Context, item: rul.Effect, env: Env) -> tuple[_Lines, Env]:
     return [sta.If(test, tuple(PLAIN[type(item)](context, item, env)), place=item.place)], env
 
 
-def _asked(context: Context, item: rul.Effect, env: Env) -> exp.Expr:
+def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expr:
     """The condition of an effect, recorded for coverage."""
     assert item.when is not None
     mark = context.trace.point(item.name, "effect", item.place)
@@ -61,20 +63,20 @@ def _asked(context: Context, item: rul.Effect, env: Env) -> exp.Expr:
 # ---- names -------------------------------------------------------------------------------------------------------------
 
 
-def _alias(context: Context, item: rul.Alias, env: Env) -> tuple[_Lines, Env]:
+def _alias(context: Context, item: eff.Alias, env: Env) -> tuple[_Lines, Env]:
     value = lowered(context, item.value, env)
     local, env = env.local(item.binding)
     return [sta.Assign(local, value, place=item.place)], env
 
 
-def _draw(context: Context, item: rul.DrawPiece, env: Env) -> tuple[_Lines, Env]:
+def _draw(context: Context, item: eff.DrawPiece, env: Env) -> tuple[_Lines, Env]:
     source = _pieces(context, item.source, env)
     target = _pieces(context, item.target, env) if item.target is not None else None
     local, env = env.local(item.binding)
     return [sta.DrawPiece(local, source, target, _refill(context, source), place=item.place)], env
 
 
-def _pick(context: Context, item: rul.PickOne, env: Env) -> tuple[_Lines, Env]:
+def _pick(context: Context, item: eff.PickOne, env: Env) -> tuple[_Lines, Env]:
     among = iterable(context, item.within, env)
     if item.stream not in context.streams:
         context.streams.append(item.stream)
@@ -82,7 +84,7 @@ def _pick(context: Context, item: rul.PickOne, env: Env) -> tuple[_Lines, Env]:
     return [sta.PickOne(local, among, item.stream, place=item.place)], env
 
 
-def _each(context: Context, item: rul.EffectEach, env: Env) -> tuple[_Lines, Env]:
+def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env]:
     """A loop; its `when` is evaluated inside, since it may change from one pass to the next."""
     source = iterable(context, item.within, env)
     local, inner = env.local(item.binding)
@@ -104,7 +106,7 @@ def _target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.
     return place.name, None
 
 
-def _set(context: Context, item: rul.Set, env: Env) -> _Lines:
+def _set(context: Context, item: eff.Set, env: Env) -> _Lines:
     slot, index = _target(context, item.target, env)
     value = lowered(context, item.value, env)
     if item.target.type.kind == "truth":
@@ -119,7 +121,7 @@ def as_number(value: exp.Expr) -> exp.Expr:
     return exp.CallKernel("truth", (value,))
 
 
-def _change(context: Context, item: rul.Change, env: Env) -> _Lines:
+def _change(context: Context, item: eff.Change, env: Env) -> _Lines:
     slot, index = _target(context, item.target, env)
     return [sta.ChangeSlot(slot, index, item.sign, unchecked(lowered(context, item.by, env)), place=item.place)]
 
@@ -138,45 +140,45 @@ def _refill(context: Context, zone: sta.Pieces) -> str:
     return refills.name if refills is not None and refills.name in zones else ""
 
 
-def _move_piece(context: Context, item: rul.MovePiece, env: Env) -> _Lines:
+def _move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
     ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
     return [sta.MovePieces("piece", lowered(context, item.piece, env), *ends, place=item.place)]
 
 
-def _move_all(context: Context, item: rul.MoveAll, env: Env) -> _Lines:
+def _move_all(context: Context, item: eff.MoveAll, env: Env) -> _Lines:
     ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
     return [sta.MovePieces("all", None, *ends, place=item.place)]
 
 
-def _move_random(context: Context, item: rul.MoveRandom, env: Env) -> _Lines:
+def _move_random(context: Context, item: eff.MoveRandom, env: Env) -> _Lines:
     source, target = _pieces(context, item.source, env), _pieces(context, item.target, env)
     number = lowered(context, item.number, env)
     return [sta.MovePieces("random", number, source, target, _refill(context, source), place=item.place)]
 
 
-def _add(context: Context, item: rul.AddPiece, env: Env) -> _Lines:
+def _add(context: Context, item: eff.AddPiece, env: Env) -> _Lines:
     pieces = _pieces(context, item.zone, env)
     return [sta.ChangePiece(pieces, lowered(context, item.piece, env), "+", place=item.place)]
 
 
-def _remove(context: Context, item: rul.RemovePiece, env: Env) -> _Lines:
+def _remove(context: Context, item: eff.RemovePiece, env: Env) -> _Lines:
     pieces = _pieces(context, item.zone, env)
     return [sta.ChangePiece(pieces, lowered(context, item.piece, env), "-", place=item.place)]
 
 
-def _perform(context: Context, item: rul.Perform, env: Env) -> _Lines:
+def _perform(context: Context, item: ver.Perform, env: Env) -> _Lines:
     arguments = lowered_all(context, item.arguments, env)
     me = lowered(context, item.me, env) if item.me is not None else _NOBODY
     return [sta.Perform(verb_function(context, item.verb, effects), (me, *arguments), place=item.place)]
 
 
 BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
-    rul.Alias: _alias, rul.DrawPiece: _draw, rul.EffectEach: _each, rul.PickOne: _pick,
+    eff.Alias: _alias, eff.DrawPiece: _draw, eff.EffectEach: _each, eff.PickOne: _pick,
 }
 """The lowering of effects that bind a name."""
 
 PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
-    rul.AddPiece: _add, rul.Change: _change, rul.MoveAll: _move_all, rul.MovePiece: _move_piece,
-    rul.MoveRandom: _move_random, rul.Perform: _perform, rul.RemovePiece: _remove, rul.Set: _set,
+    eff.AddPiece: _add, eff.Change: _change, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,
+    eff.MoveRandom: _move_random, ver.Perform: _perform, eff.RemovePiece: _remove, eff.Set: _set,
 }
 """The lowering of all other effects; they are executed where their condition holds."""

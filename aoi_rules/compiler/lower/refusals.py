@@ -10,7 +10,8 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleLine
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Action, Alias, Choice, Requirement, Shown, Source
+from aoi_rules.compiler.typed.effects import Alias
+from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, Source
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.language import tree
 from aoi_rules.model.types import Type, list_of

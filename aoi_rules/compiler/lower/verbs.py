@@ -9,8 +9,9 @@ from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, VerbText
+from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding
-from aoi_rules.compiler.typed.rules import Consequence, Effect, Verb
+from aoi_rules.compiler.typed.verbs import Consequence, Verb
 from aoi_rules.model.types import ABSENT, member_of
 
 __all__ = ["verb_function"]

@@ -13,6 +13,8 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.printer import expression_lines, shown_type
+from aoi_rules.compiler.typed.verbs import Verb, VerbBody
+from aoi_rules.compiler.typed.walk import RULES
 from aoi_rules.diagnostics import Place
 
 __all__ = ["rules_text"]
@@ -34,7 +36,7 @@ _UNSHOWN = frozenset((
 ))
 """Fields that the author's line shows already, or that no reader needs."""
 
-_FOLDED = (rules.Flow, rules.Stage, rules.VerbBody)
+_FOLDED = (rules.Flow, rules.Stage, VerbBody)
 """Rules that are printed as the lines in them alone."""
 
 
@@ -76,14 +78,14 @@ class _Text:
 
     def _inside(self, rule: Any) -> Iterator[str]:
         """The lines of all fields of a rule; for a verb or a definition also who acts in it."""
-        if isinstance(rule, rules.Verb | typ.Definition):
+        if isinstance(rule, Verb | typ.Definition):
             yield from self._field("me", rule.me)
         for item in attrs.fields(type(rule)):
             repeated = item.name == "condition" and getattr(rule, "cases", ())  # the condition is the disjunction of the cases
             value = getattr(rule, item.name)
             if not repeated and (item.name not in _UNSHOWN or (item.name == "zone" and isinstance(value, typ.Expression))):
                 yield from self._field(item.name, value)
-        if isinstance(rule, rules.Verb):
+        if isinstance(rule, Verb):
             yield from self._rule(rule.body)
 
     def _field(self, name: str, value: Any) -> Iterator[str]:
@@ -99,7 +101,7 @@ class _Text:
 
     def _value(self, name: str, value: Any) -> Iterator[str]:
         """The lines of one value of a field."""
-        if type(value).__module__ == rules.__name__:
+        if type(value).__module__ in RULES:
             yield from self._rule(value)
         elif isinstance(value, typ.Expression):
             yield from expression_lines(value, self.symbols, f"{name} ", _WIDTH)

@@ -1,4 +1,4 @@
-"""Typed rules: effects, verbs, actions, the flow, the score and all other declarations, with every line's expressions checked.
+"""Typed rules: actions, the flow, the score and all other declarations, with every line's expressions checked.
 
 `word` is the line as its author wrote it, for its name, its texts and its place; the other fields hold the checked parts.
 `when` is None where the line has no condition.
@@ -13,7 +13,9 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.compiler.typed.effects import Alias, Effect
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
+from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.diagnostics import Place
 from aoi_rules.mechanics import network as net
 from aoi_rules.nodes import Node
@@ -23,188 +25,14 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words import scenario as sce
 
 __all__ = [
-    "Action", "AddPiece", "Alias", "Bring", "By", "Case", "Change", "Check", "Choice", "Circle", "Consequence", "Do",
-    "DrawPiece", "EachPlayer", "Effect", "EffectEach", "Flow", "FlowPart", "Given", "Look", "MoveAll", "MovePiece",
-    "MoveRandom", "Network", "OpenLinks", "Passable", "Perform", "Phase", "PickOne", "Points", "Rank", "RemovePiece",
-    "Repeat", "Requirement", "Scenario", "Score", "Set", "Source", "Stage", "Take", "TypedRules", "Verb",
+    "Action", "Bring", "By", "Case", "Check", "Choice", "Circle", "Do", "EachPlayer", "Flow", "FlowPart", "Given", "Look",
+    "Network", "OpenLinks", "Passable", "Phase", "Points", "Rank", "Repeat", "Requirement", "Scenario", "Score", "Source",
+    "Stage", "Take", "TypedRules",
 ]
 
 
 Shown = tuple[str, Expression]
 """A value that a refusal shows with a condition: the text of an expression, and the expression."""
-
-
-# ---- effects -----------------------------------------------------------------------------------------------------------
-
-
-@frozen(repr=False)
-class Effect(Node):
-    """One effect: its place, its name as a line of the rules (`set_harbour`), and the condition under which it happens.
-
-    Every subclass lists the fields that name what it changes (`CHANGES`), and those that hold nested effects (`HOLDS`).
-    """
-
-    CHANGES: ClassVar[tuple[str, ...]]
-    HOLDS: ClassVar[tuple[str, ...]] = ()
-
-    place: Place = field(eq=False, repr=False)
-    name: str
-    when: Expression | None
-
-
-@frozen(repr=False)
-class Alias(Effect):
-    """`let NAME = VALUE`: computed once, at this line."""
-
-    CHANGES = ()
-    binding: Binding
-    value: Expression
-
-
-@frozen(repr=False)
-class DrawPiece(Effect):
-    """`draw NAME from ZONE [to ZONE]`; `refill` is the zone whose pieces are moved into the first one when it is empty."""
-
-    CHANGES = ("source", "target")
-    binding: Binding
-    source: Expression
-    target: Expression | None
-
-
-@frozen(repr=False)
-class PickOne(Effect):
-    """`pick NAME in MEMBERS at random`; `stream` is the name of the random stream."""
-
-    CHANGES = ()
-    binding: Binding
-    within: Expression
-    stream: str
-
-
-@frozen(repr=False)
-class EffectEach(Effect):
-    """`each NAME in SEQUENCE [when] { … }` among effects; `when` is evaluated for each item in turn."""
-
-    CHANGES = ()
-    HOLDS = ("body",)
-    binding: Binding
-    within: Expression
-    body: tuple[Effect, ...]
-
-
-@frozen(repr=False)
-class Set(Effect):
-    """`set WHAT = VALUE`; `target` is a `Kept`, or a `Counter` in the starting position of a scenario."""
-
-    CHANGES = ("target",)
-    target: Expression
-    value: Expression
-
-
-@frozen(repr=False)
-class Change(Effect):
-    """`raise WHAT by NUMBER` where `sign` is `+`, `lower` where it is `-`."""
-
-    CHANGES = ("target",)
-    target: Expression
-    sign: str
-    by: Expression
-
-
-@frozen(repr=False)
-class MovePiece(Effect):
-    """One piece moves from a zone to another one."""
-
-    CHANGES = ("source", "target")
-    piece: Expression
-    source: Expression
-    target: Expression
-
-
-@frozen(repr=False)
-class MoveAll(Effect):
-    """Every piece of a zone moves to another one."""
-
-    CHANGES = ("source", "target")
-    source: Expression
-    target: Expression
-
-
-@frozen(repr=False)
-class MoveRandom(Effect):
-    """The given number of pieces, picked at random, moves from a zone to another one."""
-
-    CHANGES = ("source", "target")
-    number: Expression
-    source: Expression
-    target: Expression
-
-
-@frozen(repr=False)
-class AddPiece(Effect):
-    """A piece is moved from the board into a zone."""
-
-    CHANGES = ("zone",)
-    piece: Expression
-    zone: Expression
-
-
-@frozen(repr=False)
-class RemovePiece(Effect):
-    """A piece is moved from a zone to the board."""
-
-    CHANGES = ("zone",)
-    piece: Expression
-    zone: Expression
-
-
-@frozen(repr=False)
-class Perform(Effect):
-    """A verb is carried out; `me` is who acts, None where nobody does."""
-
-    CHANGES = ()
-    verb: Verb
-    arguments: tuple[Expression, ...]
-    me: Expression | None
-
-
-@frozen(eq=False, repr=False)
-class Consequence(Node):
-    """`after VERB(…) [when] { … }`, checked for one verb."""
-
-    word: act.After
-    name: str
-    when: Expression | None
-    body: tuple[Effect, ...]
-
-
-@frozen(eq=False, repr=False)
-class VerbBody(Node):
-    """The effects of a verb, then its consequences."""
-
-    effects: tuple[Effect, ...] = ()
-    consequences: tuple[Consequence, ...] = ()
-
-
-@frozen(eq=False, repr=False)
-class Verb(Node):
-    """A verb, checked for arguments of certain types: one instance for each combination of types.
-
-    `text` is its line in the log: literal parts, and between them the indices of parameters; empty for a silent verb.  A verb
-    may perform itself through its consequences, so `body` is filled in after all of it is checked.
-    """
-
-    name: str
-    word: act.VerbWord
-    parameters: tuple[Binding, ...]
-    me: Binding | None
-    text: tuple[str | int, ...]
-    filled: list[VerbBody] = field(factory=list, repr=False)
-
-    @property
-    def body(self) -> VerbBody:
-        """The effects and consequences; empty where they could not be checked."""
-        return self.filled[0] if self.filled else VerbBody()
 
 
 @frozen(eq=False, repr=False)

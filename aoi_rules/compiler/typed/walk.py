@@ -7,10 +7,13 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.typed import effects, rules, verbs
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed import rules
 
-__all__ = ["children", "conjuncts", "expressions_of", "plain", "walk"]
+__all__ = ["RULES", "children", "conjuncts", "expressions_of", "plain", "walk"]
+
+RULES = frozenset((effects.__name__, rules.__name__, verbs.__name__))
+"""The modules of typed rules, whose objects are no expressions and have some."""
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
 _OF_ITS_OWN = frozenset(("type", "place"))
@@ -75,7 +78,7 @@ def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
             waiting += reversed(node)
         elif isinstance(node, Mapping):
             waiting += reversed(list(node.values()))
-        elif type(node).__module__ == rules.__name__ and id(node) not in met:
+        elif type(node).__module__ in RULES and id(node) not in met:
             met.add(id(node))
             waiting += [getattr(node, name) for name in reversed(_parts(type(node)))]
 

@@ -6,6 +6,7 @@ from aoi_rules import library
 from aoi_rules.compiler import pipeline
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.source.scenario_file import read_file
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.walk import walk
@@ -32,7 +33,7 @@ def typed(*lines: str) -> rules.TypedRules:
 
 
 def names(stage: rules.Stage) -> list[str]:
-    return [line.binding.name if isinstance(line, rules.Alias) else line.word.name.name for line in stage.lines]
+    return [line.binding.name if isinstance(line, eff.Alias) else line.word.name.name for line in stage.lines]
 
 
 # ---- actions -----------------------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def test_streams_of_draws_are_named_after_where_a_pick_stands() -> None:
     verb = found.verbs[0].body
     steps = [found.setup[0], found.actions["go"].run[0]]
     picks = [*(step.body[0] for step in steps if isinstance(step, rules.Do)), verb.effects[0], verb.consequences[0].body[0]]
-    assert [effect.stream for effect in picks if isinstance(effect, rules.PickOne)] == [
+    assert [effect.stream for effect in picks if isinstance(effect, eff.PickOne)] == [
         "setup.p", "go.p", "toss.p", "after toss.p"]
 
 
@@ -126,6 +127,6 @@ def test_a_seat_is_known_by_its_number_at_the_table() -> None:
     assert found is not None
     (scenario,) = found.scenarios
     (change,) = scenario.given.effects
-    assert isinstance(change, rules.Set)
+    assert isinstance(change, eff.Set)
     assert change.value == typ.Member(change.value.type, change.place, 0)
     assert found.symbols.types["seat"].index == {"red": 0, "blue": 1, "green": 2}

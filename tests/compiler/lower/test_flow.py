@@ -13,6 +13,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.domain import Domain
@@ -76,9 +77,9 @@ class Game:
         me, card, p = me_binding(), typ.Binding("card", member_of("card")), typ.Binding("p", member_of("seat"))
         hand = typ.Zone(Type("zone", "hand"), PLACE, local(me))
         first = rul.Choice(body[1], card, hand, None, None, Domain(0, 1), "hand")
-        twin = rul.Alias(PLACE, "let_twin", None, typ.Binding("twin", member_of("card")), local(card))
+        twin = eff.Alias(PLACE, "let_twin", None, typ.Binding("twin", member_of("card")), local(card))
         second = rul.Choice(body[4], p, typ.Players(list_of("seat"), PLACE), None, None, Domain(0, 1))
-        pay = rul.Do(body[5], body[5].place, "pay", None, (rul.Set(PLACE, "set_over", None, kept(self.symbols, "over"), self.yes()),))
+        pay = rul.Do(body[5], body[5].place, "pay", None, (eff.Set(PLACE, "set_over", None, kept(self.symbols, "over"), self.yes()),))
         stages = (rul.Stage((first, twin)), rul.Stage((second,)))
         return rul.Action("play", self.symbols.actions["play"], me, stages, (pay,), 2)
 

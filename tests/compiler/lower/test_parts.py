@@ -15,6 +15,7 @@ from aoi_rules.compiler.lower.steps import ME, Builder, RoutineDraft, first_env
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.domain import Domain
@@ -50,7 +51,7 @@ def source(good: typ.Expression) -> rul.Source:
     stock = typ.Kept(NUMBER, PLACE, SYMBOLS.types["town"].keeps["stock"], local(town), good)
     some = typ.Compare(TRUTH, PLACE, ">", stock, number(0))
     required = rul.Requirement(word.body[0], some, None, (), 0)
-    taking = rul.Do(word.body[1], PLACE, "do", None, (rul.Change(PLACE, "lower_stock", None, stock, "-", number(1)),))
+    taking = rul.Do(word.body[1], PLACE, "do", None, (eff.Change(PLACE, "lower_stock", None, stock, "-", number(1)),))
     return rul.Source(word, (required,), town, TOWNS, Domain(0, 2), (taking,))
 
 
@@ -173,7 +174,7 @@ def test_a_check_that_reads_nothing_is_fixed(fixed: bool) -> None:
 def test_a_position_is_laid_out_line_by_line() -> None:
     """It says after each line how far it is; in a phase every named loop is in its first pass."""
     symbols = attrs.evolve(SYMBOLS, counters={"round"})
-    given = rul.Given(PLACE, "trade", (rul.Set(PLACE, "set_open", None, opened(), typ.Truth(TRUTH, PLACE, True)),))
+    given = rul.Given(PLACE, "trade", (eff.Set(PLACE, "set_open", None, opened(), typ.Truth(TRUTH, PLACE, True)),))
     look = rul.Look(PLACE, (opened(), kept(SYMBOLS, "dealer")))
     scenario = rul.Scenario(SYMBOLS.checks[0], ("red", "blue"), given, {2: look}, None)  # type: ignore[arg-type]
     context = context_of(symbols, scenarios=(scenario,))

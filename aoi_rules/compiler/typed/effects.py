@@ -1,0 +1,137 @@
+"""Typed effects: what a line changes of the state, and the names that it binds.  A verb that is carried out is in `verbs`."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.diagnostics import Place
+from aoi_rules.nodes import Node
+
+__all__ = [
+    "AddPiece", "Alias", "Change", "DrawPiece", "Effect", "EffectEach", "MoveAll", "MovePiece", "MoveRandom", "PickOne",
+    "RemovePiece", "Set",
+]
+
+
+@frozen(repr=False)
+class Effect(Node):
+    """One effect: its place, its name as a line of the rules (`set_harbour`), and the condition under which it happens.
+
+    Every subclass lists the fields that name what it changes (`CHANGES`), and those that hold nested effects (`HOLDS`).
+    """
+
+    CHANGES: ClassVar[tuple[str, ...]]
+    HOLDS: ClassVar[tuple[str, ...]] = ()
+
+    place: Place = field(eq=False, repr=False)
+    name: str
+    when: Expression | None
+
+
+@frozen(repr=False)
+class Alias(Effect):
+    """`let NAME = VALUE`: computed once, at this line."""
+
+    CHANGES = ()
+    binding: Binding
+    value: Expression
+
+
+@frozen(repr=False)
+class DrawPiece(Effect):
+    """`draw NAME from ZONE [to ZONE]`; `refill` is the zone whose pieces are moved into the first one when it is empty."""
+
+    CHANGES = ("source", "target")
+    binding: Binding
+    source: Expression
+    target: Expression | None
+
+
+@frozen(repr=False)
+class PickOne(Effect):
+    """`pick NAME in MEMBERS at random`; `stream` is the name of the random stream."""
+
+    CHANGES = ()
+    binding: Binding
+    within: Expression
+    stream: str
+
+
+@frozen(repr=False)
+class EffectEach(Effect):
+    """`each NAME in SEQUENCE [when] { … }` among effects; `when` is evaluated for each item in turn."""
+
+    CHANGES = ()
+    HOLDS = ("body",)
+    binding: Binding
+    within: Expression
+    body: tuple[Effect, ...]
+
+
+@frozen(repr=False)
+class Set(Effect):
+    """`set WHAT = VALUE`; `target` is a `Kept`, or a `Counter` in the starting position of a scenario."""
+
+    CHANGES = ("target",)
+    target: Expression
+    value: Expression
+
+
+@frozen(repr=False)
+class Change(Effect):
+    """`raise WHAT by NUMBER` where `sign` is `+`, `lower` where it is `-`."""
+
+    CHANGES = ("target",)
+    target: Expression
+    sign: str
+    by: Expression
+
+
+@frozen(repr=False)
+class MovePiece(Effect):
+    """One piece moves from a zone to another one."""
+
+    CHANGES = ("source", "target")
+    piece: Expression
+    source: Expression
+    target: Expression
+
+
+@frozen(repr=False)
+class MoveAll(Effect):
+    """Every piece of a zone moves to another one."""
+
+    CHANGES = ("source", "target")
+    source: Expression
+    target: Expression
+
+
+@frozen(repr=False)
+class MoveRandom(Effect):
+    """The given number of pieces, picked at random, moves from a zone to another one."""
+
+    CHANGES = ("source", "target")
+    number: Expression
+    source: Expression
+    target: Expression
+
+
+@frozen(repr=False)
+class AddPiece(Effect):
+    """A piece is moved from the board into a zone."""
+
+    CHANGES = ("zone",)
+    piece: Expression
+    zone: Expression
+
+
+@frozen(repr=False)
+class RemovePiece(Effect):
+    """A piece is moved from a zone to the board."""
+
+    CHANGES = ("zone",)
+    piece: Expression
+    zone: Expression
