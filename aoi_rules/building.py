@@ -10,7 +10,7 @@ from pathlib import Path
 from attrs import frozen
 
 from aoi_rules.compiler import stage_text
-from aoi_rules.compiler.emit.c.kinds import Unprintable
+from aoi_rules.compiler.emit.c.kind import Unprintable
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.errors import BuildError
 from aoi_rules.library import compiled_anew, texts_of

@@ -22,7 +22,7 @@ import pytest
 from attrs import asdict, define, evolve, field
 
 from aoi_rules.compiler import pipeline
-from aoi_rules.compiler.emit.c.kinds import Unprintable
+from aoi_rules.compiler.emit.c.kind import Unprintable
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.machine.program import Program

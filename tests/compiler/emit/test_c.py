@@ -6,7 +6,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules import library
-from aoi_rules.compiler.emit.c.kinds import Unprintable
+from aoi_rules.compiler.emit.c.kind import Unprintable
 from aoi_rules.compiler.emit.c.layout import WIDTH, broken
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import set_text, text_literal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aoi_rules.compiler.emit.c.kinds import NUMBER, SET, Kind, Unprintable
+from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Kind, Unprintable
 from aoi_rules.compiler.emit.c.writing import Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta

@@ -9,7 +9,8 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.emit.c.digest import digest_tables
-from aoi_rules.compiler.emit.c.kinds import NUMBER, TEXT, TEXTS, Kind, Kinds
+from aoi_rules.compiler.emit.c.kind import NUMBER, TEXT, TEXTS, Kind
+from aoi_rules.compiler.emit.c.kinds import Kinds
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules.compiler.emit.c.kinds import is_moves
+from aoi_rules.compiler.emit.c.kind import is_moves
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram

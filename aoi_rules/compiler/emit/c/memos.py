@@ -8,7 +8,7 @@ from math import prod
 
 from attrs import frozen
 
-from aoi_rules.compiler.emit.c.kinds import SET, Kind
+from aoi_rules.compiler.emit.c.kind import SET, Kind
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program.model import Function
 

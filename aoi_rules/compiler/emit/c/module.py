@@ -10,7 +10,8 @@ from attrs import define, field
 from aoi_rules._resources import native_text
 from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kinds import NUMBER, OF_STEPS, SET, Kind, Kinds
+from aoi_rules.compiler.emit.c.kind import NUMBER, OF_STEPS, SET, Kind
+from aoi_rules.compiler.emit.c.kinds import Kinds
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.changes import Changes
-from aoi_rules.compiler.emit.c.kinds import MOVE, MOVES, NUMBER, SET, Kind, Unprintable, is_moves
+from aoi_rules.compiler.emit.c.kind import MOVE, MOVES, NUMBER, SET, Kind, Unprintable, is_moves
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.emit.c.kinds import Unprintable, of_type
+from aoi_rules.compiler.emit.c.kind import Unprintable, of_type
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kinds import Kind
+from aoi_rules.compiler.emit.c.kind import Kind
 from aoi_rules.compiler.emit.c.layout import broken
 from aoi_rules.diagnostics import Place
 

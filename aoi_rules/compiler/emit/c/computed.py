@@ -1,0 +1,113 @@
+"""Numbers, truths and sets as C."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.compiler.emit.c.bounds import SMALL, bounds
+from aoi_rules.compiler.emit.c.kind import SET, Unprintable
+from aoi_rules.compiler.emit.c.tables import set_text
+from aoi_rules.compiler.emit.c.wanted import Wanted
+from aoi_rules.compiler.program import expressions as exp
+
+__all__ = ["Computed"]
+
+_CALLS = {"+": "add", "-": "subtract", "*": "multiply"}
+
+
+class Computed(Wanted):
+    """Prints what is computed from numbers, truths and sets."""
+
+    def _arithmetic(self, node: exp.Arithmetic) -> str:
+        left, right = self.at(node.left), self.at(node.right)
+        if node.operator in _CALLS:
+            low, high = bounds(node, self.kinds)
+            if low > -SMALL and high < SMALL:
+                return f"({left} {node.operator} {right})"
+            return f"{_CALLS[node.operator]}(c, {left}, {right})"
+        low, _ = bounds(node.left, self.kinds)
+        if low >= 0 and isinstance(node.right, exp.Const) and int(node.right.value) > 0:
+            return f"({left} {node.operator[:1]} {right})"
+        return f"floor_divide(c, {left}, {right})" if node.operator == "//" else f"floor_modulo({left}, {right})"
+
+    def _negate(self, node: exp.Negate) -> str:
+        return f"subtract(c, 0, {self.at(node.operand)})"
+
+    def _fits(self, node: exp.Fits) -> str:
+        low, high = bounds(node.value, self.kinds)
+        text = self.at(node.value)
+        return text if low > -SMALL and high < SMALL else f"fits(c, {text})"
+
+    def _compare(self, node: exp.Compare) -> str:
+        pairs = zip(node.operands, node.operators, node.operands[1:], strict=False)
+        parts = [self._pair(left, sign, right) for left, sign, right in pairs]
+        return f"({' && '.join(parts)})"
+
+    def _pair(self, left: exp.Expr, sign: str, right: exp.Expr) -> str:
+        names = {self.kind(left).name, self.kind(right).name}
+        if "set" in names:
+            if sign not in ("==", "!="):
+                raise Unprintable("sets are compared by their order")
+            return self._sets(left, sign, right)
+        if names & {"list", "tuple"}:
+            one, other = self.listed(left), self.listed(right)
+            return f"list_compare({one}, {other}) {sign} 0"
+        return f"{self.at(left)} {sign} {self.at(right)}"
+
+    def _sets(self, left: exp.Expr, sign: str, right: exp.Expr) -> str:
+        no = "!" if sign == "!=" else ""
+        if right == exp.Const(0):
+            return f"{'' if no else '!'}set_some({self.set(left)})"
+        return f"{no}set_same({self.set(left)}, {self.set(right)})"
+
+    def _logic(self, node: exp.Logic) -> str:
+        if not node.operands:
+            return str(int(node.operator == "and"))
+        if len(node.operands) == 1:
+            return self.test(node.operands[0])
+        sign = " && " if node.operator == "and" else " || "
+        return f"({sign.join(self.test(operand) for operand in node.operands)})"
+
+    def _not(self, node: exp.Not) -> str:
+        text = self.test(node.operand)
+        return f"!{text}" if text.startswith("(") else f"!({text})"
+
+    def _if_else(self, node: exp.IfElse) -> str:
+        kind = self.kind(node)
+        if kind == SET:
+            return self.set(node)
+        if kind.name == "list":
+            return self.listed(node)
+        return f"({self.test(node.test)} ? {self.at(node.then)} : {self.at(node.otherwise)})"
+
+    # ---- sets --------------------------------------------------------------------------------------------------------
+
+    def _mask(self, node: exp.Mask) -> str:
+        return set_text((1 << node.members) - 1, self.tables.words)
+
+    def _bit(self, node: exp.Bit) -> str:
+        low, high = bounds(node.member, self.kinds)
+        head = "bit_at(" if low >= 0 and high < 64 * self.tables.words else "bit(c, "
+        return f"{head}{self.at(node.member)})"
+
+    def _has_bit(self, node: exp.HasBit) -> str:
+        low, high = bounds(node.member, self.kinds)
+        head = "bit_in(" if low >= 0 and high < 64 * self.tables.words else "has(c, "
+        return f"{head}{self.set(node.set)}, {self.at(node.member)})"
+
+    def _intersection(self, node: exp.Intersection) -> str:
+        return self._folded("set_and", node.operands, set_text((1 << 64 * self.tables.words) - 1, self.tables.words))
+
+    def _union(self, node: exp.UnionOf) -> str:
+        return self._folded("set_or", node.operands, "EMPTY")
+
+    def _folded(self, name: str, operands: Sequence[exp.Expr], none: str) -> str:
+        if not operands:
+            return none
+        found = self.set(operands[0])
+        for operand in operands[1:]:
+            found = f"{name}({found}, {self.set(operand)})"
+        return found
+
+    def _bit_count(self, node: exp.BitCount) -> str:
+        return f"set_count({self.set(node.set)})"

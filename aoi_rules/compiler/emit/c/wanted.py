@@ -1,0 +1,121 @@
+"""Expressions as values of the kind that their place in C needs: a set, a list, a number, a condition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from attrs import define, field
+
+from aoi_rules.compiler.emit.c.bounds import unchecked
+from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Kind, Unprintable
+from aoi_rules.compiler.emit.c.kinds import Kinds
+from aoi_rules.compiler.emit.c.names import Names
+from aoi_rules.compiler.emit.c.tables import Tables, set_text
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.model.types import Type
+
+__all__ = ["Wanted"]
+
+
+@define
+class Wanted:
+    """Prints the expressions of one function, whose locals have the kinds in `env`.
+
+    `pure` says that nothing changes the state while it runs, so that a list of the state need not be copied.
+    """
+
+    printers: ClassVar[Mapping[type, Callable[..., str]]]
+    """What prints each class of node."""
+    names: Names
+    kinds: Kinds
+    tables: Tables
+    steps: Mapping[str, int]
+    env: Mapping[str, Kind] = field(factory=dict)
+    routine: str = ""
+    pure: bool = True
+
+    def kind(self, node: exp.Expr) -> Kind:
+        """The kind of an expression."""
+        self.kinds.routine = self.routine
+        return self.kinds.of(node, self.env)
+
+    def as_kind(self, node: exp.Expr, kind: Kind) -> str:
+        """An expression where a value of this kind is needed."""
+        if kind == SET:
+            return self.set(node)
+        if kind.name == "list":
+            return self.listed(node)
+        return self.at(node)
+
+    def set(self, node: exp.Expr) -> str:
+        """An expression where a set is needed; a number is a set as its bits."""
+        if isinstance(node, exp.Const):
+            return set_text(int(node.value), self.tables.words)
+        if isinstance(node, exp.IfElse):
+            return f"({self.test(node.test)} ? {self.set(node.then)} : {self.set(node.otherwise)})"
+        if self.kind(node) != SET:
+            raise Unprintable(f"a set is needed where {node.__class__.__name__} gives {self.kind(node).name}")
+        return self.at(node)
+
+    def listed(self, node: exp.Expr) -> str:
+        """An expression where a list is needed."""
+        if isinstance(node, exp.Tuple):
+            return self.cells(node.items)
+        if isinstance(node, exp.IfElse):
+            return f"({self.test(node.test)} ? {self.listed(node.then)} : {self.listed(node.otherwise)})"
+        kind = self.kind(node)
+        if kind.name == "tuple" and isinstance(node, exp.Local):
+            return f"list_of(c, {kind.width}, {self.at(node)})"
+        if kind.name != "list":
+            raise Unprintable(f"a list is needed where {node.__class__.__name__} gives {kind.name}")
+        text = self.at(node)
+        return text if self.pure or isinstance(node, exp.Local) or not self.kinds.shared(node) else f"list_copy(c, {text})"
+
+    def cells(self, items: Sequence[exp.Expr]) -> str:
+        """Some values as a list, which lasts as long as the block that it is in."""
+        if not items:
+            return "list_new()"
+        found: list[str] = []
+        for item in items:
+            kind = self.kind(item)
+            if kind == SET:
+                text = self.set(item)
+                found += [f"(Cell)set_word({text}, {n})" for n in range(self.tables.words)]
+            elif kind.name in ("number", "text"):
+                found.append(self.at(item))
+            else:
+                raise Unprintable(f"a list of values that are {kind.name}")
+        return f"(List){{(Cell[]){{{', '.join(found)}}}, {len(found)}, 0}}"
+
+    def arguments(self, items: Sequence[exp.Expr], parameters: Sequence[exp.Local], kinds: Mapping[str, Kind]) -> list[str]:
+        """Arguments of a call, as the types of the parameters."""
+        return [self.as_type(item, kinds[p.name], p.type) for item, p in zip(items, parameters, strict=False)]
+
+    def as_type(self, node: exp.Expr, kind: Kind, type_: Type) -> str:
+        """An expression where a value of this type is stored: a member that nobody has checked is checked."""
+        text = self.as_kind(node, kind)
+        if kind == NUMBER and type_.kind == "ref" and type_.of in self.kinds.program.members and unchecked(node, self.kinds):
+            return f"member(c, {text}, {self.kinds.program.members[type_.of]})"
+        return text
+
+    def test(self, node: exp.Expr) -> str:
+        """A condition."""
+        kind = self.kind(node)
+        if kind == SET:
+            return f"set_some({self.set(node)})"
+        if kind.name == "list":
+            return f"{self.listed(node)}.count > 0"
+        return self.at(node)
+
+    def all(self, conditions: Sequence[exp.Expr]) -> str:
+        """Whether all conditions hold."""
+        return self.test(conditions[0]) if len(conditions) == 1 else self.at(exp.Logic("and", tuple(conditions)))
+
+    def at(self, node: exp.Expr) -> str:
+        """An expression, in brackets where it is no call and no name."""
+        printer = self.printers.get(node.__class__)
+        if printer is None:
+            raise Unprintable(f"{node.__class__.__name__} has no form in C")
+        text: str = printer(self, node)
+        return text
