@@ -116,9 +116,7 @@ class GameRecord:
             drawn, entries = engine.story(happened)
             happened = drawn, (log.with_note(entries[0], move.note), *entries[1:])
         turn = Turn()
-        turn._program = self.program
-        turn._names = self.names
-        turn._viewer = before.to_move
+        turn.seat = before.to_move
         turn.move = move
         turn._happened = happened
         turn._engine = engine

@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 from aoi_rules.engines import Engine, Story
 from aoi_rules.machine.log import Entry, Seen
 from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
 from aoi_rules.saves import SavedMove
@@ -18,21 +19,18 @@ __all__ = ["Beginning", "Course", "Turn"]
 
 
 @define(eq=False, repr=False, init=False)  # without an `__init__`: one is made at every decision
-class Turn(Seen):  # type: ignore[override]  # attrs gives each class without `__init__` another method of its own
+class Turn(Seen):
     """A move that was made, and as a sequence what its player saw happen; it holds no position.
 
-    It has the move, and its saved form, once that was computed.  What the engine says of it is read when somebody asks.
+    It has the seat, the move, and its saved form, once that was computed.  What the engine says of it is read when somebody
+    asks.
     """
 
+    seat: int
     move: Move
     _happened: Any
     _engine: Engine
     saved: SavedMove | None
-
-    @property
-    def seat(self) -> int:
-        """Who made the move."""
-        return self._viewer
 
     @property
     def drawn(self) -> tuple[int, ...]:
@@ -44,9 +42,8 @@ class Turn(Seen):  # type: ignore[override]  # attrs gives each class without `_
         """The entries of the log."""
         return self._story()[1]
 
-    @property
-    def _entries(self) -> tuple[Entry, ...]:
-        return self.log
+    def _source(self) -> tuple[Program, Names, Sequence[Entry], int]:
+        return self.move._program, self.move._names, self.log, self.seat
 
     def _story(self) -> Story:
         if type(self._happened) is not tuple:

@@ -29,21 +29,17 @@ EVERYTHING = -2
 """A viewer who sees all: for a game's own record, never for a player."""
 
 
-@define(eq=False, repr=False, init=False)  # not frozen: a turn is one, and making it is three times as fast
 class Seen(Sequence[Event]):
-    """Log entries as events for a viewer (a seat's number, -1 for a spectator, or EVERYTHING), created when accessed."""
+    """Log entries as events for a viewer, created when accessed."""
 
-    _program: Program
-    _names: Names
-    _viewer: int
+    __slots__ = ()
 
-    @property
     @abstractmethod
-    def _entries(self) -> Sequence[Entry]:
-        """The entries."""
+    def _source(self) -> tuple[Program, Names, Sequence[Entry], int]:
+        """What they are made from; the last is the viewer: a seat's number, -1 for a spectator, or EVERYTHING."""
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._source()[2])
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -52,22 +48,23 @@ class Seen(Sequence[Event]):
     def __getitem__(self, index: slice) -> Sequence[Event]: ...
 
     def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        program, names, entries, viewer = self._source()
         if isinstance(index, slice):
-            return Events(self._program, self._names, self._entries[index], self._viewer)
-        entry, viewer = self._entries[index], self._viewer
+            return Events(program, names, entries[index], viewer)
+        entry = entries[index]
         if entry[0] == SEEN:
             _, viewer, entry = entry  # any viewer sees only what that viewer saw
         if entry[0] == 0:
-            return _move(self._program, self._names, entry, viewer)
+            return _move(program, names, entry, viewer)
         if entry[0] == 1:
-            return _verb(self._program, self._names, entry)
-        return _piece(self._program, self._names, entry, viewer)
+            return _verb(program, names, entry)
+        return _piece(program, names, entry, viewer)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
-        return hash(tuple(self._entries))
+        return hash(tuple(self._source()[2]))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return tuple, (tuple(self),)
@@ -80,8 +77,13 @@ class Seen(Sequence[Event]):
 class Events(Seen):
     """These entries as events for a viewer."""
 
+    _program: Program
+    _names: Names
     _entries: Sequence[Entry]
     _viewer: int
+
+    def _source(self) -> tuple[Program, Names, Sequence[Entry], int]:
+        return self._program, self._names, self._entries, self._viewer
 
 
 def teaches(zones: Sequence[ZoneModel], entries: Sequence[Entry]) -> bool:

@@ -33,7 +33,7 @@ class _Fields:
     then: tuple[Move, ...] = ()
 
 
-@frozen(eq=False, repr=False, init=True)
+@frozen(eq=False, repr=False)
 class Move(_Fields):
     """One decision.  It is defined by its ruleset, its action, its choices by name and its note: two moves are equal where
     these are, and in another game it does what its text says or is refused.

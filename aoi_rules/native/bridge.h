@@ -51,9 +51,12 @@ typedef struct {
   aoi_state *spare[MOST_SPARE];
 } Library;
 
-/* The moves of a position.  Nothing in it ever changes.  `data` holds their cells and their starts, as aoi_moves gives them. */
+/* The moves of a position.  Nothing in it ever changes, but `latest`: the move that was asked for last, which is the one that is
+ * played mostly, and its number; or NULL.  `data` holds the moves' cells and their starts, as aoi_moves gives them. */
 typedef struct {
   PyObject_VAR_HEAD
+  PyObject *latest;
+  Py_ssize_t latest_place;
   size_t count, cells;
   aoi_cell data[];
 } Moves;

@@ -14,6 +14,7 @@ static Moves *moves_new(Types *types, const aoi_cell *cells, const uint32_t *sta
   size_t used = count ? starts[count] : 0, items = used + (count + 2) / 2;
   Moves *moves = PyObject_NewVar(Moves, types->moves, (Py_ssize_t)items);
   if (!moves) return NULL;
+  moves->latest = NULL, moves->latest_place = -1;
   moves->count = count, moves->cells = used;
   if (used) memcpy(moves->data, cells, used * sizeof *cells);
   uint32_t *own = (uint32_t *)moves_starts(moves);
@@ -24,6 +25,7 @@ static Moves *moves_new(Types *types, const aoi_cell *cells, const uint32_t *sta
 
 static void moves_dealloc(Moves *self) {
   PyTypeObject *type = Py_TYPE(OBJECT(self));
+  Py_XDECREF(self->latest);
   PyObject_Free(self);
   Py_DECREF(type);
 }
@@ -41,6 +43,7 @@ static Py_ssize_t moves_find(const Moves *moves, const aoi_cell *cells, size_t l
 /* The same for what should be a tuple of integers; -2 with an exception for anything else. */
 static Py_ssize_t moves_place(const Moves *moves, PyObject *raw) {
   Numbers numbers;
+  if (raw == moves->latest) return moves->latest_place;
   if (!PyTuple_Check(raw)) return PyErr_Format(PyExc_TypeError, "a move is a tuple of integers, not %R", raw), -2;
   enum reading found = numbers_read(&numbers, raw);
   if (found != READ_WELL) return found == READ_TOO_LARGE ? -1 : -2;
@@ -58,7 +61,12 @@ static Py_ssize_t moves_length(Moves *self) { return (Py_ssize_t)self->count; }
 
 static PyObject *moves_item(Moves *self, Py_ssize_t index) {
   if (index < 0 || (size_t)index >= self->count) return PyErr_SetString(PyExc_IndexError, "there are fewer moves"), NULL;
-  return moves_at(self, (size_t)index);
+  if (index == self->latest_place) return Py_NewRef(self->latest);
+  PyObject *move = moves_at(self, (size_t)index), *before = self->latest;
+  if (!move) return NULL;
+  self->latest = Py_NewRef(move), self->latest_place = index;
+  Py_XDECREF(before);
+  return move;
 }
 
 static PyObject *moves_slice(Moves *self, PyObject *slice) {

@@ -255,9 +255,8 @@ static void recover(Context *c) {
 
 /* ---- memory ---------------------------------------------------------------------------------------------------------- */
 
-/* Grows an array to hold at least `wanted` things; 0 where there is no memory. */
-static int grown(Context *c, void **things, uint32_t *room, size_t wanted, size_t each) {
-  if (wanted <= *room) return 1;
+/* Grows an array that is too small for `wanted` things; 0 where there is no memory. */
+static int grow(Context *c, void **things, uint32_t *room, size_t wanted, size_t each) {
   size_t more = *room < 8 ? 16 : (size_t)*room * 2;
   while (more < wanted) more *= 2;
   void *found = more > UINT32_MAX / 2 ? NULL : realloc(*things, more * each);
@@ -268,6 +267,10 @@ static int grown(Context *c, void **things, uint32_t *room, size_t wanted, size_
   *things = found;
   *room = (uint32_t)more;
   return 1;
+}
+/* Lets an array hold at least `wanted` things; 0 where there is no memory. */
+static inline int grown(Context *c, void **things, uint32_t *room, size_t wanted, size_t each) {
+  return wanted <= *room || grow(c, things, room, wanted, each);
 }
 
 /* Memory from the next chunk, or from a new one. */
