@@ -18,8 +18,8 @@ _QUICK = frozenset((exp.CallFunction, exp.Compare, exp.Const, exp.Local, exp.Mas
 def quick_and_rest(body: Sequence[sta.Statement]) -> tuple[list[sta.Statement], list[sta.Statement]]:
     """The first cases of a function, of which each returns at once, and the rest, of which the result is memoised."""
     front, rest = list[sta.Statement](), list(body)
-    spent = [rest.pop(0)] if isinstance(rest[0], sta.Spend) else []
-    while isinstance(rest[0], sta.If) and _returns(rest[0]):
+    spent = [rest.pop(0)] if len(rest) > 1 and isinstance(rest[0], sta.Spend) else []
+    while len(rest) > 1 and isinstance(rest[0], sta.If) and _returns(rest[0]):
         front.append(rest.pop(0))
     return front, [*spent, *rest]
 
