@@ -51,7 +51,7 @@ def _function(context: Context, network: Network, name: str) -> Function:
         if isinstance(line, OpenLinks):
             body.append(_open(context, network, line, opened, first[line.kind]))
         elif line.when is not None:
-            body.append(_passable(context, network, line, through, places))
+            body += _passable(context, network, line, through, places)
     body.append(sta.Return(exp.Tuple((opened, through))))
     return Function(name, "network", (), tuple(body), Type("list", "set"), network.word.place)
 
@@ -70,12 +70,13 @@ def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local
 
 def _passable(
     context: Context, network: Network, line: Passable, through: exp.Local, places: exp.Const
-) -> sta.Statement:
-    """The statement that leaves the places that meet a condition."""
+) -> list[sta.Statement]:
+    """The statements that compute the places that meet a condition."""
     assert line.when is not None
+    passed = exp.Local("passed", through.type)
     place, env = _ENV.local(line.variable)
     mark = context.trace.point(f"{network.name}.through", "through", line.word.place)
     test = mark.asked(lowered(context, line.when, env))
-    passed = exp.Comprehension("set", through.type, place, place.type, place, exp.Indices(places), (test,), (),
-                               line.word.place, f"{network.name}.through")
-    return sta.Accumulate(through, "&", passed, place=line.word.place)
+    add = sta.Accumulate(passed, "|", exp.Bit(place))
+    loop = sta.ForEach((place,), exp.Indices(places), (test,), (add,), place=line.word.place)
+    return [sta.Assign(passed, exp.Const(0)), loop, sta.Accumulate(through, "&", passed)]
