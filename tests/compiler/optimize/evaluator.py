@@ -125,6 +125,10 @@ class Evaluator:
     def At(self, node: exp.At, local: dict[str, Any]) -> Any:
         return self.of(node.things, local)[self.of(node.index, local)]
 
+    def BitCount(self, node: exp.BitCount, local: dict[str, Any]) -> int:
+        found: int = self.of(node.set, local)
+        return found.bit_count()
+
     def Arithmetic(self, node: exp.Arithmetic, local: dict[str, Any]) -> Any:
         left, right = self.of(node.left, local), self.of(node.right, local)
         if ABSENT in (left, right):

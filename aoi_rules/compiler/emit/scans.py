@@ -1,0 +1,58 @@
+"""How bodies of functions are printed where Python has a faster way: what needs no look-up of a memoised result, and searches of
+a whole slot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.walk import walk
+
+__all__ = ["quick_and_rest", "scanned"]
+
+_QUICK = frozenset((exp.CallFunction, exp.Compare, exp.Const, exp.Local, exp.Mask, exp.Tuple, sta.If, sta.Return))
+"""The nodes of a case that takes no longer than a look-up."""
+
+
+def quick_and_rest(body: Sequence[sta.Statement]) -> tuple[list[sta.Statement], list[sta.Statement]]:
+    """The first cases of a function, of which each returns at once, and the rest, of which the result is memoised."""
+    front, rest = list[sta.Statement](), list(body)
+    spent = [rest.pop(0)] if len(rest) > 1 and isinstance(rest[0], sta.Spend) else []
+    while len(rest) > 1 and isinstance(rest[0], sta.If) and _returns(rest[0]):
+        front.append(rest.pop(0))
+    return front, [*spent, *rest]
+
+
+def _returns(case: sta.If) -> bool:
+    nodes = [node.__class__ for node in walk(case)]
+    return (len(case.body) == 1 and isinstance(case.body[0], sta.Return) and not case.otherwise and _QUICK.issuperset(nodes)
+            and nodes.count(exp.CallFunction) <= 1 and exp.CallFunction not in (node.__class__ for node in walk(case.test)))
+
+
+def scanned(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[str, exp.Slot, exp.Local] | None:
+    """How many entries of a slot are equal to a member that is present, or whether one is: `count` or `in`, the slot and the
+    member; None for other bodies.  `sizes` are those of the slots, without the absent entry, to which no member is equal."""
+    statements = [one for one in body if not isinstance(one, sta.Spend)]
+    if len(statements) < 2:
+        return None
+    *begin, loop, end = statements
+    if not isinstance(loop, sta.ForEach) or len(loop.where) != 1 or len(loop.body) != 1:
+        return None
+    first = {one.target: one.value for one in begin if isinstance(one, sta.Assign)}
+    slots = [value for value in first.values() if isinstance(value, exp.Slot)]
+    if len(first) != len(begin) or len(slots) != 1 or loop.source != exp.Indices(exp.Const(sizes.get(slots[0].name, -1))):
+        return None
+    holder = next(local for local, value in first.items() if value is slots[0])
+    test = loop.where[0]
+    member = test.operands[-1] if isinstance(test, exp.Compare) else None
+    if not isinstance(member, exp.Local) or member.type.kind != "ref" or member.type.optional or member in first or (
+            test != exp.Compare((exp.At(holder, loop.variables[0]), member), ("==",)) or member == loop.variables[0]):
+        return None
+    numbers = [local for local, value in first.items() if value == exp.Const(0)]
+    if len(first) == 1 and (*loop.body, end) == (sta.Return(exp.Const(True)), sta.Return(exp.Const(False))):
+        return "in", slots[0], member
+    if len(first) == 2 and numbers and (*loop.body, end) == (
+            sta.Accumulate(numbers[0], "+", exp.Const(1)), sta.Return(numbers[0])):
+        return "count", slots[0], member
+    return None
