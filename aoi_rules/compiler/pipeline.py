@@ -10,7 +10,7 @@ import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import reduce
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field, frozen
 
@@ -19,8 +19,6 @@ from aoi_rules.compiler.check.rules import check_rules
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.loading import load, scenario_models
-from aoi_rules.compiler.emit.machine import program as machine_program
-from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.lint.warnings import warn
 from aoi_rules.compiler.lower.rules import lower_rules
@@ -39,20 +37,20 @@ from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.fingerprint import fingerprint
 from aoi_rules.compiler.source.parts import Offered, named
 from aoi_rules.compiler.source.resolve import Finder, Items, ResolvedSource, resolve
-from aoi_rules.compiler.source.resolved_text import resolved_lines
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.machine.program import Program
-from aoi_rules.model.ruleset import Model
-from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words.structure import Plugged
+
+if TYPE_CHECKING:
+    from aoi_rules.machine.program import Program
+    from aoi_rules.model.ruleset import Model
+    from aoi_rules.model.scenario import ScenarioModel
 
 __all__ = ["PASSES", "Forms", "Pass", "Testing", "compile_source", "optimized"]
 
@@ -231,5 +229,15 @@ class _Compiling:
         if not run:
             return
         self.scenarios = scenario_models(rules.scenarios, module, space)
+        self._built(resolved, rules, module, space)
+
+    def _built(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, space: Mapping[str, Any]) -> None:
+        """Build the program for the machine, which a check does not need."""
+        from aoi_rules.compiler.emit.machine import program  # noqa: PLC0415 - as the docstring says
+        from aoi_rules.compiler.emit.model import model_of  # noqa: PLC0415 - as above
+        from aoi_rules.compiler.source.fingerprint import fingerprint  # noqa: PLC0415 - as above
+        from aoi_rules.compiler.source.resolved_text import resolved_lines  # noqa: PLC0415 - as above
+
+        assert self.unconfirmed is not None
         model = self.forms.model = model_of(rules, module.program, resolved.versions, self.unconfirmed)
-        self.program = machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))
+        self.program = program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import CodeType, FrameType, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aoi_rules.errors import AoiError, PlayError
 from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.foreign import called as named
-from aoi_rules.machine.program import Program
+
+if TYPE_CHECKING:
+    from aoi_rules.machine.program import Program
 
 __all__ = ["PLACES", "fault", "file_of", "guard", "place_of", "place_of_step", "raise_fault"]
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import MAX_DEEP, Halt, spend
-from aoi_rules.machine.program import Program
+
+if TYPE_CHECKING:
+    from aoi_rules.machine.program import Program
 
 __all__ = ["NoSource", "NothingToPick", "can_finish", "end_frame", "own", "own_frames", "packed", "unpacked"]
 

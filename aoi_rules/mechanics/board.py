@@ -13,7 +13,7 @@ from aoi_rules.words.components import GAME
 __all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "SlotMark"]
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Drawing(Word):
     """How a map is drawn: which type is a place, which lies in it, which links join them, and whose fields say what."""
 
@@ -23,7 +23,7 @@ class Drawing(Word):
     body: tuple[Any, ...] = block("`place`, `slot`, `line`, `meter`, `grid`")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Mark(Word):
     """One kind of thing that is drawn; each pair names a role and the field that fills it.
 
@@ -38,7 +38,7 @@ class Mark(Word):
     roles: tuple[Ident, ...] = rest("pairs: role, field", ())
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class SlotMark(Mark):
     """Where a piece may lie: `slot space label symbol piece counter owner owner turned flipped tokens cubes`."""
 
@@ -47,7 +47,7 @@ class SlotMark(Mark):
     word = "slot"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class LineMark(Mark):
     """A link: `line rail owner owner`."""
 
@@ -56,7 +56,7 @@ class LineMark(Mark):
     word = "line"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class MeterMark(Mark):
     """A row of boxes beside the board, such as a price display: `meter slot group good label price filled filled`."""
 
@@ -65,7 +65,7 @@ class MeterMark(Mark):
     word = "meter"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class GridMark(Mark):
     """A table of fields, each where its column and its row meet: `grid field across column down era fill kind owner
     owner done developed price cost needs needs gives makes points points marks nets each worth`.  All but `across` and

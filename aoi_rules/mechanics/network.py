@@ -17,7 +17,7 @@ from aoi_rules.words.components import GAME
 __all__ = ["Network", "Open", "Through"]
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Network(Word):
     """What is connected: `network trade of location { open rail l when l.owner != none ; through p when … }` offers
     `trade.reached(place)`, the places joined to one (itself included), and `trade.distance(a, b)`, in open links."""
@@ -31,7 +31,7 @@ class Network(Word):
     body: tuple[Any, ...] = block("`open` and `through`")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Open(Word):
     """Which links of a kind are open."""
 
@@ -43,7 +43,7 @@ class Open(Word):
     when: tree.Expression | None = condition("when it is open")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Through(Word):
     """Which places may be passed through; several lines are joined by `and`."""
 

@@ -16,7 +16,7 @@ __all__ = [
 ]
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Define(Word):
     """A name for an expression, read anew wherever it is used: `define held(p, place) = count(…)`."""
 
@@ -27,7 +27,7 @@ class Define(Word):
     value: tree.Expression = value("what it means")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class VerbWord(Word):
     """An effect with a name: `verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }`.
     The text is what the game's log says; a verb without one is silent."""
@@ -41,7 +41,7 @@ class VerbWord(Word):
     body: tuple[Any, ...] = block("effects")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class After(Word):
     """A consequence, carried out at once after a verb: `after take_cube(s) when s.cubes == 0 { flip s }`."""
 
@@ -54,7 +54,7 @@ class After(Word):
     body: tuple[Any, ...] = block("effects")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class SourceWord(Word):
     """Where `bring` may take a unit from, and what taking one does:
     `source works g to places each s in space { require cube "It holds no such cube" = … ; do { take_cube s } }`.
@@ -79,7 +79,7 @@ class SourceWord(Word):
         return self.title or self.name.name.replace("_", " ").capitalize()
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Action(Word):
     """What a player may do, in the order of its lines: choices and requirements, then what follows from them."""
 
@@ -94,7 +94,7 @@ class Action(Word):
     body: tuple[Any, ...] = block("its lines")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Takes(Word):
     """How many of a turn's actions it uses up; one where nothing is said.  With 0 it stands beside the others of a `take`
     and uses up none: `takes 0`."""
@@ -105,7 +105,7 @@ class Takes(Word):
     number: int = argument("how many")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Choose(Word):
     """A choice: `choose space in space "at" alike by (location, symbol)`.  The text stands before it in a move's words;
     options equal in what `alike by` names are one move.  What is chosen from a zone is seen by who sees that zone, all
@@ -126,7 +126,7 @@ class Choose(Word):
     when: tree.Expression | None = condition("which options count")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Let(Word):
     """A name for a value: `let here = space.location`."""
 
@@ -138,7 +138,7 @@ class Let(Word):
     value: tree.Expression = value("the value")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Require(Word):
     """What must hold: `require level "A level 0 counter cannot be built" see "Player display" = counter.level > 0`,
     or one of several cases: `require card "…" any { case colour "…" = … }`."""
@@ -156,7 +156,7 @@ class Require(Word):
     cases: tuple[Any, ...] = block("cases")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Case(Word):
     """One way to meet a requirement."""
 
@@ -169,7 +169,7 @@ class Case(Word):
     value: tree.Expression = value("the condition")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Then(Word):
     """Settles the choices above: what follows is the next decision of the same action."""
 
@@ -177,7 +177,7 @@ class Then(Word):
     where = ("action",)
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Do(Word):
     """Effects, carried out in order; with a name, a place where a part can add lines: `do raise { … }`."""
 
@@ -189,7 +189,7 @@ class Do(Word):
     body: tuple[Any, ...] = block("effects")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Remark(Word):
     """A text that goes with the action's first decision: `note promise "A promise, which binds nobody" up to 200`.  It is
     kept with the move and shown to those who may see it, and no rule can read it.  One types it in quotation marks at the end."""
@@ -203,7 +203,7 @@ class Remark(Word):
     seen: tree.Items | None = keyword("seen by", "who reads it: all (the rule), or keeps that hold seats")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Bring(Word):
     """Fetches a number of units of a good, one by one, each from a source that applies then: `bring 2 coal to here`.
     With `each` it goes through several goods, one after the other: `bring 1 g each g in field.needs`; a source is then
@@ -220,7 +220,7 @@ class Bring(Word):
     places: tree.Expression | None = keyword("to", "the place or places")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Afterwards(Word):
     """Flow that runs when the action is done, before the turn goes on."""
 

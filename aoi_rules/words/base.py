@@ -41,7 +41,7 @@ class Slot(Node):
     key: str | None = None
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Word(Node):
     """Base of all words.
 
@@ -64,7 +64,7 @@ class Word(Node):
         return self.statement.place
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Macro(Word):
     """A word that stands for other lines of the language; `lines` gives them as text.  They may not hold macros."""
 

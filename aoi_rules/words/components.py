@@ -14,7 +14,7 @@ __all__ = ["Check", "Has", "Keep", "Link", "Option", "Players", "Rows", "Seats",
 GAME = ("game", "map", "part")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Players(Word):
     """How many may play, a range: `players 3..5`."""
 
@@ -24,7 +24,7 @@ class Players(Word):
     number: tree.Range = argument("the range")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Seats(Word):
     """The names of the seats, clockwise; as many as the most players."""
 
@@ -33,7 +33,7 @@ class Seats(Word):
     names: tuple[Ident, ...] = rest("the names")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Option(Word):
     """Fixed when a game is made and part of its save: `option edition "Edition" (second, first) = second`."""
 
@@ -46,7 +46,7 @@ class Option(Word):
     value: tree.Expression = value("the value where nobody chooses")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class TypeWord(Word):
     """A closed set of things, numbered in the order of the text.  Once declared, the type is itself a word:
     `type location { has colour colour }` lets a map say `location koeln "Köln" brown { … }`.
@@ -63,7 +63,7 @@ class TypeWord(Word):
     body: tuple[Any, ...] = block("`has`, `keep`, members, or a table of them")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Has(Word):
     """A fact about each member, fixed by the text: `has cost money = $0`.  `many` makes it an ordered list."""
 
@@ -76,7 +76,7 @@ class Has(Word):
     value: tree.Expression | None = value("the value where the text gives none", None)
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Keep(Word):
     """What changes in play: `keep loans per player number = 0`.  Inside a `type` each member has its own;
     `per TYPE` gives one to each member of that type (`per player`: to each seat).  `of TYPE` gives each of those a
@@ -97,7 +97,7 @@ class Keep(Word):
     value: tree.Expression | None = value("the first value", None)
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Zone(Word):
     """Where pieces lie: `zone hand of card per player seen by owner size by all`.  A zone holds no hidden order:
     a draw picks at that moment.  `seen by (dealer, partner)` shows it to the seats that these keeps hold.  `full` starts
@@ -117,7 +117,7 @@ class Zone(Word):
     refills: Ident | None = keyword("refills from", "the zone whose pieces it takes in when it is empty")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Link(Word):
     """A kind of connection between two members of a type: `link rail joins location { keep owner seat = none }`
     lets a map say `rail koeln -- bonn`."""
@@ -132,7 +132,7 @@ class Link(Word):
     body: tuple[Any, ...] = block("`has` and `keep`")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Rows(Word):
     """Members as a table: `rows card { | id | colour | … }`."""
 
@@ -143,7 +143,7 @@ class Rows(Word):
     body: tuple[Any, ...] = block("the table")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Check(Word):
     """What must hold: `check jokers "Seven jokers" = count(…) == 7`.  Where the text alone decides, it is asked when the
     ruleset is compiled; where it depends on what changes in play, of each position that a scenario begins with, and by the

@@ -12,7 +12,7 @@ from aoi_rules.words.base import Ident, Word, argument, block, label, needed, re
 __all__ = ["Amend", "Drop", "Extends", "Game", "Language", "Map", "Part", "Renamed", "Replace", "Uses"]
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Language(Word):
     """The version of the language a file is written in: `language 1`.  It may be left out."""
 
@@ -22,7 +22,7 @@ class Language(Word):
     number: int = argument("the version; 1 is the only one")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Game(Word):
     """A game: what it is made of, what players may do, how it is scored."""
 
@@ -33,7 +33,7 @@ class Game(Word):
     body: tuple[Any, ...] = block("everything about it")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Map(Word):
     """A map: the game it `extends` and what is special about it."""
 
@@ -44,7 +44,7 @@ class Map(Word):
     body: tuple[Any, ...] = block("its places, links and own lines")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Extends(Word):
     """The game a map belongs to: `extends age_of_industry`; looked for beside the map, then in the library."""
 
@@ -54,7 +54,7 @@ class Extends(Word):
     game: Ident = argument("the game's name")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Uses(Word):
     """What acts on this ruleset, in the order written: a `part` in a file beside it or in the library, or a plugin that is
     installed; no other plugin does.  At the top of a file with scenarios: parts that help them, such as `uses positions`."""
@@ -65,7 +65,7 @@ class Uses(Word):
     plugins: tuple[Ident, ...] = rest("their names")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Part(Word):
     """Lines that change a game for the maps that use them: declarations of its own, and `amend`, `replace` and `drop` for
     the game's named lines.  `part fog "Fog" for age_of_industry { amend action build { require … } }` lies in a file beside
@@ -80,7 +80,7 @@ class Part(Word):
     body: tuple[Any, ...] = block("lines")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Amend(Word):
     """In a part: adds lines to the block of one of the game's lines, which is named by its word and its name:
     `amend action build { require … }`, `amend network trade { open … }`; inside it again, `amend require card { case … }`.
@@ -93,7 +93,7 @@ class Amend(Word):
     body: tuple[Any, ...] = block("lines to add")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Replace(Amend):
     """In a part: puts another line in the place of one of the game's, once: `replace define good_in(s) = …`."""
 
@@ -101,7 +101,7 @@ class Replace(Amend):
     form = "replace WORD NAME …"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Drop(Amend):
     """In a part, or after `like`: leaves a line out: `drop require share`."""
 
@@ -110,7 +110,7 @@ class Drop(Amend):
     where = ("part",)
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Renamed(Word):
     """What something was called before, so that saved games, scenarios and the parts and maps of others go on with it: a
     member, an action, anything declared by a name, or a rule line within something, `renamed build.room to build.kind`.  The

@@ -16,7 +16,7 @@ __all__ = [
 ]
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Setup(Word):
     """What happens before the first decision."""
 
@@ -26,7 +26,7 @@ class Setup(Word):
     body: tuple[Any, ...] = block("`do` steps")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Flow(Word):
     """The course of the game."""
 
@@ -36,7 +36,7 @@ class Flow(Word):
     body: tuple[Any, ...] = block("flow")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Repeat(Word):
     """Again and again: `repeat round until (C) { … }` looks after each pass, `while (C)` before each.
     The name counts the passes, from 1."""
@@ -52,7 +52,7 @@ class Repeat(Word):
     body: tuple[Any, ...] = block("flow")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Phase(Word):
     """A named part of the flow."""
 
@@ -67,7 +67,7 @@ class Phase(Word):
     body: tuple[Any, ...] = block("flow")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Each(Word):
     """For every member in turn.  In flow (`each player in order { … }`) each of them acts, and `me` is that seat;
     among effects (`each p in players { … }`) nobody is asked.  The sequence is fixed on entry, `when` is read as each
@@ -82,7 +82,7 @@ class Each(Word):
     body: tuple[Any, ...] = block("flow or effects")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class FlowEach(Each):
     """For every player in turn, who acts as `me`: `each player in order { … }`.  The sequence is fixed on entry, `when` is
     read as each comes up."""
@@ -91,7 +91,7 @@ class FlowEach(Each):
     inside = "flow"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class EffectEach(Each):
     """For every member in turn, without a decision: `each p in players { … }`.  The sequence is fixed on entry, `when` is read
     as each comes up."""
@@ -100,7 +100,7 @@ class EffectEach(Each):
     inside = "effects"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Circle(Word):
     """Round and round: `circle player in order when me.offers < 2 { take 0..1 of offer }`.  Each acts in turn, as `me`,
     until all have passed in succession: who takes no action passes, and so does who is not asked.  The sequence is
@@ -116,7 +116,7 @@ class Circle(Word):
     body: tuple[Any, ...] = block("flow")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class By(Word):
     """Somebody decides who need not be on turn: `by partner when sent { take 1 of (accept, refuse) }`.  Inside, `me` is
     that seat; where there is none, nothing happens."""
@@ -130,7 +130,7 @@ class By(Word):
     body: tuple[Any, ...] = block("flow")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Take(Word):
     """A decision of `me`: `take 2 of (build, pass)`, `take 0..1 of repay when me.loans > 0`.  A lower bound met offers
     the move `stop`; where nothing is legal it ends without a move, unless that would reveal pieces that others do not
@@ -145,7 +145,7 @@ class Take(Word):
     when: tree.Expression | None = condition("when it is asked at all")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Free(Word):
     """An action that stands beside the block's own decisions, as often as it is legal, and once more after the last."""
 
@@ -155,7 +155,7 @@ class Free(Word):
     actions: tuple[Ident, ...] = rest("the actions")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Set(Word):
     """`set space.owner = me`."""
 
@@ -168,7 +168,7 @@ class Set(Word):
     when: tree.Expression | None = condition("when")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Raise(Word):
     """`raise p.money by amount`."""
 
@@ -181,7 +181,7 @@ class Raise(Word):
     when: tree.Expression | None = condition("when")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Lower(Raise):
     """`lower p.money by amount`."""
 
@@ -189,7 +189,7 @@ class Lower(Raise):
     form = "lower WHAT by NUMBER [when CONDITION]"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Move(Word):
     """`move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move all from p.hand to discard`."""
 
@@ -204,7 +204,7 @@ class Move(Word):
     when: tree.Expression | None = condition("when")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Add(Word):
     """`add counter to p.gone`: a piece that lay on the board goes to a zone."""
 
@@ -217,7 +217,7 @@ class Add(Word):
     when: tree.Expression | None = condition("when")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Remove(Word):
     """`remove counter from me.display`: a piece leaves a zone for the board."""
 
@@ -230,7 +230,7 @@ class Remove(Word):
     when: tree.Expression | None = condition("when")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Draw(Word):
     """`draw tile from box`: chance picks a piece, takes it out, and gives it this name in the lines that follow; with
     `to past` it goes to that zone, else to the board."""
@@ -244,7 +244,7 @@ class Draw(Word):
     target: tree.Expression | None = keyword("to", "a zone")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Pick(Word):
     """`pick first in players at random`: chance names a member, known by this name in the lines that follow."""
 
@@ -256,7 +256,7 @@ class Pick(Word):
     at: Ident | None = keyword("at", "`random`")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Score(Word):
     """What is computed at the end, line by line, for each player as `me`; and who wins."""
 
@@ -266,7 +266,7 @@ class Score(Word):
     body: tuple[Any, ...] = block("`do`, `note`, `points` and `winner`")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Points(Word):
     """A line of points: `points counters "Industries" = sum(…)`."""
 
@@ -279,7 +279,7 @@ class Points(Word):
     value: tree.Expression = value("how many")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Note(Points):
     """A line shown beside the points and not added to them."""
 
@@ -287,7 +287,7 @@ class Note(Points):
     form = 'note NAME "TEXT" [see "PLACE"] = NUMBER'
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Outlook(Word):
     """What a position is worth beyond its points, in hundredths of a point: `outlook hand = 5 * me.hand.size`.  Nobody is
     shown it and no rule reads it; bots that look ahead do, so it may speak of what `me` alone sees."""
@@ -299,7 +299,7 @@ class Outlook(Word):
     value: tree.Expression = value("how many hundredths of a point")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Winner(Word):
     """`winner most points then most me.money then first in order`: the order in which ties are broken; what is still
     equal is shared."""

@@ -17,7 +17,7 @@ __all__ = [
 SCENARIO = ("scenario",)
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Scenario(Word):
     """A test of rules: the position it begins with, then moves and what is expected, in the order of its lines.
     It stands in the file of a map or in one of its own; `verb` and `define` beside it help the file's scenarios, and so
@@ -31,7 +31,7 @@ class Scenario(Word):
     body: tuple[Any, ...] = block("`map`, `covers`, `players`, `given`, then moves and expectations")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class OfMap(Word):
     """The map a scenario is played on; it may be left out in the map's own file."""
 
@@ -41,7 +41,7 @@ class OfMap(Word):
     name: Ident = argument("its name")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class OfGame(OfMap):
     """The game a scenario is played on, for a game that has no maps; it may be left out in the game's own file."""
 
@@ -49,7 +49,7 @@ class OfGame(OfMap):
     form = "game NAME"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Covers(Word):
     """The rules a scenario is about, for those who look for a rule's proof: `covers build.card.rail source.works`."""
 
@@ -59,7 +59,7 @@ class Covers(Word):
     rules: tuple[tree.Expression, ...] = rest("names of rules")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Sitting(Word):
     """Who plays, clockwise: `players red yellow green`.  Without it the first seats, as few as may play."""
 
@@ -69,7 +69,7 @@ class Sitting(Word):
     seats: tuple[Ident, ...] = rest("the seats")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Chosen(Word):
     """What is chosen for an option of the game: `option edition = first`."""
 
@@ -80,7 +80,7 @@ class Chosen(Word):
     value: tree.Expression = value("what is chosen")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Given(Word):
     """The position: effects on the game as set-up leaves it, with the same shuffle always.  `given at PHASE` begins with
     that phase (each `repeat` in its first pass, unless `set round = 2` says otherwise), else the game begins with its
@@ -94,7 +94,7 @@ class Given(Word):
     body: tuple[Any, ...] = block("effects")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Plays(Word):
     """A move, or a whole action: `plays red build cotton_mill at koeln with brown`.  It must be legal; a text that goes
     with it stands at its end, in quotation marks."""
@@ -106,7 +106,7 @@ class Plays(Word):
     move: tuple[Any, ...] = rest("the move's words")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Allow(Plays):
     """A move that is legal now; it is not made."""
 
@@ -114,7 +114,7 @@ class Allow(Plays):
     form = "allow SEAT MOVE"
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Refuse(Word):
     """A move that is not legal now, and the rules that forbid it, all of them: `refuse red pass because (left, room)`.
     `turn` stands for a move that is not to be decided now, `choice` for what is not among the choices."""
@@ -127,7 +127,7 @@ class Refuse(Word):
     move: tuple[Any, ...] = rest("the move's words")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Expect(Word):
     """What holds now: `expect = red.money == $4`, or with words for whom it fails: `expect "paid" = red.money == $4`."""
 
@@ -138,7 +138,7 @@ class Expect(Word):
     value: tree.Expression = value("a condition")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Scores(Word):
     """A line of the scoring as if the game ended now, or the `total`: `scores red railways = $7`."""
 
@@ -150,7 +150,7 @@ class Scores(Word):
     value: tree.Expression = value("how much")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Wins(Word):
     """The game is over, and these have won: `wins red`."""
 
@@ -160,7 +160,7 @@ class Wins(Word):
     seats: tuple[Ident, ...] = rest("the winners")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Snapshot(Word):
     """A text kept beside the tests and compared: the `board`, the legal `moves`, or the `log` since the position given."""
 
@@ -170,7 +170,7 @@ class Snapshot(Word):
     what: Ident = argument("`board`, `moves` or `log`")
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Unchanged(Word):
     """A rule line whose change is no fault: the check of the tests themselves passes over it, for this reason."""
 

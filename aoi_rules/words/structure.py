@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from inspect import get_annotations
 from typing import Any, Protocol, TypeVar, get_type_hints
 
 import cattrs
@@ -256,9 +258,16 @@ _HINTS: dict[type[Word], dict[str, Any]] = {}
 def _hints(cls: type[Word]) -> dict[str, Any]:
     """The types of a word's fields, blocks left out."""
     if cls not in _HINTS:
-        hints = get_type_hints(cls)
-        _HINTS[cls] = {a.name: hints[a.name] for a, s in slots_of(cls) if s.form != "block"}
+        homes = [(home.__module__, get_annotations(home)) for home in reversed(cls.__mro__)]
+        written = {name: (module, note) for module, notes in homes for name, note in notes.items()}
+        _HINTS[cls] = {a.name: _evaluated(*written[a.name]) for a, s in slots_of(cls) if s.form != "block"}
     return _HINTS[cls]
+
+
+@cache
+def _evaluated(module: str, note: Any) -> Any:
+    """The type that an annotation in a module means.  Few are written in many places, and to evaluate one takes long."""
+    return get_type_hints(type("Noted", (), {"__annotations__": {"it": note}, "__module__": module}))["it"]
 
 
 def _convert(node: Any, kind: Any) -> Any:

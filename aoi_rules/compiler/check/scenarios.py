@@ -20,7 +20,6 @@ from aoi_rules.compiler.typed.rules import Given, Look, Scenario, Shown
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.machine.moves import quoted
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
@@ -233,4 +232,6 @@ def _looked_up(node: typ.Expression) -> bool:
 
 def _said(move: tuple[Any, ...]) -> str:
     """The text of a move as a player would type it; what is in quotation marks is the note that goes with it."""
+    from aoi_rules.machine.moves import quoted  # noqa: PLC0415 - brings the machine along, which other checks do not need
+
     return " ".join(quoted(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)

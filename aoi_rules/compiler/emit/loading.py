@@ -8,9 +8,8 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.emit.machine import function_of
 from aoi_rules.compiler.emit.module import ModulePrinter
-from aoi_rules.compiler.emit.running import run
+from aoi_rules.compiler.emit.running import function_of, run
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.rules import Scenario
 from aoi_rules.diagnostics import Place

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.emit.running import function_of
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.machine.decisions import Choice, Decision, Note, Option
@@ -15,7 +16,7 @@ from aoi_rules.machine.faults import PLACES
 from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Step
 from aoi_rules.model.ruleset import Model, TextLine
 
-__all__ = ["function_of", "program"]
+__all__ = ["program"]
 
 
 def program(
@@ -41,12 +42,6 @@ def program(
         places=space[PLACES], frames={name: routine.slots for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
     )
-
-
-def function_of(module: ModulePrinter, space: Mapping[str, Any], name: str) -> Callable[..., Any]:
-    """The Python function of a function of the program."""
-    found: Callable[..., Any] = space[module.names.function(name)]
-    return found
 
 
 @frozen

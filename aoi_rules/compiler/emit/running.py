@@ -9,7 +9,7 @@ from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.machine.running import run_module
 
-__all__ = ["run"]
+__all__ = ["function_of", "run"]
 
 
 def run(module: ModulePrinter, trace: Trace, play: bool = True) -> dict[str, Any]:
@@ -24,6 +24,12 @@ def run(module: ModulePrinter, trace: Trace, play: bool = True) -> dict[str, Any
     trace.yes.clear()  # computations before a game are not part of play
     trace.no.clear()
     return space
+
+
+def function_of(module: ModulePrinter, space: Mapping[str, Any], name: str) -> Callable[..., Any]:
+    """The Python function of a function of the program, among the definitions of its module."""
+    found: Callable[..., Any] = space[module.names.function(name)]
+    return found
 
 
 def _hook_functions(module: ModulePrinter, members: Mapping[str, int]) -> dict[str, Callable[..., Any]]:

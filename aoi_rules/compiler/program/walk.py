@@ -121,7 +121,8 @@ def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
 
 def rewritten(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
     """A node, or a tuple of nodes, with `change` applied to every node inside it and then to itself, from the innermost out."""
-    found: _Any = _rewritten(node, change, only, _unchanged(only))
+    run: Any = _rewritten_all if node.__class__ is tuple else _rewritten
+    found: _Any = run(node, change, only, _unchanged(only))
     return found
 
 
@@ -136,21 +137,37 @@ def _unchanged(only: frozenset[type] | None) -> frozenset[type]:
 
 def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: frozenset[type]) -> Any:
     kind = node.__class__
-    if kind is tuple:
-        values = [item if item.__class__ in unchanged else _rewritten(item, change, only, unchanged) for item in node]
-        return node if all(map(_same, values, node)) else tuple(values)
     changes: dict[str, Any] = {}
     for name in _FIELDS[kind]:
         value = getattr(node, name)
-        if value and value.__class__ not in unchanged:
-            new = _rewritten(value, change, only, unchanged)
-            if new is not value:
-                changes[name] = new
+        within = value.__class__
+        if within in unchanged:
+            continue
+        new = (_rewritten_all if within is tuple else _rewritten)(value, change, only, unchanged)
+        if new is not value:
+            changes[name] = new
     if changes:
         node = _with(node, changes)
     if only is None:
         return change(node) if isinstance(node, _NODE) else node
     return change(node) if kind in only else node
+
+
+def _rewritten_all(
+    nodes: tuple[Any, ...], change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: frozenset[type]
+) -> tuple[Any, ...]:
+    """Nodes, or tuples of them, each rewritten; the same tuple where none changed."""
+    changed: list[Any] | None = None
+    for at, node in enumerate(nodes):
+        kind = node.__class__
+        if kind in unchanged:
+            continue
+        new = (_rewritten_all if kind is tuple else _rewritten)(node, change, only, unchanged)
+        if new is not node:
+            if changed is None:
+                changed = list(nodes)
+            changed[at] = new
+    return nodes if changed is None else tuple(changed)
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
