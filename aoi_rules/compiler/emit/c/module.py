@@ -53,7 +53,8 @@ def _source(place: Place) -> str:
 
 def _comment(text: str) -> str:
     """A text as it may be in a comment."""
-    return "".join(ch if ch.isprintable() else " " for ch in text).replace("*/", "* /").replace("/*", "/ *")
+    printable = text if text.isprintable() else "".join(ch if ch.isprintable() else " " for ch in text)
+    return printable.replace("*/", "* /").replace("/*", "/ *")
 
 
 @define
