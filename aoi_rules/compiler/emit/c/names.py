@@ -71,6 +71,10 @@ class Names:
             self._known[key] = self._free(identifier(name) if what in ("", "function") else f"{what}_{identifier(name)}")
         return self._known[key]
 
+    def share(self, what: str, name: str, other: str) -> None:
+        """Give a thing the global name of another one, which does the same."""
+        self._known[what, name] = self.of(what, other)
+
     def fresh(self, what: str, name: str) -> str:
         """A new global name for a thing that may share its name with others."""
         return self._free(f"{what}_{identifier(name)}")
