@@ -55,7 +55,7 @@ class Builder:
         self, name: str, identity: str, files: Callable[[], dict[str, str]], more: Sequence[str] = (), last: Sequence[str] = (),
     ) -> Path:
         """A file, built of C files; `more` are options that make a difference, `last` those that only say where something is."""
-        options = (*flags(self.machine, self.level), *more, *self.options)
+        options = (*flags(self.machine, self.level, self.compiler.is_gcc), *more, *self.options)
         file = f"{_stem(name)}{shelf.suffix(self.machine)}"
         build = Build(name, identity, self.machine, self.compiler.version, options, file, "")
         known = shelf.checked(self.home / build.folder)

@@ -22,7 +22,11 @@ _LEVEL = "1"
 
 def conditions() -> str:
     """The compiler and its flags."""
-    return f"{compiler().version}, {' '.join(flags(sources.machine(), _LEVEL))}"
+    return f"{compiler().version}, {' '.join(_flags())}"
+
+
+def _flags() -> tuple[str, ...]:
+    return flags(sources.machine(), _LEVEL, compiler().is_gcc)
 
 
 class Suite:
@@ -64,5 +68,5 @@ def _compiled(files: dict[str, str]) -> float:
     with TemporaryDirectory(prefix="aoi-benchmark-") as folder:
         for name, text in files.items():
             (Path(folder) / name).write_text(text, encoding="utf-8")
-        line = [*compiler().command, *flags(sources.machine(), _LEVEL), f"{folder}/file.c", "-o", f"{folder}/file.so"]
+        line = [*compiler().command, *_flags(), f"{folder}/file.c", "-o", f"{folder}/file.so"]
         return spent_by(line, {})

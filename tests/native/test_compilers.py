@@ -115,7 +115,17 @@ def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path, monkeypatch:
         shelf.made_folder()
 
 
+def test_gcc_is_known_by_what_it_says_under_any_name(here: Path) -> None:
+    made(here, "gcc")  # which is clang, as on macOS
+    assert not compiler("gcc").is_gcc
+    made(here, "cc").write_text(SCRIPT.format(python=sys.executable, works=0, name="cc (Debian 12.2.0-14) 12.2.0\\n"
+                                              "Copyright (C) 2022 Free Software Foundation, Inc.\\nThis is free software"))
+    assert compiler("cc") == Compiler(("cc",), "cc (Debian 12.2.0-14) 12.2.0", is_gcc=True)
+
+
 def test_flags_are_for_a_machine() -> None:
     assert flags("linux-x86_64", "1") == ("-std=c11", "-O1", "-shared", "-fPIC", "-fvisibility=hidden")
     assert "-fPIC" not in flags("windows-x86_64", "2")
+    assert "-fno-tree-pta" in flags("linux-x86_64", "1", is_gcc=True)
+    assert flags("linux-x86_64", "2", is_gcc=True) == flags("linux-x86_64", "2")
     assert [shelf.suffix(machine) for machine in ("linux-aarch64", "windows-x86_64", "macos-aarch64")] == [".so", ".dll", ".dylib"]

@@ -45,6 +45,14 @@ def test_no_line_is_too_long() -> None:
     assert [line for line in text.splitlines() if len(line) > WIDTH and not line.startswith(tables)] == []
 
 
+def test_steps_that_do_the_same_are_one_function() -> None:
+    text = c_text(TINY)
+    steps = text[text.index("STEPS[])") :].partition("{")[2].partition("}")[0].replace(",", " ").split()
+    assert steps.count("step_flow_end") == 3  # that of the flow, and of two actions
+    bodies = [tuple(functions(text, step).splitlines()[2:]) for step in steps if step != "step_flow_end"]
+    assert len(set(bodies)) == len(bodies)
+
+
 def test_names_of_rules_are_never_names_of_c() -> None:
     names = Names(["static Cell draw(Context *c) { return here; }\n#define ABSENT 1\n"])
     assert [names.local(name) for name in ("int", "c", "draw", "ABSENT", "here", "2nd", "wer?", "wer!", "int")] == [

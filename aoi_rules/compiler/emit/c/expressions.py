@@ -89,7 +89,7 @@ class CExpressions(Listing):
     def call(self, name: str, arguments: Sequence[exp.Expr], rest: Sequence[str] = ()) -> str:
         """A call of a function of the program, with further arguments at its end."""
         function = self.kinds.program.functions[name]
-        given = self.arguments(arguments, function.parameters, self.kinds.function(function))
+        given = self.arguments(arguments, function.parameters, self.kinds.parameters(function))
         head = ["c", "s", *(["f"] if function.frame else [])]
         return f"{self.names.of('function', name)}({', '.join([*head, *given, *rest])})"
 

@@ -39,6 +39,9 @@ _NUMBERS = (
 _SETS = (exp.Mask, exp.Bit, exp.Intersection, exp.UnionOf)
 _LISTS = (exp.Bits, exp.Indices, exp.NumberRange)
 
+_BINDERS = frozenset((sta.Assign, sta.Append, sta.ForEach, sta.DrawPiece, sta.PickOne, exp.Listed, exp.SortedBy))
+"""The nodes that say what a local is."""
+
 
 @define
 class Inferred:
@@ -72,21 +75,25 @@ class Inferred:
 
     # ---- locals ------------------------------------------------------------------------------------------------------
 
-    def function(self, function: Function) -> Env:
-        """The kinds of the locals of a function."""
+    def parameters(self, function: Function) -> Env:
+        """The kinds of the parameters of a function."""
         env = {p.name: of_type(p.type) for p in function.parameters}
         env |= dict(zip((p.name for p in function.parameters), self._given.get(function.name, ()), strict=False))
         if function.kind == "list":
             env[function.parameters[-2].name] = MOVES
+        return env
+
+    def function(self, function: Function) -> Env:
+        """The kinds of the locals of a function."""
         before, self.routine = self.routine, function.frame or self.routine
-        found = self.locals(env, function.body)
+        found = self.locals(self.parameters(function), function.body)
         self.routine = before
         return found
 
     def locals(self, env: Mapping[str, Kind], *bodies: Sequence[sta.Statement]) -> Env:
         """The kinds of the locals in bodies, beside those that are known."""
         found = dict(env)
-        nodes = [node for body in bodies for node in walk(*body)]
+        nodes = [node for body in bodies for node in walk(*body) if node.__class__ in _BINDERS]
         for _ in range(2):  # what is appended may be found after what it is appended to
             for node in nodes:
                 self._bound(node, found)

@@ -32,6 +32,7 @@ HEADERS = ("aoi.h", "blake2b.h", "runtime.h", "engine.h", "digest.h", "generator
 """The headers that a file includes, directly or through one another."""
 _LEFT_OUT = ("why", "look", "given", "check")
 """Kinds of functions that only Python runs: what explains, sets up scenarios, and checks invariants."""
+_OF_STEP = "Context *c, State *s, Frame f"
 _IMPURE = ("verb", "setup", "score", "rank", "outlook")
 
 
@@ -53,7 +54,8 @@ def _source(place: Place) -> str:
 
 def _comment(text: str) -> str:
     """A text as it may be in a comment."""
-    return "".join(ch if ch.isprintable() else " " for ch in text).replace("*/", "* /").replace("/*", "/ *")
+    printable = text if text.isprintable() else "".join(ch if ch.isprintable() else " " for ch in text)
+    return printable.replace("*/", "* /").replace("/*", "/ *")
 
 
 @define
@@ -154,8 +156,7 @@ class _Module:
                 found += self._function(function)
         for name in self.program.decisions:
             found.append(self._apply(name))
-        found += [self._step(name) for name in self.program.steps]
-        return found
+        return found + self._steps()
 
     def _called(self) -> list[str]:
         """The functions that steps and decisions call, directly or not, and those that the machine calls, in order."""
@@ -238,15 +239,27 @@ class _Module:
 
     # ---- steps -------------------------------------------------------------------------------------------------------
 
-    def _step(self, name: str) -> tuple[str, list[str]]:
+    def _steps(self) -> list[tuple[str, list[str]]]:
+        """The functions of all steps; those that do the same, such as ending a routine, are one."""
+        found, known = [], dict[str, str]()
+        for name in self.program.steps:
+            lines = self._step(name)
+            same = known.setdefault("\n".join(line.partition("/*")[0] for line in lines), name)
+            if same == name:
+                head = f"static int {self.names.of('step', name)}({_OF_STEP})"
+                found.append((head, _framed(self.program.steps[name].place, head, lines)))
+            else:
+                self.names.share("step", name, same)
+        return found
+
+    def _step(self, name: str) -> list[str]:
+        """The lines of what a step does."""
         step = self.program.steps[name]
         self.kinds.routine = step.routine
         env = self.kinds.locals(OF_STEPS, step.body)
         statements = self._statements(env, "return 0", step.routine, pure=False)
         statements.body(step.body)
-        head = f"static int {self.names.of('step', name)}(Context *c, State *s, Frame f)"
-        end = [] if _ends(statements.lines) else ["  return 0;"]
-        return head, _framed(step.place, head, [*statements.lines, *end])
+        return [*statements.lines, *([] if _ends(statements.lines) else ["  return 0;"])]
 
     def _apply(self, name: str) -> tuple[str, list[str]]:
         step, decision = self.program.steps[name], self.program.decisions[name]
@@ -255,7 +268,7 @@ class _Module:
         statements = self._statements(env, "return", step.routine, pure=False)
         statements.body(decision.apply)
         lengths = [str(1 + len(option.choices)) for option in decision.options]
-        head = f"static void {self.names.of('apply', name)}(Context *c, State *s, Frame f, const Cell *move)"
+        head = f"static void {self.names.of('apply', name)}({_OF_STEP}, const Cell *move)"
         self.tables.lines += array_lines(f"static const uint8_t {self.names.of('LENGTHS', name)}[]", lengths)
         return head, _framed(step.place, head, statements.lines)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from attrs import define, field
 
-__all__ = ["Names", "identifier"]
+__all__ = ["Names", "identifier", "spaced"]
 
 _KEYWORDS = frozenset((
     "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float", "for",
@@ -27,6 +28,16 @@ EVERY_STATE = frozenset(("players", "phase", "to_move", "over"))
 """The slots that every state has."""
 
 
+def spaced(text: str, kept: str = "_") -> str:
+    """A text with a space for each character that is no letter and no digit of ASCII, and none of those that are kept."""
+    return text.encode("ascii", "replace").translate(_spaces(kept)).decode("ascii")
+
+
+@cache
+def _spaces(kept: str) -> bytes:
+    return "".join(ch if (ch.isascii() and ch.isalnum()) or ch in kept else " " for ch in map(chr, range(256))).encode("latin-1")
+
+
 def identifier(name: str) -> str:
     """A name with all that C does not allow replaced by `_`."""
     found = "".join(ch if ch.isascii() and (ch.isalnum() or ch == "_") else "_" for ch in name)
@@ -35,8 +46,7 @@ def identifier(name: str) -> str:
 
 def _globals(text: str) -> set[str]:
     """The names of the functions, macros, types and constants in a header: words before `(`, and those with a capital."""
-    spaced = "".join(ch if ch.isascii() and (ch.isalnum() or ch in "_(") else " " for ch in text)
-    words = spaced.replace("(", " ( ").split()
+    words = spaced(text.replace("(", " ( "), "_(").split()
     return {word for word, after in zip(words, [*words[1:], ""], strict=True) if after == "(" or word[0].isupper()}
 
 
@@ -60,6 +70,10 @@ class Names:
         if key not in self._known:
             self._known[key] = self._free(identifier(name) if what in ("", "function") else f"{what}_{identifier(name)}")
         return self._known[key]
+
+    def share(self, what: str, name: str, other: str) -> None:
+        """Give a thing the global name of another one, which does the same."""
+        self._known[what, name] = self.of(what, other)
 
     def fresh(self, what: str, name: str) -> str:
         """A new global name for a thing that may share its name with others."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from aoi_rules.compiler.emit.c.names import spaced
+
 __all__ = ["with_unused"]
 
 _TYPES = ("Cell ", "Set ", "List ", "const Cell *")
@@ -13,7 +15,7 @@ _TYPES = ("Cell ", "Set ", "List ", "const Cell *")
 def with_unused(head: str, lines: Sequence[str]) -> list[str]:
     """The lines of a function, and before them which of its parameters they do not use, and behind each local that nothing reads
     that nothing does."""
-    counts = Counter(word for line in lines for word in _words(line.partition("/*")[0]))
+    counts = Counter(spaced("\n".join(line.partition("/*")[0] for line in lines)).split())
     if counts["FRAME"]:
         counts.update("sf")  # which the macro uses
     counts.subtract(line.strip().partition(" = ")[0] for line in lines)  # where a value is assigned, it is not read
@@ -35,7 +37,3 @@ def _declared(line: str) -> str:
             name, sign, _ = line.removeprefix(type_).partition(" = ")
             return name if sign and name.isidentifier() else ""
     return ""
-
-
-def _words(line: str) -> list[str]:
-    return "".join(ch if ch.isalnum() or ch == "_" else " " for ch in line).split()
