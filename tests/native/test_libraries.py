@@ -237,12 +237,13 @@ def test_without_a_bridge_nothing_is_loaded(there: tuple[Program, Path]) -> None
 
 
 @pytest.mark.slow
-def test_processes_build_at_the_same_time(cache: Path) -> None:
+def test_processes_build_at_the_same_time(cache: Path, tmp_path: Path) -> None:
     shutil.rmtree(cache)
-    code = "import aoi_rules as aoi; from aoi_rules.building import built; print(built(aoi.load('industry').program) is not None)"
-    running = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    (tmp_path / "small.aoi").write_text(game("keep pot number = 3").replace("game demo", "game small"), encoding="utf-8")
+    code = "import aoi_rules as aoi; from aoi_rules.building import built; print(built(aoi.load('small.aoi').program) is not None)"
+    running = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=tmp_path) for _ in range(3)]
     assert [process.communicate()[0].strip() for process in running] == ["True"] * 3
-    assert sorted(folder.name.split("-")[0] for folder in cache.iterdir()) == [shelf.BRIDGE, "industry"]
+    assert sorted(folder.name.split("-")[0] for folder in cache.iterdir()) == [shelf.BRIDGE, "small"]
 
 
 def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
