@@ -9,7 +9,7 @@ import click
 from aoi_rules import library
 from aoi_rules.building import build, c_of
 from aoi_rules.cli.arguments import compiled, form_option, ruleset
-from aoi_rules.cli.output import say, say_json, table
+from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.machine.program import Program
 from aoi_rules.native import wasm
@@ -57,7 +57,7 @@ def command(
 
 def _for_pages(program: Program, forms: Forms, cc: str, level: str, to: Path, form: str) -> None:
     """Write the two files of a ruleset as WebAssembly."""
-    made = wasm.build(program, c_of(forms, program)("wasm32"), to, compiler(cc) if cc else None, level)
+    made = wasm.build(program, c_of(forms, program), to, compiler(cc) if cc else None, level)
     if form == "json":
         say_json({"ruleset": program.model.name, "wasm": str(made.wasm), "script": str(made.script)})
         return
@@ -87,6 +87,8 @@ def _list(form: str) -> None:
         return
     for line in table([("name", "played by"), *((name, path or "pure Python") for name, path in found)], left=2):
         say(line)
+    if not switched_on():
+        complain("AOI_NATIVE is 0: what was built is not played.")
 
 
 def _played_by(program: Program) -> str | None:

@@ -21,8 +21,8 @@ __all__ = ["command", "rule_lines"]
 
 _STAGE = (
     "What a stage of the compiler makes of the ruleset: all lines that are played, with their origin (resolved), the checked "
-    "rules with the types of their parts (typed), the machine before (lowered) and after it is optimised (program), or the "
-    "Python module (code)."
+    "rules with the types of their parts (typed), the machine before (lowered) and after it is optimised (program), the "
+    "Python module (code), or the C that `aoi build` compiles (c)."
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 from weakref import ref
 
@@ -45,9 +46,14 @@ def facts_of(model: Model) -> Facts:
     number = id(model)
     known = _KNOWN.get(number)
     if known is None or known[0]() is not model:
-        known = ref(model, lambda _: _KNOWN.pop(number, None)), _gathered(model)
+        forget = partial(_forget, _KNOWN, number)  # when a program ends, the names of modules may be gone before the model is
+        known = ref(model, forget), _gathered(model)
         _KNOWN[number] = known
     return known[1]
+
+
+def _forget(known: dict[int, tuple[ref[Model], Facts]], number: int, _: ref[Model]) -> None:
+    known.pop(number, None)
 
 
 def _gathered(model: Model) -> Facts:

@@ -280,6 +280,13 @@ class LegalMoves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return (Move(self._program, self._names, self._step, raw) for raw in self._raw)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same moves are listed, in the same order; pickled ones are a tuple."""
+        return tuple(self) == tuple(other) if isinstance(other, (LegalMoves, tuple)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return tuple, (tuple(self),)
 

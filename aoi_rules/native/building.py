@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
@@ -60,6 +61,7 @@ class Builder:
         build = Build(name, identity, self.machine, self.compiler.version, options, file, "")
         known = shelf.checked(self.home / build.folder)
         if known is not None and known.identity == identity:
+            os.utime(self.home / build.folder)  # the newest is played, and this is the one that was asked for
             return self.home / build.folder / known.file
         work = Path(tempfile.mkdtemp(prefix=".work-", dir=self.home))  # where only the user can look in
         try:

@@ -42,8 +42,8 @@ class Compiler:
             ran = _run(line, source.parent)
         except (OSError, subprocess.SubprocessError) as error:
             raise BuildError(f"the C compiler {shlex.join(self.command)} failed: {error}") from None
-        if ran.returncode:
-            raise Refused(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]))
+        if ran.returncode or not target.is_file():  # some that are no compilers say that all is well
+            raise Refused(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]) or "nothing, and it wrote no file")
 
 
 class Refused(Exception):
@@ -60,7 +60,7 @@ def usable() -> Compiler | None:
     is none."""
     named = os.environ.get("CC", "")
     system = ("clang",) if os.name == "nt" else ("cc", "gcc", "clang")
-    candidates = [*([shlex.split(named)] if named.strip() else []), *([name] for name in system)]
+    candidates = [_words(named), *([name] for name in system)]
     if find_spec("ziglang") is not None:
         candidates.append(zig())
     return next((found for found in map(_tried, candidates) if found is not None), None)
@@ -73,14 +73,26 @@ def zig() -> list[str]:
 
 def compiler(command: str = "") -> Compiler:
     """The compiler of that command, or the one that is `usable`; BuildError where there is none."""
-    found = _tried(shlex.split(command)) if command else usable()
+    found = _tried(_words(command)) if command else usable()
     if found is None:
-        raise BuildError(f"`{command}` is no C compiler that runs here" if command else _MISSING)
+        named = command or os.environ.get("CC", "").strip()
+        said = f"`{named}` is no C compiler that runs here"
+        raise BuildError(said if command else f"{said}; {_MISSING}" if named else _MISSING)
     return found
+
+
+def _words(command: str) -> list[str]:
+    """The words of a command; none where a quotation in it does not end."""
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return []
 
 
 def _tried(command: Sequence[str]) -> Compiler | None:
     """The compiler of a command, if it says its version."""
+    if not command:
+        return None
     try:
         ran = _run([*command, "--version"])
     except (OSError, subprocess.SubprocessError):

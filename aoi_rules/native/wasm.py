@@ -6,6 +6,7 @@ import json
 import shlex
 import shutil
 import tempfile
+from collections.abc import Callable
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,7 +16,7 @@ from attrs import frozen
 from aoi_rules.errors import BuildError
 from aoi_rules.machine.program import Program
 from aoi_rules.native.compilers import Compiler, Refused, compiler, zig
-from aoi_rules.native.sources import library_files
+from aoi_rules.native.sources import identity, library_files
 from aoi_rules.native.wasm_table import table
 
 __all__ = ["LEVEL", "Written", "build", "compiled", "wasm_compiler"]
@@ -38,22 +39,24 @@ class Written:
     script: Path
 
 
-def build(program: Program, text: str, to: Path, made_by: Compiler | None = None, level: str = LEVEL) -> Written:
+def build(
+    program: Program, text: Callable[[str], str], to: Path, made_by: Compiler | None = None, level: str = LEVEL,
+) -> Written:
     """Write `NAME.wasm` and `NAME.js`, which a page or node imports, into a folder, which is made where it is missing.
 
-    `text` is the C of the program, `made_by` a compiler in place of `wasm_compiler()`.  Raises BuildError where no compiler
-    makes WebAssembly here, where the compiler refuses the C, and for rules that call plugins' functions, which are Python;
-    OSError where the files cannot be written.
+    `text` gives the C of the program for an identity, which both files hold; `made_by` is a compiler in place of
+    `wasm_compiler()`.  Raises BuildError where no compiler makes WebAssembly here, where the compiler refuses the C, and for
+    rules that call functions of plugins, which are Python; OSError where the files cannot be written.
     """
     called = sorted({f"`{function}` of the plugin {plugin}" for plugin, function in program.called})
     if called:
         raise BuildError(f"{program.model.name} calls {', '.join(called)}: that is Python, which WebAssembly cannot call")
-    name = program.model.name
+    name, known_as = program.model.name, identity(program, "wasm32")
     made = Written(to / f"{name}.wasm", to / f"{name}.js")
-    code = compiled(made_by or wasm_compiler(), name, text, level)
+    code = compiled(made_by or wasm_compiler(), name, text(known_as), level)
     to.mkdir(parents=True, exist_ok=True)
     made.wasm.write_bytes(code)
-    made.script.write_text(_script(program), encoding="utf-8")
+    made.script.write_text(_script(program, known_as), encoding="utf-8")
     return made
 
 
@@ -81,10 +84,11 @@ def compiled(made_by: Compiler, name: str, text: str, level: str) -> bytes:
         return (folder / "rules.wasm").read_bytes()
 
 
-def _script(program: Program) -> str:
+def _script(program: Program, known_as: str) -> str:
     """The text of the JavaScript, with the ruleset's table at its end."""
     [script] = _own(".js").values()
-    rows = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in table(program).items())
+    values = {"identity": known_as, **table(program)}
+    rows = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items())
     return f"{script}\n/** @type {{Table}} */\nconst TABLE = {{\n{rows},\n}};\n"
 
 

@@ -41,6 +41,15 @@ def test_another_level_is_another_library(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("switched_on", "wide")
+def test_what_was_built_before_is_played_again(run: Run) -> None:
+    """Where it was built in several ways, it is played as it was asked for last."""
+    for level in ("0", "1", "0"):
+        asked = json.loads(run("build", "industry", "-O", level, "--format", "json").stdout)["path"]
+        listed = run("build", "--list", "--format", "json").stdout
+        assert {"ruleset": "industry", "library": asked} in json.loads(listed)
+
+
+@pytest.mark.usefixtures("switched_on", "wide")
 def test_the_list_says_what_plays(run: Run) -> None:
     assert {entry["ruleset"]: entry["library"] for entry in json.loads(run("build", "--list", "--format", "json").stdout)} == dict.fromkeys(("age_of_industry", "card_game", "germany", "industry", "new_england"))
     assert run("build", "industry").exit_code == 0
@@ -57,6 +66,7 @@ def test_what_is_built_while_it_is_switched_off_waits(run: Run, folder: Path, mo
     result = run("build", "island.aoi")
     assert result.exit_code == 0
     assert "It is not played yet: AOI_NATIVE is 0." in result.stdout
+    assert run("build", "--list").stderr == "AOI_NATIVE is 0: what was built is not played.\n"
 
 
 @pytest.mark.parametrize(("arguments", "said"), [

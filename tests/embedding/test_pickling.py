@@ -34,6 +34,18 @@ def there_and_back(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))  # noqa: S301 - made here
 
 
+def test_lists_of_legal_moves_are_values() -> None:
+    """Two of one position are equal, also where one was away; those of another position are not."""
+    game = played("industry")
+    moves, later = game.legal_moves(), played("industry", 41).legal_moves()
+    assert moves == game.legal_moves() == game.view(game.to_move).moves
+    assert moves == there_and_back(moves) == there_and_back(game).legal_moves()
+    assert len({moves, game.legal_moves(), there_and_back(moves)}) == 1
+    assert moves != later
+    assert moves != moves[1:]
+    assert moves != [str(move) for move in moves]
+
+
 @pytest.mark.parametrize("name", MAPS)
 def test_there_and_back(name: str) -> None:
     game = played(name)

@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ def module_of(text: str, folder: Path) -> Module:
         wasm.wasm_compiler()
     except BuildError as error:
         pytest.skip(str(error))
-    return Module(aoi.Ruleset(program), wasm.build(program, c_of(forms, "test"), folder))
+    return Module(aoi.Ruleset(program), wasm.build(program, partial(c_of, forms), folder))
 
 
 MANY = """game many "Many kinds of values" {

@@ -74,6 +74,29 @@ def test_one_that_does_not_run_is_passed_over(here: Path, monkeypatch: pytest.Mo
         compiler("nothing -O1")
 
 
+@pytest.mark.parametrize("command", ["'", " ", '"cc'])
+def test_a_command_that_has_no_words(here: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    """Such as a quotation that does not end: in CC it is passed over."""
+    with pytest.raises(BuildError, match=f"^`{command}` is no C compiler that runs here$"):
+        compiler(command)
+    monkeypatch.setenv("CC", command)
+    assert usable() is None
+    made(here, "cc")
+    assert usable() is not None
+
+
+def test_one_that_is_named_and_does_not_run_is_said_to_be_missing(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", str(here / "nothing"))
+    with pytest.raises(BuildError, match="/nothing` is no C compiler that runs here; a ruleset is made into machine code by a"):
+        compiler()
+
+
+def test_what_writes_no_file_is_no_compiler(tmp_path: Path) -> None:
+    silent = Compiler((sys.executable, "-c", ""), "silent 1.0")
+    with pytest.raises(BuildError, match=r"silent 1.0 refuses(.|\n)*It says:\nnothing, and it wrote no file$"):
+        Builder(silent, home=tmp_path).library("matches", IDENTITY, toy_text)
+
+
 def test_the_index_has_one() -> None:
     assert zig()[:4] == [sys.executable, "-m", "ziglang", "cc"]
 

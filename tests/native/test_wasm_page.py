@@ -91,6 +91,27 @@ def test_the_command(tmp_path: Path) -> None:
     assert Path(said["wasm"]).read_bytes()[:4] == b"\0asm"
 
 
+WRONG = """import { readFile } from "node:fs/promises";
+import { newGame } from "./many.js";
+const other = await WebAssembly.compile(await readFile("industry.wasm"));
+for (const begun of [() => newGame(other), () => newGame("many.wasm"), () => newGame(other, { seed: 7 })])
+  await begun().catch((error) => console.log(error.message));
+"""
+
+
+def test_a_module_that_belongs_to_another_script(tmp_path: Path) -> None:
+    """Such as an old one that a browser kept: it would play other rules under these names."""
+    for text in (MANY, "industry"):
+        module_of(text, tmp_path)
+    (tmp_path / "wrong.mjs").write_text(WRONG, encoding="utf-8")
+    ran = subprocess.run([str(NODE), "wrong.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.stdout.splitlines() == [
+        "wasm: this module was not written together with this script; take both from one `aoi build --wasm`",
+        "wasm: it is a WebAssembly.Module, as compileStreaming makes it",
+        "seed: it is a whole number from 0n to 2n ** 128n - 1n",
+    ], ran.stderr
+
+
 @pytest.mark.parametrize(("arguments", "code", "message"), [
     (["industry", "--to", "site"], 2, "--to goes with --wasm"),
     (["industry", "--wasm", "--cc", "no-such-compiler"], 1, "`no-such-compiler` is no C compiler that runs here"),
@@ -113,10 +134,10 @@ def test_without_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_rules_that_call_a_plugin_are_no_webassembly(many: Module, tmp_path: Path) -> None:
     program = attrs.evolve(many.rules.program, called=(("alps", "tunnel"),))
     with pytest.raises(BuildError, match="many calls `tunnel` of the plugin alps: that is Python"):
-        wasm.build(program, "", tmp_path)
+        wasm.build(program, str, tmp_path)
     assert not list(tmp_path.iterdir())
 
 
 def test_c_that_is_refused(many: Module, tmp_path: Path) -> None:
     with pytest.raises(BuildError, match="cannot make WebAssembly of many:\n.*error"):
-        wasm.build(many.rules.program, "this is no C", tmp_path)
+        wasm.build(many.rules.program, lambda _: "this is no C", tmp_path)

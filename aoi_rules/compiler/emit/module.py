@@ -119,7 +119,7 @@ class ModulePrinter:
 
     def _head(self) -> list[str]:
         name = printable(self.program.name).replace('"', "'").replace("\\", "/")
-        lines = [f'"""The rules of {name}, written out by the compiler; a change belongs into their text, not here."""', "",
+        lines = [f'"""The rules of {name}, written out by the compiler; a change belongs in their text, not here."""', "",
                  "from __future__ import annotations", ""]
         for module, names in IMPORTS.items():
             line = f"from {module} import {', '.join(names)}"

@@ -12,7 +12,7 @@
  * @typedef {{ seen: string, seers: string[] }} Shown  who sees something: all, owner, none, or the seats in the slots `seers`
  * @typedef {Shown & { name: string, slot: string, cell: Cell, per: string, of: string }} Keep
  * @typedef {Shown & { name: string, of: string, perSeat: boolean, sizeSeen: string, pieces: string, sizes: string }} Zone
- * @typedef {{ seats: string[], least: number, most: number, types: Record<string, string[]>,
+ * @typedef {{ identity: string, seats: string[], least: number, most: number, types: Record<string, string[]>,
  *   options: { name: string, choices: string[], default: number }[], phases: string[],
  *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
  *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
@@ -51,7 +51,9 @@ export async function newGame(wasm, { seats = TABLE.seats.slice(0, TABLE.most), 
   });
   const random = () => crypto.getRandomValues(new BigUint64Array(2)).reduce((all, half) => all << 64n | half, 0n);
   const number = seed ?? random();
-  if (number < 0n || number >> 128n) refuse("seed", "it is a whole number from 0n to 2n ** 128n - 1n");
+  if (typeof number !== "bigint" || number < 0n || number >> 128n)
+    refuse("seed", "it is a whole number from 0n to 2n ** 128n - 1n");
+  if (!(wasm instanceof WebAssembly.Module)) refuse("wasm", "it is a WebAssembly.Module, as compileStreaming makes it");
   return new Game((await WebAssembly.instantiate(wasm)).exports, seats, chosen, number);
 }
 
@@ -68,6 +70,8 @@ export class Game {
   /** @param {WebAssembly.Exports} wasm @param {string[]} seats @param {number[]} options @param {bigint} seed */
   constructor(wasm, seats, options, seed) {
     this.#wasm = wasm;
+    if (!this.#wasm.aoi_identity || this.#textAt(this.#wasm.aoi_identity()) !== TABLE.identity)
+      refuse("wasm", "this module was not written together with this script; take both from one `aoi build --wasm`");
     this.seats = Object.freeze([...seats]);
     this.#context = this.#wasm.aoi_context_new();
     this.#state = this.#wasm.aoi_state_new();
@@ -98,7 +102,8 @@ export class Game {
     this.#moves = this.#list().map((cells) => this.#text(cells));
   }
 
-  /** What a seat may see, or for null a spectator: names for names what the Python package shows.
+  /** What a seat may see, or for null a spectator: names for names what the Python package shows.  `data` is that of a `View` in
+   * Python; in the JSON of one, its parts lie beside `seat`.
    * @param {string | null} [seat] @returns {View} */
   view(seat = null) {
     const viewer = seat === null ? -1 : this.seats.indexOf(seat), wasm = this.#wasm, phase = wasm.aoi_phase(this.#state);
@@ -109,7 +114,8 @@ export class Game {
       ...(over ? this.#result() : { winners: [], scores: null }) };
   }
 
-  /** The digest of the position, 16 hexadecimal digits, and of texts that belong to it.  @param {string[]} also */
+  /** The digest of the position, 16 hexadecimal digits, and of texts that belong to it.  After a move for which chance drew
+   * nothing, with its seat and its text it is the digest in the history and the saves of Python.  @param {string[]} also */
   digest(...also) {
     const names = [...this.seats, also.map((text) => `\n${text}`).join("")].map((text) => this.#stored(text));
     new Uint32Array(this.#wasm.memory.buffer, this.#room, names.length).set(names);

@@ -112,7 +112,7 @@ class _Module:
         streams = ", ".join(text_literal(stream) for stream in self.program.streams) or '""'
         return [
             f"/* The rules of {_comment(self.program.name)}, written by the compiler.",
-            " * A change belongs into their text, not here. */",
+            " * A change belongs in their text, not here. */",
             f"#define SET_WORDS {self.tables.words}", f"#define STREAM_COUNT {len(self.program.streams)}",
             f"#define NETWORK_COUNT {len(self.program.networks)}",
             f"#define STAMP_COUNT {len(self.program.groups) + len(self.program.networks)}",

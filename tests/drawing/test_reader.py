@@ -1,0 +1,35 @@
+"""What drawing knows of a model, as long as that lives."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import aoi_rules as aoi
+from aoi_rules.drawing import reader
+
+
+def test_a_model_that_goes_is_forgotten() -> None:
+    model = evolve(aoi.load("industry").model)
+    number = id(model)
+    assert reader.facts_of(model) is reader.facts_of(model)
+    assert number in reader._KNOWN
+    del model
+    gc.collect()
+    assert number not in reader._KNOWN
+
+
+def test_the_end_of_a_program_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python sets the names of modules to None then, and models go after that."""
+    failed: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", failed.append)
+    model = evolve(aoi.load("industry").model)
+    reader.facts_of(model)
+    monkeypatch.setattr(reader, "_KNOWN", None)
+    del model
+    gc.collect()
+    assert not failed
