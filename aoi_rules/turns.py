@@ -18,7 +18,7 @@ from aoi_rules.saves import SavedMove
 __all__ = ["Beginning", "Course", "Turn"]
 
 
-@define(eq=False, repr=False, init=False)  # without an `__init__`: one is made at every decision
+@define(eq=False, repr=False, init=False)  # without an `__init__`, which takes time: one is made at every decision
 class Turn(Seen):
     """A move that was made, and as a sequence what its player saw happen; it holds no position.
 

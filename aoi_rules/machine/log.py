@@ -75,7 +75,7 @@ class Seen(Sequence[Event]):
 
 @define(eq=False, repr=False)
 class Events(Seen):
-    """These entries as events for a viewer."""
+    """Some entries of the log as events for a viewer."""
 
     _program: Program
     _names: Names

@@ -66,6 +66,21 @@ def test_moves_are_a_sequence(start: State) -> None:
     assert moves != start.play_at(3 - 1).play_at(2).play_at(2).moves
 
 
+def test_the_move_that_was_asked_for_last_is_a_move_like_any_other(start: State) -> None:
+    """The bridge remembers it; it gives the same as an equal tuple, and in another position it is looked for there."""
+    first = start.moves[0]
+    for place, move in enumerate(MOVES[:3]):
+        asked, equal = start.moves[place], (*move, 0)[:-1]
+        assert asked == equal == start.moves[place - len(MOVES)]
+        assert (start.moves.index(asked), start.moves.index(equal), start.moves.index(first)) == (place, place, 0)
+        after, same = start.play(asked), start.play(equal)
+        assert after is not None
+        assert same is not None
+        assert after.export() == same.export() == start.play_at(place).export()
+        there = [tuple(found) for found in after.moves]
+        assert (after.play(asked) is not None) == (asked in there)
+
+
 def test_chance_can_be_given(toy: Library) -> None:
     state = toy.start(2, [0], 7, script=[3])
     assert toy.story(state.story)[0] == (3,)
