@@ -9,7 +9,7 @@ import pytest
 
 from aoi_rules.errors import BuildError
 from aoi_rules.native.binding import Bridge, Fault, Library, load
-from aoi_rules.native.building import Builder
+from aoi_rules.native.building import LEVEL, Builder
 
 TOY = (Path(__file__).parent / "toy.c").read_text()
 IDENTITY = "aoi-1-by-hand"
@@ -25,7 +25,8 @@ def toy_text(identity: str) -> str:
 def builder(tmp_path_factory: pytest.TempPathFactory) -> Builder:
     """Builds into a folder of the tests; without a C compiler, or the headers of Python, these tests cannot run."""
     try:
-        found = Builder(home=tmp_path_factory.mktemp("native"), options=tuple(os.environ.get(MORE_FLAGS, "").split()))
+        more = tuple(os.environ.get(MORE_FLAGS, "").split())
+        found = Builder(home=tmp_path_factory.mktemp("native"), options=more, level="0" if more else LEVEL)
         found.bridge()
     except BuildError as error:
         pytest.skip(str(error))
