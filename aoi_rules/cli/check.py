@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import click
 from attrs import evolve
 
-from aoi_rules import library
-from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
+from aoi_rules.cli.arguments import Asked, asked, form_option, parts_option, ruleset_argument
 from aoi_rules.cli.output import brief, say, say_json
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, render
@@ -21,14 +20,15 @@ __all__ = ["command"]
 @click.command("check", short_help="Problems in a ruleset, each with its place.")
 @ruleset_argument
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
+@parts_option
 @form_option
 @click.pass_context
-def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None:
+def command(ctx: click.Context, name: str, unconfirmed: bool, parts: tuple[str, ...], form: str) -> None:
     """Tell every problem of a ruleset: where it is, what is wrong, and where one is likely, the mend.
 
     Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1.
     """
-    found = _tested(name)
+    found = _tested(name, parts)
     marks = found.unconfirmed or ()
     if form == "json":
         say_json(_data(name, found.diagnostics, marks))
@@ -41,19 +41,20 @@ def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None
     ctx.exit(1 if any(d.severity == "error" for d in found.diagnostics) else 0)
 
 
-def _tested(name: str) -> Compiled:
+def _tested(name: str, parts: Sequence[str]) -> Compiled:
     """What comes of a text, and what is wrong with the scenarios in it; a file may hold scenarios alone."""
-    source = source_of(name)
-    if isinstance(source, Diagnostic):
-        return Compiled(None, (source,))
-    if not tests_rules(source.text):
-        return library.compile_text(source, run=False)
+    wanted = asked(name, parts)
+    if not isinstance(wanted, Asked):
+        return wanted
+    if not tests_rules(wanted.source.text):
+        return wanted.compiled(run=False)
     from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
-    file = read_file(source)
-    found = library.compile_text(source, run=False) if file.own or not file.scenes else Compiled(None, ())
-    others = [p for p in Suite(file, traced=True).problems() if p not in found.diagnostics] if file.scenes else []
+    file = read_file(wanted.source)
+    found = wanted.compiled(run=False) if file.own or not file.scenes else Compiled(None, ())
+    said = Suite(file, traced=True, laid=wanted.laid).problems() if file.scenes else ()
+    others = [problem for problem in said if problem not in found.diagnostics]
     return evolve(found, diagnostics=(*found.diagnostics, *others))
 
 

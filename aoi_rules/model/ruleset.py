@@ -10,7 +10,7 @@ from aoi_rules.nodes import Node
 
 __all__ = [
     "ActionModel", "ChoiceModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
-    "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "PartModel", "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 Value = int | str | tuple[int, ...]
@@ -107,6 +107,14 @@ class OptionModel(Node):
 
 
 @frozen(repr=False)
+class PartModel(Node):
+    """A part that is laid over the ruleset; `hash` is that of its text without titles, comments and layout."""
+
+    name: str
+    hash: str
+
+
+@frozen(repr=False)
 class RoundModel(Node):
     """A named loop of the flow; `slot` of the state counts its passes."""
 
@@ -198,7 +206,8 @@ class TextLine(Node):
 @frozen(repr=False)
 class Model(Node):
     """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted,
-    `renamed` pairs names of before with those that took their place, in the order of the renamings."""
+    `renamed` pairs names of before with those that took their place, in the order of the renamings.  `parts` are those laid
+    over the ruleset, in their order; a part that it `uses` itself is none of them."""
 
     name: str
     title: str
@@ -220,6 +229,7 @@ class Model(Node):
     plugins: tuple[tuple[str, str], ...] = ()
     rounds: tuple[RoundModel, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
+    parts: tuple[PartModel, ...] = ()
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""

@@ -57,6 +57,12 @@ EXPLANATIONS: dict[str, str] = {
         "A ruleset is called by its name, if it comes with the program (`aoi list` shows them), or by the path of its "
         "file: `aoi check my_map.aoi`."
     ),
+    "unknown-part": (
+        "A part changes one game: `part snow for age_of_industry { … }`. A map of that game names it after `uses`, or it is laid "
+        "over a map with `--with`, by its name or as a file: `aoi play germany --with house.aoi`. A name is looked for beside "
+        "the map, in the library and among installed plugins. There is no such part, or it is for another game, or the file "
+        "holds no part."
+    ),
     "unknown-plugin": (
         "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and do what a plugin does. Correct "
         "the name, install the package that brings it, or leave the line out; where the message names a fault in the "
