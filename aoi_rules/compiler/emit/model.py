@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Place
@@ -66,8 +67,9 @@ def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
 
 
 def _keep(symbols: SymbolTable, keep: KeepSymbol) -> KeepModel:
+    first = constant(keep.first, symbols.defines)
     return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
-                     keep.first.value if keep.resets and isinstance(keep.first, tree.Number) else None)
+                     first.value if keep.resets and isinstance(first, tree.Number) else None)
 
 
 def _type(decl: TypeSymbol) -> TypeModel:

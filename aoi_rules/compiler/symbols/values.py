@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
@@ -51,9 +52,16 @@ class ValueReader:
                 known = kind == "ref" and node.name in self.symbols.types[item.one.of].index
                 if known or (kind == "ref" and not exactly and self._only_ref(decl, member)):
                     return item.name
+                if not known and self._fixed(item, node) is not None:
+                    return item.name
             elif item.one.literal and item.one.literal == LITERALS.get(type(node)):
                 return item.name
         return None
+
+    def _fixed(self, item: FieldSymbol, node: Any) -> Any:
+        """The figure that the name of a definition stands for, where the field has such values; else None."""
+        found = constant(node, self.symbols.defines) if item.one.literal else None
+        return found if found is not None and LITERALS[type(found)] == item.one.literal else None
 
     @staticmethod
     def _only_ref(decl: TypeDraft, member: MemberDraft) -> bool:
@@ -122,6 +130,8 @@ class ValueReader:
             return None
         kind = item.one.kind
         sign = 1
+        if not isinstance(node, tree.Text | tree.Negative):
+            node = self._fixed(item, node) or node
         if isinstance(node, tree.Negative):
             node, sign = node.operand, -1
         if item.one.literal and item.one.literal == LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
