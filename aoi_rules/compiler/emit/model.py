@@ -62,7 +62,7 @@ def _keeps(symbols: SymbolTable) -> list[KeepSymbol]:
 
 
 def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
-    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, symbols.seers(zone.seers),
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per, zone.seen, zone.size_seen, symbols.seers(zone.seers),
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 

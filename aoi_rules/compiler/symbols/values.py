@@ -50,18 +50,13 @@ class ValueReader:
                 if kind == "truth" and node.name == item.name:
                     return item.name
                 known = kind == "ref" and node.name in self.symbols.types[item.one.of].index
-                if known or (kind == "ref" and not exactly and self._only_ref(decl, member)):
-                    return item.name
-                if not known and self._fixed(item, node) is not None:
+                figure = constant(node, self.symbols.defines)
+                guessed = kind == "ref" and not exactly and figure is None and self._only_ref(decl, member)
+                if known or guessed or (figure is not None and LITERALS[type(figure)] == item.one.literal):
                     return item.name
             elif item.one.literal and item.one.literal == LITERALS.get(type(node)):
                 return item.name
         return None
-
-    def _fixed(self, item: FieldSymbol, node: Any) -> Any:
-        """The figure that the name of a definition stands for, where the field has such values; else None."""
-        found = constant(node, self.symbols.defines) if item.one.literal else None
-        return found if found is not None and LITERALS[type(found)] == item.one.literal else None
 
     @staticmethod
     def _only_ref(decl: TypeDraft, member: MemberDraft) -> bool:
@@ -130,8 +125,8 @@ class ValueReader:
             return None
         kind = item.one.kind
         sign = 1
-        if not isinstance(node, tree.Text | tree.Negative):
-            node = self._fixed(item, node) or node
+        if item.one.literal and isinstance(node, tree.Name | tree.Binary):
+            node = constant(node, self.symbols.defines) or node
         if isinstance(node, tree.Negative):
             node, sign = node.operand, -1
         if item.one.literal and item.one.literal == LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
