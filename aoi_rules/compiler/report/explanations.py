@@ -25,6 +25,10 @@ EXPLANATIONS: dict[str, str] = {
         "it, and what it lies in. A list or a set has nothing of the kind; go through it and ask each: "
         "`any(s.owner == me for s in here.space)`."
     ),
+    "secret-text": (
+        "All players read the log, and what a text shows in braces stands in it: so it may be neither a keep nor the size of "
+        "a zone that is `seen by` fewer. Leave it out of the text, or let all see it."
+    ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
         "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position`, `mark` and "
@@ -36,7 +40,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-function": (
         "There are `count`, `sum`, `min`, `max`, `any`, `all`, `best`, `least`, `sorted`, `list`, `set`, `union`, "
-        "`clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
+        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
         "definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those of the plugins it `uses`."
     ),
     "unknown-action": (
