@@ -211,6 +211,15 @@ EXPLANATIONS: dict[str, str] = {
         "No `take` and no `free` names this action, so it is never offered. Name it in the flow, `take 1 of (build, "
         "pass)`, or remove it."
     ),
+    "always-true": (
+        "This comparison holds whatever happens, so it asks for nothing: what the text fixes already decides it. Perhaps it "
+        "should look at something else, or the figure is another one. If it is right, leave it out."
+    ),
+    "always-false": (
+        "This comparison cannot hold in any position: no member has such a value, the number cannot become so great or so "
+        "small, or nobody can ever have so much. So what depends on it never happens. Correct the figure or the name, or leave "
+        "the line out."
+    ),
     "unused-name": (
         "This definition or verb is used nowhere, so no more than the names in it were looked up. Use it, or "
         "remove it; perhaps the line that should use it has another name."
