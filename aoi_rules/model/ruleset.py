@@ -80,14 +80,14 @@ class KeepModel(Node):
 
 @frozen(repr=False)
 class ZoneModel(Node):
-    """Where pieces of type `of` lie.  `seen` and `size_seen` are all, owner, none or seats, and `seers` are then the slots
+    """Where pieces of type `of` lie: one place for all, or one for each member of the type `per`.  `seen` and `size_seen` are all, owner, none or seats, and `seers` are then the slots
     that hold the seats who see it.  The slot `pieces` of the state has the number of each kind by owner, `sizes` that of all
     by owner."""
 
     name: str
     title: str
     of: str
-    per_seat: bool
+    per: str
     seen: str
     size_seen: str
     seers: tuple[str, ...] = ()
@@ -227,6 +227,10 @@ class Model(Node):
             if item.name == name:
                 return item
         raise KeyError(name)
+
+    def owners(self, zone: ZoneModel, players: int) -> int:
+        """How many have a zone of their own, in a game of so many players: 1 for a common zone."""
+        return players if zone.per == "seat" else len(self.type(zone.per).members) if zone.per else 1
 
     def zone(self, name: str) -> ZoneModel:
         """The zone of that name; KeyError where there is none."""

@@ -48,6 +48,7 @@ from aoi_rules.protocol.problems import (
     DiagnosticJson,
     ErrorJson,
     FailureJson,
+    FixJson,
     IllegalMoveErrorJson,
     MoveTextErrorJson,
     PlaceJson,
@@ -62,7 +63,7 @@ from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
     "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "DescribeJson",
-    "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "GameJson",
+    "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "FixJson", "GameJson",
     "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson",
     "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PendingJson", "PhaseJson", "PieceEventDataJson",
     "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson",

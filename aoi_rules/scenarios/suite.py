@@ -17,6 +17,7 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
+from aoi_rules.language.folders import rule_files
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import holds
@@ -161,10 +162,11 @@ def _title(item: Statement) -> str:
 
 
 def files_below(paths: Iterable[str | Path]) -> list[Path]:
-    """The `.aoi` files with scenarios or `unchanged` lines among files and in folders, in order."""
+    """The `.aoi` files with scenarios or `unchanged` lines among files and in folders, in order; `rule_files` says what a folder
+    passes over."""
     found: list[Path] = []
     for path in map(Path, paths):
-        inside = sorted(path.rglob("*.aoi")) if path.is_dir() else [path]
+        inside = rule_files(path) if path.is_dir() else [path]
         found += [p for p in inside if p not in found and _tests_rules(p)]
     return found
 

@@ -17,14 +17,14 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from aoi_rules import cache
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.stored.code import with_code, without_code
 from aoi_rules.stored.texts import Texts, Wanted
 from aoi_rules.stored.values import Reader, Writer
 
 __all__ = ["Entry", "Stamp", "find_entry", "put_entry", "ship_entry"]
 
-_CLASSES = (Place, Diagnostic)
+_CLASSES = (Place, Fix, Diagnostic)
 Finder = Callable[[str, str, Source, str], Source | None]
 Stamp = Callable[[str], str | None]
 

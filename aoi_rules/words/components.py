@@ -100,17 +100,18 @@ class Keep(Word):
 @frozen(kw_only=True, eq=False, repr=False)
 class Zone(Word):
     """Where pieces lie: `zone hand of card per player seen by owner size by all`.  A zone holds no hidden order:
-    a draw picks at that moment.  `seen by (dealer, partner)` shows it to the seats that these keeps hold.  `full` starts
+    a draw picks at that moment.  `per TYPE` gives one to each member of that type, `per player` to each seat: after
+    `zone stall of card per slot` it is `s.stall` of a slot s.  Only seats are owners who see something.  `seen by (dealer, partner)` shows it to the seats that these keeps hold.  `full` starts
     it with every piece there is (the type's field `copies`).  `refills from discard`: where a draw or a random move finds
     it empty, all that lies there comes into it first."""
 
     word = "zone"
-    form = 'zone NAME ["TEXT"] of TYPE [per player] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
+    form = 'zone NAME ["TEXT"] of TYPE [per TYPE] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
     where = GAME
     name: Ident = argument("the zone's name")
     title: str = label("what a player reads")
     of: Ident = needed("of", "the type of the pieces")
-    per: Ident | None = keyword("per", "`player`: one for each seat")
+    per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats")
     seen: tree.Items | None = keyword("seen by", "who sees the pieces: all, owner, none, or keeps that hold seats")
     size_seen: Ident | None = keyword("size by", "who sees how many there are")
     full: bool = flag("full", "starts with all pieces")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Place
@@ -61,13 +62,14 @@ def _keeps(symbols: SymbolTable) -> list[KeepSymbol]:
 
 
 def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
-    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, symbols.seers(zone.seers),
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per, zone.seen, zone.size_seen, symbols.seers(zone.seers),
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
 def _keep(symbols: SymbolTable, keep: KeepSymbol) -> KeepModel:
+    first = constant(keep.first, symbols.defines)
     return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
-                     keep.first.value if keep.resets and isinstance(keep.first, tree.Number) else None)
+                     first.value if keep.resets and isinstance(first, tree.Number) else None)
 
 
 def _type(decl: TypeSymbol) -> TypeModel:

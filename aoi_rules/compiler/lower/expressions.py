@@ -179,10 +179,10 @@ def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) ->
 
 def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
     """The kinds of piece that lie in a zone, as a set."""
-    of = context.symbols.zones[zone].of
+    of, per = context.symbols.zones[zone].of, context.symbols.zones[zone].per or "seat"
     name = f"kinds in {zone}"
     if name not in context.functions:
-        whose, kind = exp.Local("owner", member_of("seat")), exp.Local("kind", member_of(of))
+        whose, kind = exp.Local("owner", member_of(per)), exp.Local("kind", member_of(of))
         found = exp.Local("found", set_of(of))
         count = exp.At(exp.Slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
         loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), ("!=",)),),
