@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.texts import BARE, compiled, game, told
+from tests.compiler.texts import compiled, game, told
 
 LINES = (
     "type good { coal ; iron ; cloth }",

@@ -27,7 +27,7 @@ from aoi_rules.compiler.lint.values import (
     same,
     spanning,
 )
-from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.operators import OPERATORS
@@ -253,8 +253,14 @@ class Facts:
         decl = self.symbols.types[name]
         if name in self.changes.added or not self._trusts(decl) or "players" in self.untrusted:
             return None
-        full = sum(self.symbols.most if z.per_seat else 1 for z in self.symbols.zones.values() if z.of == name and z.full)
+        full = sum(self.zones_of(zone) for zone in self.symbols.zones.values() if zone.of == name and zone.full)
         return full * sum(copies(member) for member in decl.members)
+
+    def zones_of(self, zone: ZoneSymbol) -> int:
+        """How many zones of that name there are, at most."""
+        if not zone.per:
+            return 1
+        return self.symbols.most if zone.per == "seat" else len(self.symbols.types[zone.per].members)
 
     # ---- operators --------------------------------------------------------------------------------------------------
 
