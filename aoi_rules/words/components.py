@@ -149,11 +149,14 @@ class Rows(Word):
 class Check(Word):
     """What must hold: `check jokers "Seven jokers" = count(…) == 7`.  Where the text alone decides, it is asked when the
     ruleset is compiled; where it depends on what changes in play, of each position that a scenario begins with, and by the
-    laws that the tests try."""
+    laws that the tests try.  With `warning`, what the text decides is only reported: `check inland "A village has no spaces"
+    warning = all(count(v.space) == 0 for v in village)`.  Where the members for which it does not hold can be said, it is
+    reported at these."""
 
     word = "check"
-    form = 'check NAME "TEXT" = CONDITION'
+    form = 'check NAME "TEXT" [warning] = CONDITION'
     where = GAME
     name: Ident = argument("its name")
     text: str = label("what must hold")
+    warning: bool = flag("warning", "the rules can be played all the same, and their author is only warned")
     value: tree.Expression = value("the condition")

@@ -182,7 +182,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "check-failed": (
         "The ruleset itself demands that this holds: `check NAME \"what must hold\" = CONDITION` is an author's own test "
-        "of the text. Change what it looks at, or the check, if it demands too much."
+        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way what a "
+        "map should have; with `warning` before the `=` the map can be played all the same."
     ),
     # ---- what never ends, and bounds -----------------------------------------------------------------------------------
     "endless": (
@@ -220,6 +221,15 @@ EXPLANATIONS: dict[str, str] = {
     "unused-action": (
         "No `take` and no `free` names this action, so it is never offered. Name it in the flow, `take 1 of (build, "
         "pass)`, or remove it."
+    ),
+    "always-true": (
+        "This comparison holds whatever happens, so it asks for nothing: what the text fixes already decides it. Perhaps it "
+        "should look at something else, or the figure is another one. If it is right, leave it out."
+    ),
+    "always-false": (
+        "This comparison cannot hold in any position: no member has such a value, the number cannot become so great or so "
+        "small, or nobody can ever have so much. So what depends on it never happens. Correct the figure or the name, or leave "
+        "the line out."
     ),
     "unused-name": (
         "This definition or verb is used nowhere, so no more than the names in it were looked up. Use it, or "
