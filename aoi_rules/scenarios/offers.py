@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Choice, Option
@@ -19,11 +20,11 @@ __all__ = ["Kind", "Offered"]
 
 @frozen
 class Offered:
-    """The legal moves of a game's decision, and which members are equal choices there."""
+    """The legal moves of a game's decision, and which members are equal choices there; with None each is a choice of its own."""
 
     game: Game
     moves: Sequence[Move]
-    alike: Alike
+    alike: Alike | None
 
     @classmethod
     def of(cls, game: Game) -> Offered:
@@ -42,7 +43,8 @@ class Offered:
 
     def values(self, choice: Choice, value: int) -> list[int]:
         """A value of a choice, and those that are alike."""
-        others = (self.game.record.names.number(choice.cell, name) for name in self.alike.others(choice, value))
+        alike = self.alike.others(choice, value) if self.alike is not None else ()
+        others = (self.game.record.names.number(choice.cell, name) for name in alike)
         return [value, *(other for other in others if other is not None)]
 
 
@@ -57,9 +59,12 @@ class Kind:
         """The kind that a text names; every move for an empty one.  Raises MoveTextError where no move of the game's rules can be
         of that kind, such as for a misspelt word."""
         kind, names = cls(tuple(map(plain, tokens_of(text))) if text else ()), game.record.names
-        options = (option for decision in game.rules.program.decisions.values() for option in decision.options)
+        options = [option for decision in game.rules.program.decisions.values() for option in decision.options]
         if kind.words not in ((), ("stop",)) and not any(kind._reads(names, o, [None] * len(o.choices)) for o in options):
-            raise MoveTextError(f"no move of these rules has the words `{text}`")
+            known = dict.fromkeys(word for option in options for word in _words(names, option))
+            unknown = next((word for word in kind.words if word not in known), None)
+            hint = did_you_mean(unknown, known) if unknown is not None else None
+            raise MoveTextError(f"no move of these rules has the words `{text}`" + (f"; {hint}" if hint else ""))
         return kind
 
     def has(self, offered: Offered, move: Move) -> bool:
@@ -82,6 +87,12 @@ class Kind:
         for word in option.tail.split():
             _take(waiting, waiting[:1] == [word])
         return not waiting
+
+
+def _words(names: Names, option: Option) -> list[str]:
+    """The words that can occur in the text of an option."""
+    members = [name for choice in option.choices if choice.cell.kind == "ref" for name in names.members(choice.cell.of)]
+    return [option.action, *option.lead.split(), *(c.preposition for c in option.choices), *members, *option.tail.split()]
 
 
 def _take(waiting: list[str], fits: bool) -> None:

@@ -62,6 +62,8 @@ class _Running:
     asked: Asked = field(factory=Asked)
     later: tuple[Refusal, ...] = ()
     """Of the refusals met last, those of decisions that would follow: a line need not name them."""
+    met: list[tuple[str, tuple[tuple[str, str], ...]]] = field(factory=list)
+    """The rules that did not forbid the moves of the line, with the values that they read."""
     turns: dict[int, tuple[bool, bool]] = field(factory=dict)
     """By the number of moves before it: whether a move was forced, and whether it could be taken back."""
 
@@ -131,7 +133,7 @@ class _Running:
         else:
             refused = self._tried(self.table.copy(), step)
         if not refused:
-            raise Failed("scenario-failed", "this move is legal here", step.place)
+            raise Failed("scenario-failed", "this move is legal here", step.place, self._met(step))
         self._reasons_are(step, refused, self.later)
 
     def _explain(self, step: StepModel) -> None:
@@ -141,7 +143,7 @@ class _Running:
                          step.place)
         refused = game.explain(step.move, step.seat or None)
         if not refused and step.names:
-            raise Failed("scenario-failed", f"{step.seat or 'a spectator'} may know of nothing that forbids this", step.place)
+            raise Failed("scenario-failed", f"{step.seat or 'a spectator'} learns of no rule that forbids this", step.place)
         self._reasons_are(step, refused)
 
     def _reasons_are(self, step: StepModel, refused: tuple[Refusal, ...], optional: tuple[Refusal, ...] = ()) -> None:
@@ -150,7 +152,14 @@ class _Running:
         left_out = [r for r in refused if r not in optional and not any(_is(r, name) for name in step.names)]
         if idle or left_out:
             names = ", ".join(r.rule for r in refused)
-            raise Failed("scenario-failed", f"this move is refused by {names}", step.place, _reasons(refused))
+            raise Failed("scenario-failed", f"this move is refused by {names}", step.place,
+                         (*_reasons(refused), *self._met(step)))
+
+    def _met(self, step: StepModel) -> tuple[str, ...]:
+        """The rules that a line names and that do not forbid its move, each with the values that it reads."""
+        found = [f"{rule} holds" + (f" ({', '.join(f'{text} is {value}' for text, value in values)})" if values else "")
+                 for rule, values in self.met if any(f".{rule}".endswith(f".{name}") for name in step.names)]
+        return tuple(dict.fromkeys(found))
 
     def _offers(self, step: StepModel) -> None:
         """The legal moves of a kind are those that the line names, no more and no fewer."""
@@ -163,13 +172,15 @@ class _Running:
             if not kind.has(offered, move):
                 raise Failed("scenario-failed", f"`{text}` is none of the moves `{step.move}`", place)
             refused = self._tried(game.copy(), attrs.evolve(step, move=text))
-            missing += [f"not offered: {text}", *(f"  {line}" for line in _reasons(refused))] if refused else []
+            missing += [f"not legal: {text}", *(f"  {line}" for line in _reasons(refused))] if refused else []
             named.append(move)
         surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
         if missing or surplus:
-            more = [f"offered: {move}" for move in surplus[:MOST_OFFERED]]
+            alone = attrs.evolve(offered, alike=None)
+            more = [f"legal{' too' if step.moves else ''}: {move}{'' if kind.has(alone, move) else f' (alike to one `{step.move}`)'}"
+                    for move in surplus[:MOST_OFFERED]]
             more += [f"and {len(surplus) - MOST_OFFERED} more"] if len(surplus) > MOST_OFFERED else []
-            what = f"a move `{step.move}`" if not step.moves else "other moves"
+            what = "other moves than these" if step.moves else f"a move `{step.move}`"
             raise Failed("scenario-failed", f"{step.seat} is offered {what}", step.place, (*missing, *more))
 
     def _single(self, game: Game, text: str, place: Place) -> Move:
@@ -207,6 +218,7 @@ class _Running:
 
     def _tried(self, game: Game, step: StepModel) -> tuple[Refusal, ...]:
         """Play the decisions a text means, up to the first that is refused; the refusals."""
+        self.met = []
         said, note = reading.split_note(step.move)
         program, tokens = self.rules.program, reading.tokens_of(said)
         while tokens:
@@ -232,8 +244,9 @@ class _Running:
 
     def _made(self, game: Game, move: Move) -> tuple[Refusal, ...]:
         """Make a move, unless it is refused; what was asked of it is noted."""
-        for rule, holds in explain.asked_rules(self.rules.program, game.record.state, move):
+        for rule, holds, values in explain.asked_rules(self.rules.program, game.record.names, game.record.state, move):
             (self.asked.held if holds else self.asked.failed).add(rule)
+            self.met += [(self.rules.model.rules[rule].name, values)] if holds else []
         refused = game.explain(move, game.to_move)
         if not refused:
             forced, number = self._forced(game) is not None, game.decisions

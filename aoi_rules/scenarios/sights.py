@@ -1,4 +1,4 @@
-"""What somebody sees of a position, by his view."""
+"""What a seat or a spectator sees of a position, by its view."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from aoi_rules.game import Game
 from aoi_rules.machine.views import keep_seen
 from aoi_rules.model.scenario import StepModel
+from aoi_rules.model.types import Type
 
 __all__ = ["misseen"]
 
@@ -16,7 +17,7 @@ def misseen(game: Game, step: StepModel) -> tuple[str, tuple[str, ...]] | None:
     """What is wrong with the claim of a `sees`, and what is seen instead; None where it is true."""
     looked = step.look(game.record.state) if step.look is not None else ()
     kind, name, hidden = step.names
-    who, what = step.seat or "a spectator", step.values[0][0]
+    who, (what, cell) = step.seat or "a spectator", step.values[0]
     if kind == "keep":
         seen, value, wanted = _keep(game, step, looked, name)
     else:
@@ -25,10 +26,10 @@ def misseen(game: Game, step: StepModel) -> tuple[str, tuple[str, ...]] | None:
         size = (f"only how many pieces lie there: {value}",) if value is not None else ()
         return None if hidden else (f"{who} does not see `{what}`", size)
     if hidden:
-        return f"{who} sees `{what}`", (_written(value),)
+        return f"{who} sees `{what}`", (_written(cell, value),)
     if value == wanted:
         return None
-    return f"{who} sees something else: `{what}`", (f"seen: {_written(value)}", f"claimed: {_written(wanted)}")
+    return f"{who} sees something else: `{what}`", (f"seen: {_written(cell, value)}", f"claimed: {_written(cell, wanted)}")
 
 
 def _keep(game: Game, step: StepModel, looked: tuple[Any, ...], name: str) -> tuple[bool, Any, Any]:
@@ -64,11 +65,10 @@ def _parted(looked: tuple[Any, ...], number: int) -> tuple[tuple[Any, ...], tupl
     return looked[:number], looked[number:]
 
 
-def _written(value: Any) -> str:
+def _written(cell: Type, value: Any) -> str:
     """A value of a view as people read it."""
     if isinstance(value, dict):
         return ", ".join(piece if number == 1 else f"{piece} ({number} times)" for piece, number in value.items()) or "nothing"
     if isinstance(value, list):
-        return ", ".join(map(_written, value)) or "nothing"
-    return {None: "none", True: "yes", False: "no"}.get(value, str(value)) if not isinstance(value, int) or isinstance(
-        value, bool) else str(value)
+        return ", ".join(map(str, value)) or "nothing"
+    return "none" if value is None else cell.shown(value)

@@ -132,9 +132,9 @@ class Refuse(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Explain(Word):
-    """What somebody who does not decide now, a seat or a `spectator`, is told who asks why a move is not legal: all the rules
-    that he may know of.  `explain blue build port at kiel because (seat, symbol)`: for a seat the first is always `seat`,
-    since it is another's turn.  Without `because` there is nothing that he may know."""
+    """The reasons that a seat which does not decide now, or a `spectator`, gets when it asks why a move is not legal: the rules
+    that it may know of, all of them.  `explain blue build port at kiel because (seat, symbol)`: for a seat `seat` is always
+    among them, since it is another's turn.  Without `because` it gets none."""
 
     word = "explain"
     form = "explain SEAT MOVE [because RULE]"
@@ -174,7 +174,7 @@ class Undo(Word):
 class Sees(Word):
     """What a seat, or a `spectator`, sees of a keep, of a zone, or of how many pieces lie there: `sees red dealer = blue`,
     `sees red red.hand = (steel_1, guns_5)` with all its pieces in any order, `= none` where nothing lies there,
-    `sees blue red.hand.size = 2`.  What he does not see is `hidden`: `sees blue red.hand = hidden`."""
+    `sees blue red.hand.size = 2`.  What it does not see is `hidden`: `sees blue red.hand = hidden`."""
 
     word = "sees"
     form = "sees SEAT WHAT = VALUE"
