@@ -176,9 +176,9 @@ class _Running:
             named.append(move)
         surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
         if missing or surplus:
-            alone = attrs.evolve(offered, alike=None)
-            more = [f"legal{' too' if step.moves else ''}: {move}{'' if kind.has(alone, move) else f' (alike to one `{step.move}`)'}"
-                    for move in surplus[:MOST_OFFERED]]
+            alone, legal = attrs.evolve(offered, alike=None), "legal too" if step.moves else "legal"
+            more = [f"{legal}: {m}" + ("" if kind.has(alone, m) else f" (alike to one `{step.move}`)")
+                    for m in surplus[:MOST_OFFERED]]
             more += [f"and {len(surplus) - MOST_OFFERED} more"] if len(surplus) > MOST_OFFERED else []
             what = "other moves than these" if step.moves else f"a move `{step.move}`"
             raise Failed("scenario-failed", f"{step.seat} is offered {what}", step.place, (*missing, *more))
