@@ -45,6 +45,7 @@ def check_declarations(
     checks.drawing()
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
     checks.actions()
+    checks.menus()
     checks.nesting(tuple(symbols.all_words()), 0)
     return naming.check_names(symbols, vocabulary, report)
 
@@ -283,6 +284,23 @@ class _DeclarationChecks:
             self.notes([i for i in word.body if isinstance(i, act.Remark)])
         for body in [w.body for w in self.symbols.actions.values()] + [w.body for w in self.symbols.sources.values()]:
             self.requirements([i for i in body if isinstance(i, act.Require)])
+
+    def menus(self) -> None:
+        """A menu names actions that are there, and is called like none of them."""
+        known = {n: a.name.place for n, a in self.symbols.actions.items()}
+        for name, word in self.symbols.menus.items():
+            if name in known:
+                self.report.error("declared-twice", f"`{name}` is the name of an action already", word.name.place,
+                                  f"that one stands in {line_of(known[name], word.name.place)}")
+            for node in word.actions.items:
+                if not isinstance(node, tree.Name) or node.name in known:
+                    continue
+                if node.name in self.symbols.menus:
+                    self.report.error("unknown-action", f"`{node.name}` is a menu, and a menu names actions", node.place,
+                                      f"name its actions, or write `menu {name} like {node.name}`")
+                else:
+                    self.report.error("unknown-action", f"no action is called `{node.name}`", node.place,
+                                      meant(node.name, known, node.place))
 
     def requirements(self, words: list[act.Require]) -> None:
         """A requirement has a condition or cases."""
