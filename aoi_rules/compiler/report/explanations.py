@@ -31,7 +31,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
-        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position`, `mark` and "
+        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position` and "
         "`hollow`, a slot `label`, `piece`, `owner`, `turned`, `tokens` and `tile`, a line `owner`."
     ),
     "unknown-member": (
@@ -40,8 +40,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-function": (
         "There are `count`, `sum`, `min`, `max`, `any`, `all`, `best`, `least`, `sorted`, `list`, `set`, `union`, "
-        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
-        "definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those of the plugins it `uses`."
+        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, "
+        "`trade.reached(place)`), the definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those "
+        "of the plugins it `uses`."
     ),
     "unknown-action": (
         "A menu, `like`, and a `take` or `free` without a menu name actions, and an action is declared by `action NAME { … }`. "
