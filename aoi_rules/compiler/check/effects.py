@@ -18,6 +18,7 @@ from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import NUMBER, member_of
 from aoi_rules.words import actions as act
@@ -129,7 +130,10 @@ class Effects:
             return eff.Set(item.place, line_name(item), when, goal, value)
         value = self.checker.expression(item.value, scope, goal.type)
         if value.type.kind != "list" or value.type.of not in ("", goal.type.of):
-            raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}", item.value.place)
+            listed = format_expression(tree.Items((item.value,), item.value.place))
+            hint = f"a list of one is written `{listed}`" if value.type.present() == goal.type.element else None
+            raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
+                        item.value.place, hint)
         return eff.Set(item.place, line_name(item), when, goal, value)
 
     def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> eff.Change:
@@ -169,11 +173,11 @@ class Effects:
         zone, piece = self._board(item.what, item.target, scope)
         goal = self.symbols.zones[zone.type.of]
         alike = [other for other in self.symbols.zones.values() if other.of == goal.of]
-        own = goal.per_seat and all(other.per_seat for other in alike) and len(alike) > 1
-        sources = [other for other in alike if other is not goal or (goal.per_seat and not own)]
+        own = bool(goal.per) and all(other.per == goal.per for other in alike) and len(alike) > 1
+        sources = [other for other in alike if other is not goal or (goal.per and not own)]
         if not sources:
             raise Fault("wrong-argument", f"{goal.of} pieces lie in `{goal.name}` alone", item.target.place)
-        return eff.FetchPiece(item.place, line_name(item), when, piece, zone, tuple(sorted(sources, key=_of_players)), own)
+        return eff.FetchPiece(item.place, line_name(item), when, piece, zone, tuple(sorted(sources, key=_of_members)), own)
 
     def _add(self, item: flo.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
         zone, piece = self._board(item.what, item.target, scope)
@@ -204,8 +208,8 @@ EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(
 """The words of the language that begin an effect."""
 
 
-def _of_players(zone: ZoneSymbol) -> bool:
-    return zone.per_seat
+def _of_members(zone: ZoneSymbol) -> bool:
+    return bool(zone.per)
 
 
 def _at_random(ident: Ident) -> None:

@@ -153,15 +153,17 @@ def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
     target = _pieces(context, item.target, env)
     piece, env = env.local(typ.Binding("fetched", item.piece.type))
     found, env = env.local(typ.Binding("found", NUMBER))
-    whose, _ = env.local(typ.Binding("whose", member_of("seat")))
     lines: _Lines = [sta.Assign(piece, lowered(context, item.piece, env), place=item.place), sta.Assign(found, _ZERO)]
     for zone in item.sources:
-        source = sta.Pieces(zone.name, _ZERO if not zone.per_seat else target.owner if item.own else whose)
-        taken = _taken(context, source, target, piece, found)
-        if source.owner == whose:
-            other = (exp.Compare((whose, target.owner), ("!=",)),) if zone.name == target.zone else ()
-            taken = sta.ForEach((whose,), exp.Indices(exp.Slot("players")), other, (taken,), place=item.place)
-        lines.append(taken)
+        if item.own or not zone.per:
+            source = sta.Pieces(zone.name, target.owner if zone.per else _ZERO)
+            lines.append(_taken(context, source, target, piece, found))
+            continue
+        whose, _ = env.local(typ.Binding(f"{zone.per}_of_{zone.name}", member_of(zone.per)))
+        other = (exp.Compare((whose, target.owner), ("!=",)),) if zone.name == target.zone else ()
+        owners = exp.Indices(exp.Slot("players") if zone.per == "seat" else exp.Const(context.members(zone.per)))
+        taken = _taken(context, sta.Pieces(zone.name, whose), target, piece, found)
+        lines.append(sta.ForEach((whose,), owners, other, (taken,), place=item.place))
     short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
     return [*lines, sta.If(exp.Compare((found, _ZERO), ("==",)), (sta.MovePieces("piece", piece, short, target),))]
 
