@@ -269,18 +269,20 @@ EXPLANATIONS: dict[str, str] = {
     # ---- scenarios ---------------------------------------------------------------------------------------------------
     "unknown-rule": (
         "A scenario names a rule by its line: `build.card` is the `require card` of the action `build`, and `card` alone "
-        "will do, `source.works.closest` is one of a source, `build.choice.space` a choice. `aoi show MAP --named` lists them. "
-        "Of a move that no line refuses, `turn` says that something else is to be decided, `takes` that too few actions are "
-        "left, `stop` that one may not stop."
+        "will do, `build.card.rail` is one of its cases, `source.works.closest` is one of a source, `build.choice.space` a "
+        "choice. `aoi show MAP --named` lists them. Of a move that no line refuses, `turn` says that something else is to be "
+        "decided, `takes` that too few actions are left, `stop` that one may not stop, `note` that no text goes with it, "
+        "`seat` that it is another's turn."
     ),
     "impossible-position": (
         "A scenario begins with a position that no game could have: a piece is taken from where none is left, lies in two "
         "places, a number passes what the piece has, or a `check` of the ruleset does not hold there. Take each piece from "
-        "where it lies after set-up, `remove ace from deck`, before it is laid down elsewhere."
+        "where it lies after set-up: `move ace to red.hand` does so, and `remove ace from deck` before it lies on the board."
     ),
     "scenario-failed": (
         "A line of a scenario does not hold: the move is legal or is not, other rules refuse it, or a value is another one. "
-        "The message shows the values and the table as they were. Either the rule is wrong, or the scenario is."
+        "The message shows the values that the line reads, as they were. Either the rule is wrong, or the scenario is; "
+        "`snapshot board` before the line shows the whole table."
     ),
     # ---- notes -------------------------------------------------------------------------------------------------------
     "unconfirmed": (
