@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lint.changes import changes
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
+from aoi_rules.compiler.lint.kept import check_kept
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unused import check_unused
@@ -28,7 +29,9 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     played = comparisons(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
     check_members(resolved, rules, (*played, *comparisons(rules.checks, rules.scenarios)), report)
     check_termination(rules, report)
-    check_conditions(resolved, rules, changes(rules), played, report)
+    changed = changes(rules)
+    check_conditions(resolved, rules, changed, played, report)
+    check_kept(resolved, rules.symbols, changed, report)
 
 
 def _check_choices(action: Action, report: Reporter) -> None:

@@ -243,6 +243,16 @@ EXPLANATIONS: dict[str, str] = {
         "that it changes, so it stays legal for ever. Let it `require` something that it uses up, choose from something "
         "that gets less, or bound it: `take 0..3 of ACTION`."
     ),
+    "endless-repeat": (
+        "A `repeat` looks after each pass whether its `until` holds, before each whether its `while` does. No line in it, and no "
+        "action that is offered there, changes anything that this condition reads: so if it ends at all, it ends at once. "
+        "Perhaps an effect is missing, or the condition should look at something else."
+    ),
+    "unchanged-keep": (
+        "A `keep` is for what changes in play, and no effect of the rules changes this one: it has its first value from "
+        "beginning to end. Perhaps a `set`, a `raise` or a `lower` is missing or names another keep. What is fixed for each "
+        "member is a `has` of its type, any other fixed figure a `define`."
+    ),
     # ---- names of before -----------------------------------------------------------------------------------------------
     "not-renamed": (
         "`renamed OLD to NEW` says that something has another name now, so that games saved before, and the texts of others, go "
