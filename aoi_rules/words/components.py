@@ -101,9 +101,10 @@ class Keep(Word):
 class Zone(Word):
     """Where pieces lie: `zone hand of card per player seen by owner size by all`.  A zone holds no hidden order:
     a draw picks at that moment.  `per TYPE` gives one to each member of that type, `per player` to each seat: after
-    `zone stall of card per slot` it is `s.stall` of a slot s.  Only seats are owners who see something.  `seen by (dealer, partner)` shows it to the seats that these keeps hold.  `full` starts
-    it with every piece there is (the type's field `copies`).  `refills from discard`: where a draw or a random move finds
-    it empty, all that lies there comes into it first."""
+    `zone stall of card per slot` it is `s.stall` of a slot s.  Only seats are owners who see something.  `seen by (dealer,
+    partner)` shows it to the seats that these keeps hold.  `full` starts it with every piece there is (the type's field
+    `copies`).  `refills from discard`: where a draw or a random move finds it empty, all that lies there comes into it
+    first."""
 
     word = "zone"
     form = 'zone NAME ["TEXT"] of TYPE [per TYPE] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
