@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lint.changes import changes
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
+from aoi_rules.compiler.lint.dealing import check_dealing
+from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.kept import check_kept
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.termination import check_termination
@@ -15,6 +17,9 @@ from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["unconfirmed_note", "warn"]
+
+_STEPS = 5_000
+"""For so many members conditions of set-up are evaluated one by one."""
 
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
@@ -31,7 +36,9 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_termination(rules, report)
     changed = changes(rules)
     check_conditions(resolved, rules, changed, played, report)
-    check_kept(resolved, rules.symbols, changed, report)
+    own = resolved.items[-1][1].place.source.name
+    check_kept(own, rules.symbols, changed, report)
+    check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)
 
 
 def _check_choices(action: Action, report: Reporter) -> None:

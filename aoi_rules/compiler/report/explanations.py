@@ -182,8 +182,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "check-failed": (
         "The ruleset itself demands that this holds: `check NAME \"what must hold\" = CONDITION` is an author's own test "
-        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way what a "
-        "map should have; with `warning` before the `=` the map can be played all the same."
+        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way "
+        "what a map should have; with `warning` before the `=` the map can be played all the same."
     ),
     # ---- what never ends, and bounds -----------------------------------------------------------------------------------
     "endless": (
@@ -262,6 +262,11 @@ EXPLANATIONS: dict[str, str] = {
         "A `keep` is for what changes in play, and no effect of the rules changes this one: it has its first value from "
         "beginning to end. Perhaps a `set`, a `raise` or a `lower` is missing or names another keep. What is fixed for each "
         "member is a `has` of its type, any other fixed figure a `define`."
+    ),
+    "too-few-pieces": (
+        "Set-up takes more pieces from a zone than lie there, with as many players as there can be: a `draw` then gives none, a "
+        "`move … at random` moves those that there are. A type's field `copies` says how many pieces of each member there are. "
+        "On a map, more places may want a piece, such as a market tile, than the game has."
     ),
     # ---- names of before -----------------------------------------------------------------------------------------------
     "not-renamed": (
