@@ -184,8 +184,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "check-failed": (
         "The ruleset itself demands that this holds: `check NAME \"what must hold\" = CONDITION` is an author's own test "
-        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way what a "
-        "map should have; with `warning` before the `=` the map can be played all the same."
+        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way "
+        "what a map should have; with `warning` before the `=` the map can be played all the same."
     ),
     # ---- what never ends, and bounds -----------------------------------------------------------------------------------
     "endless": (
@@ -255,6 +255,21 @@ EXPLANATIONS: dict[str, str] = {
         "A `free` action, or one that is taken `0..` times, is offered as long as it is legal. This one looks at nothing "
         "that it changes, so it stays legal for ever. Let it `require` something that it uses up, choose from something "
         "that gets less, or bound it: `take 0..3 of ACTION`."
+    ),
+    "endless-repeat": (
+        "A `repeat` looks after each pass whether its `until` holds, before each whether its `while` does. No line in it, and no "
+        "action that is offered there, changes anything that this condition reads: so if it ends at all, it ends at once. "
+        "Perhaps an effect is missing, or the condition should look at something else."
+    ),
+    "unchanged-keep": (
+        "A `keep` is for what changes in play, and no effect of the rules changes this one: it has its first value from "
+        "beginning to end. Perhaps a `set`, a `raise` or a `lower` is missing or names another keep. What is fixed for each "
+        "member is a `has` of its type, any other fixed figure a `define`."
+    ),
+    "too-few-pieces": (
+        "Set-up takes more pieces from a zone than lie there, with as many players as there can be: a `draw` then gives none, a "
+        "`move … at random` moves those that there are. A type's field `copies` says how many pieces of each member there are. "
+        "On a map, more places may want a piece, such as a market tile, than the game has."
     ),
     # ---- names of before -----------------------------------------------------------------------------------------------
     "not-renamed": (
