@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "LONGEST", "Asked", "asked", "check_seats", "compiled", "form_option", "pairs", "parts_option", "read_text", "ruleset",
-    "ruleset_argument", "seating", "seed_of", "source_of",
+    "LONGEST", "Asked", "asked", "check_seats", "compiled", "form_option", "forms_option", "pairs", "parts_option", "read_text",
+    "ruleset", "ruleset_argument", "seating", "seed_of", "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
@@ -46,10 +46,14 @@ def ruleset_argument(function: _C) -> _C:
     return click.argument("name", metavar="NAME")(function)
 
 
-def form_option(function: _C) -> _C:
-    """The option `--format`."""
-    choice = click.Choice(["text", "json"])
-    return click.option("--format", "form", type=choice, default="text", help="For people or for programs.")(function)
+def forms_option(*others: str) -> Callable[[_C], _C]:
+    """The option `--format`, with other forms than text and JSON."""
+    choice = click.Choice(["text", "json", *others])
+    return click.option("--format", "form", type=choice, default="text", help="For people or for programs.")
+
+
+form_option = forms_option()
+"""The option `--format`."""
 
 
 def parts_option(function: _C) -> _C:

@@ -25,6 +25,7 @@ from aoi_rules.model.ruleset import ActionModel
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.words.base import Word
+from aoi_rules.words.functions import MEANINGS
 from aoi_rules.words.structure import Plugged, Vocabulary
 from aoi_rules.words.usage import BLOCKS, usage
 
@@ -90,6 +91,8 @@ def _words() -> dict[str, list[str]]:
     """For each word and function what it means; what several plugins have, or several kinds of block, has a part each."""
     core = plugged([])
     found = _told(core, "")
+    for function, (written, meaning) in MEANINGS.items():
+        found.setdefault(function, []).append(f"{written}\n  a function, in any expression\n\n{_paragraph(meaning)}")
     for name in installed():
         try:
             offered = plugged([name])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import reduce
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field, frozen
@@ -20,6 +20,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.loading import load, scenario_models
 from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.lint.culprits import check_failed
 from aoi_rules.compiler.lint.warnings import warn
 from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.optimize.alike import alike
@@ -226,7 +227,8 @@ class _Compiling:
 
     def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
         """Run the module, which computes its constants, and build the program."""
-        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report, run)
+        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report,
+                                         partial(check_failed, resolved, rules, self.report), run)
         if space is None:
             return
         self.unconfirmed = resolved.unconfirmed()

@@ -80,9 +80,9 @@ class KeepModel(Node):
 
 @frozen(repr=False)
 class ZoneModel(Node):
-    """Where pieces of type `of` lie: one place for all, or one for each member of the type `per`.  `seen` and `size_seen` are all, owner, none or seats, and `seers` are then the slots
-    that hold the seats who see it.  The slot `pieces` of the state has the number of each kind by owner, `sizes` that of all
-    by owner."""
+    """Where pieces of type `of` lie: one place for all, or one for each member of the type `per`.  `seen` and `size_seen` are
+    all, owner, none or seats, and `seers` are then the slots that hold the seats who see it.  The slot `pieces` of the state
+    has the number of each kind by owner, `sizes` that of all by owner."""
 
     name: str
     title: str
