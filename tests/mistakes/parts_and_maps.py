@@ -8,8 +8,6 @@ MISTAKES = (
     Mistake(M, "uses snow", "uses snows"),
     Mistake(M, "uses snow", "use snow"),
     Mistake(M, "uses snow", "uses snow.aoi"),
-    Mistake(P, "for fair", "for fare", M),
-    Mistake(P, "for fair ", "", M),
     Mistake(P, TRAVEL, 'amend action travle { require snow "Snow lies there" = not cold(f) }', M),
     Mistake(P, TRAVEL, 'amend travel { require snow "Snow lies there" = not cold(f) }', M),
     Mistake(P, TRAVEL, 'action travel { require snow "Snow lies there" = not cold(f) }', M),
@@ -25,6 +23,4 @@ MISTAKES = (
     Mistake(P, "after visit(p, f)", "after visits(p, f)", M),
     Mistake(P, "after visit(p, f)", "after visit(f)", M),
     Mistake(P, "after visit(p, f) when snowed { thaw }", "after visit(p, f) when snowed { that }", M),
-    Mistake(P, "part snow", "part snow snow", M),
-    Mistake(P, "language 1\n", "language 2\n", M),
 )

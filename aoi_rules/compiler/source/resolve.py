@@ -13,6 +13,7 @@ from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.scenario_file import BESIDE, Scenes
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import unconfirmed
 
 __all__ = ["Finder", "Items", "ResolvedSource", "resolve"]
@@ -195,6 +196,8 @@ def _head(source: Source, report: Reporter) -> tree.Statement | None:
 def _stray(item: tree.Statement, heads: list[tree.Statement], report: Reporter) -> bool:
     """Report a statement outside every block; returns whether a block before it seems to have ended too early."""
     hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
+    if item.word == "extends":
+        hint = f"move it into the block of the map: `map NAME {{ {format_statement(item)} … }}`"
     block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
     if hint is None and block_end:
         hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"
