@@ -25,8 +25,8 @@ _ELSEWHERE = (
     "yes true on", "no false off", "none null nil undefined nothing empty", "me self this my", "players player everyone",
     "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
     "number int integer float decimal num", "truth bool boolean flag", "text str string char", "each foreach for_each for loop",
-    "repeat while until loop", "define def function func fn formula", "verb procedure method def function", "let var const local val",
-    "type class struct enum kind", "require must condition rule assert if", "expect assert verify", "check assert invariant",
+    "repeat while until loop", "define def function func fn formula", "verb procedure method def function",
+    "let var const local val",    "type class struct enum kind", "require must condition rule assert if", "expect assert verify", "check assert invariant",
     "set assign put update change", "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",
     "add append insert push", "remove delete erase pop", "move transfer take", "choose select choice", "pick select choice",
     "extends inherits extend", "uses use using import include require", "sorted sort order_by", "list map filter array",
@@ -51,7 +51,8 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     small = word.lower()
     alike, good = _alike(word, names.of_length(word))
     whole, begun = names.longer(small)
-    found = [*names.same(small), *names.elsewhere(small), *whole, *good, *begun, *names.within(word)] or [n for n in alike if n[:1].lower() == small[:1]]
+    found = [*names.same(small), *names.elsewhere(small), *whole, *good, *begun, *names.within(word)]
+    found = found or [n for n in alike if n[:1].lower() == small[:1]]
     return list(dict.fromkeys(found))
 
 
@@ -111,7 +112,7 @@ class _Index:
         return [name for group in _called(word) for name in self.by_case.get(group, [])]
 
     def within(self, word: str) -> list[str]:
-        """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway`; longer ones first."""
+        """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway`."""
         parts = [part for part in _HUMPS.sub("_", word).lower().split("_") if len(part) > _PART]
         begun = [word.lower()[:size] for size in range(len(word) - 1, max(_PART, len(word) // 2 - 1), -1)]
         return [name for part in (*parts, *begun) for name in self.by_case.get(part, [])]

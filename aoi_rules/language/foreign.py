@@ -73,7 +73,7 @@ FOREIGN = (
             r"each \g<name> in \g<many> { \g<rest> }", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)\s*(?P<rest>[:{][^\n]*)$",
             r"each \g<name> in \g<many> \g<rest>", "A loop is written with `each`, not with `{at}`."),
-    Foreign(rf"^(?P<at>if)\s+TEST\s*(?::|\bthen\b|\{{)\s*EFFECT\s*\}}?$", r"\g<effect> when \g<test>",
+    Foreign(r"^(?P<at>if)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
@@ -119,7 +119,8 @@ FOREIGN = (
     Foreign(r"^(?P<word>[a-z_]+)\s*(?P<at>=)\s*(?P<values>\d+\s+\d+)$", r"\g<word> \g<values>",
             "`{word}` takes its values without `=`.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character"),
-    Foreign(r"^(?P<head>(?!(?:set|raise|lower|let|earn|move|define|require)\b)\w+\s+\w+)\s*(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
+    Foreign(r"^(?P<head>(?!(?:set|raise|lower|let|earn|move|define|require)\b)\w+\s+\w+)\s*"
+            r"(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
             "A link between two is written `--`."),
     Foreign(r"^(?P<word>\w+)\s+(?P<a>\w+)\s*--\s*(?P<b>\w+)\s*(?P<at>--)\s*(?P<c>\w+)$",
             r"\g<word> \g<a> -- \g<b>; \g<word> \g<b> -- \g<c>", "A link joins two: write one for each pair."),
@@ -136,7 +137,7 @@ FOREIGN = (
     Foreign(r"(?P<at>(?:[€£¥]|\bUSD|\bEUR)\s*(?P<n>\d+)|(?<![\w$])(?P<m>\d+)\s*(?:[€£¥]|\$(?!\d)|dollars?\b))",
             r"$\g<n>\g<m>", "Money is written with a `$` before the figure.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "No blank stands between `$` and its figure.", code="syntax-bad-figure"),
-    Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "How often something is there is written with the `x` first.",
+    Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is no figure; “{n} of them” is written `x{n}`.",
             code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages."),
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)", r"\g<name>\g<n>", "A name does not begin with a digit.",
@@ -163,7 +164,8 @@ FOREIGN = (
     # ---- tables ----
     Foreign(r"^\|(?P<at>[-:|\s=+]{3,})\|?$", None, "No line stands between a table's header and its rows.", "leave this line out",
             "syntax-bad-table"),
-    Foreign(r"(?P<bar>\|)\s*(?P<at>[-–—])\s*(?=\|)", r"\g<bar> ", "A cell without a value is left blank.", code="syntax-bad-table"),
+    Foreign(r"(?P<bar>\|)\s*(?P<at>[-–—])\s*(?=\|)", r"\g<bar> ", "A cell without a value is left blank.",
+            code="syntax-bad-table"),
     Foreign(r"^(?P<at>[^|\n=]+?)\s*\|(?!\|)(?P<rest>[^\n]*[^|\n]\|(?!\|)[^\n]*?)\s*\|?$", r"| \g<at> |\g<rest> |",
             "A table row begins and ends with `|`.", code="syntax-bad-table"),
     # ---- signs ----
@@ -211,7 +213,8 @@ FOREIGN = (
     Foreign(r"^(?P<word>\w+)(?P<at>:)\s*(?=\S)", r"\g<word> ", "No colon stands after a word.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>:)\s*$", " {", "A block stands between `{{` and `}}`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
-    Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.", code="syntax-comma"),
+    Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
+            code="syntax-comma"),
     Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma"),
 )
 """Rows that say more precisely what is meant stand before others."""

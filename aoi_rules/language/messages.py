@@ -73,9 +73,11 @@ _SYNTAX = (
     Message("syntax-bad-table", "A table row ends with `|`.", "add `|`", found=_ENDS, tags="row"),
     Message("syntax-single-equals", "A single `=` gives a statement its value; it does not compare.",
             "did you mean `==`?", found="EQUALS", tags="expression", fix="=="),
-    Message("syntax-extra-paren", "No bracket is open that this could close.", "leave it out", found="RPAR RSQB", after=_COMPLETE),
+    Message("syntax-extra-paren", "No bracket is open that this could close.", "leave it out",
+            found="RPAR RSQB", after=_COMPLETE),
     # ---- something is missing ----
-    Message("syntax-missing-value", "A value is missing after `=`.", "write the value, or leave out the `=`", found=f"{_ENDS} WHEN EQUALS", after="EQUALS"),
+    Message("syntax-missing-value", "A value is missing after `=`.", "write the value, or leave out the `=`",
+            found=f"{_ENDS} WHEN EQUALS", after="EQUALS"),
     Message("syntax-missing-condition", "A condition is missing after `when`.", "write the condition, or leave out the `when`",
             found=f"{_ENDS} WHEN EQUALS",
             after="WHEN"),

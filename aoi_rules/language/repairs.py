@@ -160,13 +160,13 @@ def _written(corrected: str | None, original: str) -> str | None:
 # ---- a sign that is missing ------------------------------------------------------------------------------------------
 
 _VALUED = "require|case|check|define|expect|points|note|scores|has|keep|let|set|option"
-_HEAD = re.compile(rf'^(?:{_VALUED})\b(?:\s+(?:"{_BLANK}*"|[\w.()]+|see\s+"{_BLANK}*"))*')
+_EXPRESSIVE = ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND")
 _GAPS = re.compile(r"\s+(?=\S)")
 
 
 def _with_sign(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
     """The problem where an expression stands among the arguments: an `=` is missing before it, or its brackets."""
-    if "arguments" not in trouble.tags or trouble.found.type not in ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND"):
+    if "arguments" not in trouble.tags or trouble.found.type not in _EXPRESSIVE:
         return None
     if re.match(rf"(?:{_VALUED})\b", piece.masked):
         for gap in _gaps(piece):
@@ -179,7 +179,7 @@ def _with_sign(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | No
 
 def _gaps(piece: _Piece) -> list[re.Match[str]]:
     """The blanks before what does not fit, those behind the last quoted text first."""
-    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at)]
+    gaps = list(_GAPS.finditer(piece.masked, 0, piece.at))
     quoted = piece.masked.rfind('"', 0, piece.at)
     after = [gap for gap in gaps if gap.start() > quoted >= 0]
     return after or list(reversed(gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps))

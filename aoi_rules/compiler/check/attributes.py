@@ -36,7 +36,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         known = _known_attributes(check, decl)
         if node.name in check.symbols.keeps:
             keep = check.symbols.keeps[node.name]
-            line = f" ({line_of(keep.place, node.place)})" if keep.place else ""
+            line = f" ({line_of(keep.place, node.place)})"
             per = "player" if decl.name == "seat" else decl.name
             raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place,
                         f"the game keeps one for all{line}: write `{node.name}`, or declare it `per {per}`")

@@ -200,7 +200,7 @@ def _compared(node: Expression, found: Type) -> str:
     if found.optional:
         return f"write `{text} != none`, or compare it with something"
     tests = {"number": "> 0", "money": "> $0", "zone": ".size > 0"}
-    if found.kind == "list" or found.kind == "set":
+    if found.kind in ("list", "set"):
         return f"write `count({text}) > 0`"
     test = tests.get(found.kind)
     if test is None or isinstance(node, tree.Number | tree.Money | tree.Text):

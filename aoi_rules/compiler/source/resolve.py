@@ -30,7 +30,7 @@ MAX_STATEMENTS = 10_000
 MAX_USES = 32
 
 # With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
-_FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-many", "file-too-large"))
+_FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-missing-opener", "syntax-too-many", "file-too-large"))
 
 
 @frozen(eq=False)

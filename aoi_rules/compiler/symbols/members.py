@@ -223,7 +223,8 @@ class MemberReader:
         names: list[Any] = [cell.values[0] for cell in table.header.cells]
         for number, name in enumerate(names):
             if any(name.name == before.name for before in names[:number]):
-                self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place, "give it another name")
+                self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
+                                  "give it another name")
                 self.report.lose(table)
                 return [""] * len(names)
         return [self._column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
