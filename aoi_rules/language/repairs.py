@@ -161,6 +161,7 @@ def _written(corrected: str | None, original: str) -> str | None:
 
 _VALUED = "require|case|check|define|expect|points|note|scores|has|keep|let|set|option"
 _EXPRESSIVE = ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND")
+_TAIL = re.compile(r"\s*(?:\bwhen\b|\{|(?<![<>=!])=(?!=)|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 
 
@@ -174,12 +175,26 @@ def _with_sign(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | No
             if reads(text):
                 return Diagnostic("syntax-missing-equals", "An `=` is missing before this value.",
                                   piece.place(gap.end(), len(piece.text)), _written(text, piece.text))
+        return None
+    end = _TAIL.search(piece.masked, piece.at)
+    for gap in reversed(_before(piece)):
+        last = end.start() if end else len(piece.masked)
+        bracketed = f"{piece.masked[: gap.end()]}({piece.masked[gap.end() : last]}){piece.masked[last:]}"
+        if reads(text := _with_texts(bracketed, piece.texts)):
+            return Diagnostic("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
+                              piece.place(gap.end(), last), _written(text, piece.text))
     return None
+
+
+def _before(piece: _Piece) -> list[re.Match[str]]:
+    """The blanks before what does not fit, without one that stands right before it."""
+    gaps = list(_GAPS.finditer(piece.masked, 0, piece.at))
+    return gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps
 
 
 def _gaps(piece: _Piece) -> list[re.Match[str]]:
     """The blanks before what does not fit, those behind the last quoted text first."""
-    gaps = list(_GAPS.finditer(piece.masked, 0, piece.at))
+    gaps = _before(piece)
     quoted = piece.masked.rfind('"', 0, piece.at)
     after = [gap for gap in gaps if gap.start() > quoted >= 0]
-    return after or list(reversed(gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps))
+    return after or list(reversed(gaps))

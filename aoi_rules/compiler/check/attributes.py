@@ -59,10 +59,10 @@ def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | No
 def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
     """The hint how to get an attribute of each of several members."""
     types = check.symbols.types
-    if kind.many and node.name in ("length", "len", "size", "count"):
-        return f"write `count({format_expression(node.value)})`"
     if kind.many and kind.of in types and node.name in _known_attributes(check, types[kind.of]):
         return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
+    if kind.many and node.name in ("length", "len", "size", "count"):
+        return f"write `count({format_expression(node.value)})`"
     return None
 
 
