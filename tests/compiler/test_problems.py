@@ -18,7 +18,7 @@ game demo "Many mistakes" {
     has colour colour
     has price  money = 3
   }
-  link road joins town { keep owner seat = none }
+  link road joins town { keep owner seat = none } ; menu turn (pass, lay)
   town bonn browm
   town ulm grey { prise $3 }
   road bonn -- ullm
@@ -28,7 +28,7 @@ game demo "Many mistakes" {
   define dear(t) = t.price > 4
   verb fill(n) { raise pott by n }
   flow {
-    repeat round until (round = 3) { each player in players { take 1 of (pass, lay) } }
+    repeat round until (round = 3) { each player in players { take 1 of turn } }
   }
   action pass "Pass" {
     require poor "You are rich" = me.money < $3

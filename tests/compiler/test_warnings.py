@@ -16,7 +16,6 @@ CARDS = ("type card {", "  has colour colour = none", "  has copies number", "  
 ASKS = "action lay { choose t in town ; choose c in deck ; require c \"C\" = c.colour == t.colour ; do { stop t } }"
 STOP = "verb stop(t) { set last = t }"
 LAST = "keep last town = none"
-FLOW = "flow { each player in players { take 1 of (pass, lay) } }"
 
 
 @pytest.mark.parametrize("name", ["germany", "rulesets/age_of_industry/game.aoi"])
@@ -65,7 +64,7 @@ def test_a_map_without_a_single_link_is_told_once() -> None:
 
 
 def demo(*lines: str) -> str:
-    return game(*lines).replace("flow { each player in players { take 1 of pass } }", FLOW)
+    return game(*lines).replace("turn (pass)", "turn (pass, lay)")
 
 
 def test_a_colour_that_no_card_has() -> None:
@@ -105,7 +104,7 @@ def test_members_that_are_gone_through_are_used() -> None:
     sound(game(*lines))
 
 
-@pytest.mark.parametrize("offer", ["free lay ; take 1 of pass", "take 0.. of lay"])
+@pytest.mark.parametrize("offer", ["free lay ; take 1 of turn", "take 0.. of lay"])
 @pytest.mark.parametrize(
     ("action", "ends"),
     [
@@ -122,10 +121,10 @@ def test_a_free_action_that_nothing_ends(offer: str, action: str, ends: bool) ->
     text = game("keep pot number = 0", "keep jar number = 0", "define little = pot < 3",
                 "verb fill(n) { raise pot by n }", "verb spill { raise jar by 1 }", "after spill { fill 1 }",
                 "setup { do { fill 0 ; spill ; set jar = 1 when little } }",
-                action).replace("take 1 of pass", offer)
+                action).replace("take 1 of turn", offer)
     expected = [] if ends else ["endless-action"]
     if offer.startswith("take 0"):
-        expected = sorted([*expected, "unused-action"])
+        expected = sorted([*expected, "unused-action", "unused-name"])
     assert sorted(codes(text)) == expected, told(text)
 
 
@@ -170,6 +169,6 @@ def test_what_may_mean_something_is_left_in_peace(line: str) -> None:
     lines = ("keep pot number = 0", "option winds \"Winds\" (calm, strong) = calm", COLOURS, *TOWNS, "road bonn -- ulm",
              "type card { has copies number ; | id | copies | ; | a | 3 | }", "zone deck of card full seen by none size by all",
              "network roads of town { open road l when pot == 0 }", line)
-    text = game(*lines).replace("flow {", "flow { repeat round while (pot == 0) {").replace("of pass } }", "of pass } } }")
+    text = game(*lines).replace("flow {", "flow { repeat round while (pot == 0) {").replace("of turn } }", "of turn } } }")
     assert "unused-name" in codes(text)
     assert not [d for d in problems(text) if d.severity == "error" or d.code.startswith(("unknown", "wrong"))], told(text)

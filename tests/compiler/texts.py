@@ -11,8 +11,8 @@ __all__ = ["BARE", "codes", "compiled", "game", "problems", "sound", "told"]
 
 BARE = """\
 game demo {
-  players 2..2 ; seats red blue
-  flow { each player in players { take 1 of pass } }
+  players 2..2 ; seats red blue ; menu turn (pass)
+  flow { each player in players { take 1 of turn } }
   action pass { }
 """
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import field, frozen
 
@@ -14,6 +13,8 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.words import flow as flo
 
 __all__ = ["check_termination"]
 
@@ -48,11 +49,11 @@ class _Termination:
             around = self._read(circle.when if circle is not None else None)
             asked = around | self._read(getattr(item, "when", None))
             if isinstance(item, rul.EachPlayer):
-                yield from ((action, name.place, around) for action, name in zip(item.free, _free(item), strict=False))
+                yield from ((action, _free(item, action), around) for action in item.free)
             elif isinstance(item, rul.Take):
                 endless = circle is not None or (item.range and item.high is None)
-                named = zip(item.actions, item.word.of.items, strict=False)
-                yield from ((action, node.place, asked) for action, node in named if endless or action.cost == 0)
+                place = item.word.of.place
+                yield from ((action, place, asked) for action in item.actions if endless or action.cost == 0)
             if isinstance(item, rul.Flow):
                 yield from self.repeated(item.items, circle)
             for name in item.HOLDS:
@@ -135,6 +136,7 @@ def _asked_by(line: rul.Choice | rul.Requirement | eff.Alias) -> tuple[typ.Expre
     return (line.value,) if isinstance(line, eff.Alias) else (line.condition, line.when)
 
 
-def _free(item: rul.EachPlayer) -> list[Any]:
-    """The names of the free actions of a block."""
-    return [name for line in item.word.body for name in getattr(line, "actions", ())]
+def _free(item: rul.EachPlayer, action: rul.Action) -> Place:
+    """Where a block names what offers one of its free actions: that action itself, or a menu."""
+    named = [line.of for line in item.word.body if isinstance(line, flo.Free)]
+    return next((node.place for node in named if isinstance(node, tree.Name) and node.name == action.name), named[0].place)

@@ -6,20 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
 from aoi_rules.compiler.lower.numbers import unchecked
 from aoi_rules.compiler.lower.verbs import verb_function
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.symbols.slots import pieces_slot
+from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.model.types import NUMBER, member_of
 
 __all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects"]
 
 _Lines = list[sta.Statement]
 _NOBODY = exp.Const(-1)
+_ZERO = exp.Const(0)
 
 
 def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_Lines, Env]:
@@ -145,6 +149,36 @@ def _move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
     return [sta.MovePieces("piece", lowered(context, item.piece, env), *ends, place=item.place)]
 
 
+def _holders(context: Context, zone: ZoneSymbol) -> exp.Expr:
+    """How many have a zone of that kind: the players, or the members of a type."""
+    return exp.Slot("players") if zone.per == "seat" else exp.Const(context.members(zone.per))
+
+
+def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
+    """A move from the first zone that has the piece; where none has, the first zone runs short, which is reported then."""
+    target = _pieces(context, item.target, env)
+    piece, env = env.local(typ.Binding("fetched", item.piece.type))
+    found, env = env.local(typ.Binding("found", NUMBER))
+    lines: _Lines = [sta.Assign(piece, lowered(context, item.piece, env), place=item.place), sta.Assign(found, _ZERO)]
+    for zone in item.sources:
+        whose, _ = env.local(typ.Binding("whose", member_of(zone.per or "seat")))
+        source = sta.Pieces(zone.name, _ZERO if not zone.per else target.owner if item.own else whose)
+        taken = _taken(context, source, target, piece, found)
+        if source.owner == whose:
+            other = (exp.Compare((whose, target.owner), ("!=",)),) if zone.name == target.zone else ()
+            taken = sta.ForEach((whose,), exp.Indices(_holders(context, zone)), other, (taken,), place=item.place)
+        lines.append(taken)
+    short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
+    return [*lines, sta.If(exp.Compare((found, _ZERO), ("==",)), (sta.MovePieces("piece", piece, short, target),))]
+
+
+def _taken(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
+    """The move of a piece from a zone, unless none lies there or it was found before."""
+    count = exp.At(exp.Slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
+    test = exp.Logic("and", (exp.Compare((found, _ZERO), ("==",)), exp.Compare((count, _ZERO), (">",))))
+    return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, "+", exp.Const(1))))
+
+
 def _move_all(context: Context, item: eff.MoveAll, env: Env) -> _Lines:
     ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
     return [sta.MovePieces("all", None, *ends, place=item.place)]
@@ -178,7 +212,7 @@ BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
 """The lowering of effects that bind a name."""
 
 PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
-    eff.AddPiece: _add, eff.Change: _change, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,
+    eff.AddPiece: _add, eff.Change: _change, eff.FetchPiece: _fetch, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,
     eff.MoveRandom: _move_random, ver.Perform: _perform, eff.RemovePiece: _remove, eff.Set: _set,
 }
 """The lowering of all other effects; they are executed where their condition holds."""

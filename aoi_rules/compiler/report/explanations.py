@@ -31,7 +31,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
-        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position`, `mark` and "
+        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position` and "
         "`hollow`, a slot `label`, `piece`, `owner`, `turned`, `tokens` and `tile`, a line `owner`."
     ),
     "unknown-member": (
@@ -40,12 +40,14 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-function": (
         "There are `count`, `sum`, `min`, `max`, `any`, `all`, `best`, `least`, `sorted`, `list`, `set`, `union`, "
-        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
-        "definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those of the plugins it `uses`."
+        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, "
+        "`trade.reached(place)`), the definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those "
+        "of the plugins it `uses`."
     ),
     "unknown-action": (
-        "`take`, `free` and `like` name actions, and an action is declared by `action NAME { … }`. Correct the spelling, "
-        "or declare it."
+        "A menu, `like`, and a `take` or `free` without a menu name actions, and an action is declared by `action NAME { … }`. "
+        "Several actions are offered by a menu, `menu turn (build, pass)`, which a `take` names: `take 2 of turn`. Correct "
+        "the spelling, or declare what is named."
     ),
     "unknown-line": (
         "`drop` in an action that is `like` another leaves out a line of the other by its name: `drop card` leaves out "
@@ -219,8 +221,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     # ---- warnings ----------------------------------------------------------------------------------------------------
     "unused-action": (
-        "No `take` and no `free` names this action, so it is never offered. Name it in the flow, `take 1 of (build, "
-        "pass)`, or remove it."
+        "No `take` and no `free` offers this action, neither by its own name nor in a menu. Add it to a menu, "
+        "`menu turn (build, pass)` or in a part `amend menu turn { also sail }`, offer it alone, `take 1 of build`, or "
+        "remove it."
     ),
     "always-true": (
         "This comparison holds whatever happens, so it asks for nothing: what the text fixes already decides it. Perhaps it "
@@ -232,7 +235,7 @@ EXPLANATIONS: dict[str, str] = {
         "the line out."
     ),
     "unused-name": (
-        "This definition or verb is used nowhere, so no more than the names in it were looked up. Use it, or "
+        "This definition, verb or menu is used nowhere, so no more than the names in it were looked up. Use it, or "
         "remove it; perhaps the line that should use it has another name."
     ),
     "unused-member": (
