@@ -154,7 +154,7 @@ class _DeclarationChecks:
             if copies.one.kind != "number" or copies.many:
                 self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
             for member in decl.members:
-                if member.sound and "copies" in member.raw and member.values["copies"] < 0:
+                if any(isinstance(node, tree.Negative) for node in member.raw.get("copies", ()) if member.sound):
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
             stock.check_size(zone, decl, self.report)
