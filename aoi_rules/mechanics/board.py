@@ -27,10 +27,13 @@ class Drawing(Word):
 class Mark(Word):
     """One kind of thing that is drawn; each pair names a role and the field that fills it.
 
-    ROLES are the roles that there are for things of the kind.
+    ROLES are the roles that there are for things of the kind, NEEDED those without which nothing is drawn, and REPEATED those
+    that several fields may fill.
     """
 
     ROLES: ClassVar[tuple[str, ...]] = ("fill", "position", "mark", "hollow")
+    NEEDED: ClassVar[tuple[str, ...]] = ()
+    REPEATED: ClassVar[tuple[str, ...]] = ()
 
     word = "place"
     where = ("drawing",)
@@ -72,6 +75,7 @@ class GridMark(Mark):
     `down` may be left out."""
 
     ROLES = ("across", "down", "fill", "owner", "done", "price", "needs", "gives", "points", "marks", "each")
+    NEEDED = ("across", "down")
 
     word = "grid"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.termination import check_termination
+from aoi_rules.compiler.lint.texts import check_texts, check_unused_parts
 from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -22,6 +23,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
                         f"name it in the flow, such as `take 1 of ({name})`")
     for action in rules.actions.values():
         _check_choices(action, report)
+    check_unused_parts(resolved, report)
+    check_texts(resolved, rules, report)
     check_unused(rules, report)
     check_members(resolved, rules, report)
     check_termination(rules, report)
