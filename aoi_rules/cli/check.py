@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from aoi_rules import library
-from aoi_rules.cli.arguments import forms_option
+from aoi_rules.cli.arguments import forms_option, parts_option
 from aoi_rules.cli.checking import Checked, check, wanted
 from aoi_rules.cli.output import brief, complain, say, say_data, say_json
 from aoi_rules.diagnostics import Diagnostic, Place, render
@@ -28,9 +28,10 @@ _ROUNDS = 100
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
 @click.option("--fix", is_flag=True, help="Correct the files where only one correction is possible, and check them again.")
+@parts_option
 @forms_option("github", "sarif")
 @click.pass_context
-def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, form: str) -> None:
+def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, parts: tuple[str, ...], form: str) -> None:
     """Tell every problem of rulesets: where it is, what is wrong, and where one is likely, the correction.
 
     A PATH is a file, or a folder with all its files but those that a file `.aoiignore` there names; without a NAME or PATH
@@ -40,8 +41,8 @@ def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: 
     writes workflow commands, which show problems beside the lines of a change, `sarif` what code scanners read.
     """
     texts = wanted(names)
-    fixed = _fixed(texts) if fix else []
-    found = check(texts)
+    fixed = _fixed(texts, parts) if fix else []
+    found = check(texts, parts)
     if form == "json":
         say_json(_data(found, fixed))
     elif form == "text":
@@ -51,7 +52,7 @@ def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: 
     ctx.exit(1 if found.failed else 0)
 
 
-def _fixed(texts: Sequence[str]) -> list[Applied]:
+def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
     """Make all fixes in the files of these texts; those that show only then too."""
     from aoi_rules.cli.fixes import apply  # noqa: PLC0415 - few want this
 
@@ -61,7 +62,7 @@ def _fixed(texts: Sequence[str]) -> list[Applied]:
             raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
     done: list[Applied] = []
     for _ in range(_ROUNDS):
-        made = apply(check(texts).problems, texts)
+        made = apply(check(texts, parts).problems, texts)
         if not made:
             break
         done += made

@@ -53,15 +53,16 @@ def wanted(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def check(names: Sequence[str]) -> Checked:
-    """The problems of some texts.  A part that none of them uses is checked in its game; a file with scenarios in the rulesets
+def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
+    """The problems of some texts, with parts laid over each ruleset.  A part that none of them uses is checked in its game; a file with scenarios in the rulesets
     that they are played on."""
     sources = {name: source_of(name) for name in names}
     used = {word for source in sources.values() if isinstance(source, Source)
             for line in _USES.findall(source.text) for word in line.split()}
-    results = [_checked(source, used) for source in sources.values()]
+    laid, unread = library.read_parts(parts)
+    results = [_checked(source, used, laid) for source in sources.values()]
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
-    problems = {_key(problem): problem for result in results for problem in result.diagnostics}
+    problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
     places = {mark.full: mark for found in marks for mark in found}
     return Checked(tuple(names), tuple(problems.values()), tuple(places.values()) if marks else None)
 
@@ -70,25 +71,25 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
     return problem.code, problem.message, "" if problem.place is None else problem.place.full
 
 
-def _checked(source: Source | Diagnostic, used: Iterable[str]) -> Compiled:
+def _checked(source: Source | Diagnostic, used: Iterable[str], laid: tuple[library.Laid, ...]) -> Compiled:
     """What comes of a text, and what is wrong with the scenarios in it."""
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
     parts = () if _RULESET.search(source.text) else tuple(_PART.finditer(source.text))
     problems = [p for part in parts if part[1] not in used for p in _of_part(source, part)]
     if tests_rules(source.text):
-        return _tested(source, problems)
-    return Compiled(None, tuple(problems)) if parts else library.compile_text(source, run=False)
+        return _tested(source, problems, laid)
+    return Compiled(None, tuple(problems)) if parts else library.compile_text(source, run=False, laid=laid)
 
 
-def _tested(source: Source, problems: Sequence[Diagnostic]) -> Compiled:
+def _tested(source: Source, problems: Sequence[Diagnostic], laid: tuple[library.Laid, ...]) -> Compiled:
     """What comes of a text with scenarios or `unchanged` lines, which may hold a ruleset too."""
     from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
     file = read_file(source)
-    found = library.compile_text(source, run=False) if file.own else Compiled(None, tuple(problems))
-    others = [p for p in Suite(file, traced=True).problems() if p not in found.diagnostics]
+    found = library.compile_text(source, run=False, laid=laid) if file.own else Compiled(None, tuple(problems))
+    others = [p for p in Suite(file, traced=True, laid=laid).problems() if p not in found.diagnostics]
     return evolve(found, diagnostics=(*found.diagnostics, *others))
 
 

@@ -11,12 +11,13 @@ import click
 from attrs import frozen
 
 from aoi_rules import library
-from aoi_rules.cli.arguments import form_option
+from aoi_rules.cli.arguments import form_option, parts_option
 from aoi_rules.cli.output import say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.proof import line_data, proof, proof_data, tell_proof
 from aoi_rules.diagnostics import render
 from aoi_rules.entry_points import folder_of, installed
+from aoi_rules.errors import RulesetError
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, Line, measure
 from aoi_rules.scenarios.mutants import sample
@@ -35,11 +36,12 @@ __all__ = ["command"]
 @click.option("--mutate", is_flag=True, help="Change rule lines and see whether a scenario fails.")
 @click.option("--mutants", "most", type=click.IntRange(1), default=100, show_default=True, metavar="N",
               help="How many changes to try; the same ones each time.")
+@parts_option
 @form_option
 @click.pass_context
 def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
-    form: str,
+    parts: tuple[str, ...], form: str,
 ) -> None:
     """Run scenarios and tell which lines of the rules they exercise, each by its kind: a requirement must have been met
     and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
@@ -53,7 +55,8 @@ def command(
     files = files_below(homes)
     if not files:
         raise click.UsageError("no scenario is there; add a file with some, or a folder; see `aoi explain scenario`")
-    suites = [Suite.read(path, traced=True) for path in files]
+    laid = _laid(parts)
+    suites = [Suite.read(path, traced=True, laid=laid) for path in files]
     coverage = measure(suites, homes, tuple(place.package for place in places if place.package))
     if coverage.problems:
         _tell_problems(coverage, form)
@@ -74,6 +77,14 @@ def command(
     survived = any(v.result == "survived" for v in verdicts)
     fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
     ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
+
+
+def _laid(parts: Sequence[str]) -> tuple[library.Laid, ...]:
+    """The parts that are laid over the rulesets; RulesetError where one cannot be read."""
+    laid, problems = library.read_parts(parts)
+    if problems:
+        raise RulesetError("\n".join(map(str, problems)), tuple(problems))
+    return laid
 
 
 @frozen

@@ -206,8 +206,8 @@ class ViewJson(TypedDict):
     description of the ruleset; for the type `seat` in the order of `seats`.  null also where the viewer may not see it."""
     zones: dict[str, dict[str, dict[str, int] | int]]
     """What lies in zones, by the zone's name and the owner's (a seat, a member of the type that has them, or `all` for a zone
-    that belongs to nobody): how many of each piece by the piece's name, or only how many pieces where the viewer sees no more.  Where the viewer does not see even
-    that, the zone or owner is left out."""
+    that belongs to nobody): how many of each piece by the piece's name, or only how many pieces where the viewer sees no
+    more.  Where the viewer does not see even that, the zone or owner is left out."""
 
 
 class ScoreJson(TypedDict):

@@ -35,11 +35,13 @@ __all__ = ["Suite", "files_below"]
 class Suite:
     """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen.
 
-    `resolved` has the resolved statements of each ruleset, `uses` the places that name its declarations.
+    `laid` are parts that are laid over each ruleset.  `resolved` has the resolved statements of each ruleset, `uses` the places
+    that name its declarations.
     """
 
     file: ScenarioFile
     traced: bool = False
+    laid: tuple[library.Laid, ...] = ()
     compiled: dict[str, Compiled] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
     resolved: dict[str, list[Statement]] = field(factory=dict)
@@ -47,12 +49,12 @@ class Suite:
     texts: dict[tuple[str, int], tuple[str, ...]] = field(factory=dict)
 
     @classmethod
-    def read(cls, path: str | Path, traced: bool = False) -> Suite:
+    def read(cls, path: str | Path, traced: bool = False, laid: tuple[library.Laid, ...] = ()) -> Suite:
         """The scenarios of a file; what is wrong with it is among its problems."""
         source = read(str(path))
         if isinstance(source, Diagnostic):
             return cls(ScenarioFile(Source(Path(path).name, "", str(path)), "", {}, (), (source,), (source,)))
-        return cls(read_file(source), traced)
+        return cls(read_file(source), traced, laid)
 
     def titles(self) -> Iterator[tuple[str, int, str]]:
         """Ruleset, number among its scenarios, and title of each."""
@@ -75,7 +77,7 @@ class Suite:
             file = attrs.evolve(self.file, scenes={name: whole})
             forms = Forms()
             self.compiled[name] = Compiled(None, ()) if not whole.scenarios else library.compile_scenarios(
-                file, name, trace, lambda items: self._keep(name, items), forms)
+                file, name, trace, lambda items: self._keep(name, items), forms, self.laid)
             self.uses[name] = forms.rules.uses if forms.rules is not None else {}
         return self.compiled[name]
 

@@ -33,7 +33,9 @@ class Define(Word):
 @frozen(kw_only=True, eq=False, repr=False)
 class VerbWord(Word):
     """An effect with a name: `verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }`.
-    The text is what the game's log says; a verb without one is silent."""
+    The text is what the game's log says; a verb without one is silent.  Braces hold a parameter, or what it has, as it is
+    before the verb changes anything: `"{p} takes {c} for {c.price}"`.  All read the log, so what a keep or a zone hides cannot
+    stand there."""
 
     word = "verb"
     form = 'verb NAME(A, B) ["TEXT"] { … }'

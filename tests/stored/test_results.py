@@ -47,9 +47,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     compiling = library._compile
 
-    def noted(source: Any, *more: Any) -> Compiled:
-        names.append(source.name)
-        return compiling(source, *more)
+    def noted(texts: library.Texts, *more: Any) -> Compiled:
+        names.append(texts.source.name)
+        return compiling(texts, *more)
 
     monkeypatch.setattr(library, "_compile", noted)
     return names

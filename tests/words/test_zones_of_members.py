@@ -44,7 +44,8 @@ def test_each_seat_sees_what_the_zone_says(game: Game) -> None:
 
 
 def test_it_is_named_after_its_member(game: Game) -> None:
-    event = game.play("buy from b ace")[-1]
+    *_, event, paid = game.play("buy from b ace")
+    assert str(paid) == "red pays $1 for Second, after 1"
     assert str(event) == "Ace: Stall of Second → Hand of red"
     assert event.data == {"piece": "ace", "from": "stall", "to": "hand", "owner": "red"}
     game.play("pass")

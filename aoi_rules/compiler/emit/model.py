@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.constants import constant
@@ -20,6 +21,7 @@ from aoi_rules.model.ruleset import (
     MemberModel,
     Model,
     OptionModel,
+    PartModel,
     RoundModel,
     TypeModel,
     ZoneModel,
@@ -32,12 +34,24 @@ _Slots = Mapping[tuple[str, str], str]
 """The names of slots of the state, by their kind and the name of their declaration."""
 
 
+class Origins(Protocol):
+    """Where a ruleset comes from: the plugins it uses with their versions, the parts laid over it with their hashes."""
+
+    @property
+    def versions(self) -> tuple[tuple[str, str], ...]:
+        """Names of plugins, each with its version."""
+
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """Names of parts, each with its hash."""
+
+
 def model_of(
-    rules: TypedRules, program: RuleProgram, plugins: tuple[tuple[str, str], ...], marked: tuple[Place, ...]
+    rules: TypedRules, program: RuleProgram, origins: Origins, marked: tuple[Place, ...]
 ) -> Model:
     """The model; lines of rules, phases and lines of the score have the program's numbers.
 
-    `plugins` pairs the plugins used with their versions; `marked` are the places of every `?` in the text.
+    `origins` has the plugins used and the parts laid over the ruleset; `marked` are the places of every `?` in the text.
     """
     symbols = rules.symbols
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
@@ -51,9 +65,10 @@ def model_of(
         actions=tuple(_action(a) for a in rules.actions.values()),
         rules=program.rules, phases=program.phases, score=program.score, drawing=_drawing(symbols),
         unconfirmed=marked,
-        plugins=plugins,
+        plugins=origins.versions,
         rounds=tuple(RoundModel(slot.of, slot.name) for slot in program.slots if slot.kind == "counter"),
         renamed=symbols.renamed,
+        parts=tuple(PartModel(*pair) for pair in origins.parts),
     )
 
 

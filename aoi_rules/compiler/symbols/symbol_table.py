@@ -129,9 +129,9 @@ class ZoneSymbol(Node):
     """A zone for pieces, which are members of the type `of`.
 
     `number` counts the zones in the order of the text.  Each member of the type `per` has one of its own, which may be
-    `seat`; an empty text stands for no such type.  `seen` and `size_seen` say who sees the pieces and who sees how many there are: `all`, `owner`, `none` or `seats`; `seers` names
-    the keeps that hold these seats.  It begins with all pieces where `full`; `refills` is the zone whose pieces it takes
-    when it is empty.
+    `seat`; an empty text stands for no such type.  `seen` and `size_seen` say who sees the pieces and who sees how many there
+    are: `all`, `owner`, `none` or `seats`; `seers` names the keeps that hold these seats.  It begins with all pieces where
+    `full`; `refills` is the zone whose pieces it takes when it is empty.
     """
 
     name: str
