@@ -115,7 +115,7 @@ def _keep(model: Model, keep: KeepModel) -> KeepJson:
 
 
 def _zone(model: Model, zone: ZoneModel) -> ZoneJson:
-    return cast("ZoneJson", {"name": zone.name, "title": zone.title, "of": zone.of, "per_seat": zone.per_seat,
+    return cast("ZoneJson", {"name": zone.name, "title": zone.title, "of": zone.of, "per": zone.per or None,
                              "seen": zone.seen, "size_seen": zone.size_seen, "seers": _seers(model, zone.seers)})
 
 

@@ -7,15 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from attrs import Factory, field, frozen
-from attrs.converters import optional
 
 from aoi_rules.errors import printable
-from aoi_rules.guessing import near
+from aoi_rules.guessing import near, only
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import DiagnosticJson, PlaceJson
+    from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
 
-__all__ = ["Diagnostic", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render"]
+__all__ = ["Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render"]
 
 @frozen(slots=False)
 class Source:
@@ -56,6 +55,14 @@ class Place:
         """`path:line:column`, with the file's path in place of its name: for authors, on their own machine."""
         return f"{printable(self.source.path)}:{self.line}:{self.column}"
 
+    @property
+    def text(self) -> str:
+        """What stands there, if it is in one line; else nothing."""
+        lines = self.source.lines
+        if self.line != self.end_line or self.line > len(lines):
+            return ""
+        return lines[self.line - 1][self.column - 1 : self.end_column - 1]
+
     def json(self, full: bool = False) -> PlaceJson:
         """`{"file", "line", "column", "end_line", "end_column"}`; the file is its source's name, `full` its path."""
         return {"file": printable(self.source.path) if full else self.source.name, "line": self.line, "column": self.column,
@@ -63,37 +70,85 @@ class Place:
 
 
 @frozen
+class Fix:
+    """The only correction of a problem that is possible: `text` takes the place of what stands at `place`, which is empty where
+    something is only inserted.  `aoi check --fix` applies it."""
+
+    place: Place
+    text: str = field(converter=printable)
+
+    def json(self, full: bool = False) -> FixJson:
+        """`{"place", "text"}`; `full` as for a place."""
+        return {"place": self.place.json(full), "text": self.text}
+
+
+class Guess(str):
+    """A hint that asks whether another word was meant; `word` is the misspelt one, `sure` the one it can only stand for, if
+    there is one."""
+
+    __slots__ = ("sure", "word")
+    word: str
+    sure: str | None
+
+    @classmethod
+    def of(cls, text: str, word: str, sure: str | None) -> Guess:
+        """A hint with that text."""
+        guess = cls(text)
+        guess.word, guess.sure = word, sure
+        return guess
+
+    def fix(self, place: Place | None) -> Fix | None:
+        """The correction, where the word is sure and is all that stands at a place."""
+        if self.sure is None or place is None or place.text != self.word:
+            return None
+        return Fix(place, self.sure)
+
+
+@frozen
 class Diagnostic:
-    """One problem: `severity` is `error`, `warning` or `note`; `code` is explained by `aoi explain CODE`."""
+    """One problem: `severity` is `error`, `warning` or `note`; `code` is explained by `aoi explain CODE`; `fix` is its
+    correction where only one is possible."""
 
     code: str
     message: str = field(converter=printable)
     place: Place | None = None
-    hint: str | None = field(default=None, converter=optional(printable))
+    hint: str | None = None
     severity: Literal["error", "warning", "note"] = "error"
+    fix: Fix | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if isinstance(self.hint, Guess) and self.fix is None:
+            object.__setattr__(self, "fix", self.hint.fix(self.place))
+        if self.hint is not None:
+            object.__setattr__(self, "hint", printable(self.hint))  # a plain text, which can be stored
 
     def __str__(self) -> str:
         return render(self)
 
     def json(self, full: bool = False) -> DiagnosticJson:
-        """`{"code", "severity", "message", "place", "hint"}`: plain JSON, place and hint null where there is none.  With
-        `full` the file of the place is its path, for authors on their own machine."""
+        """`{"code", "severity", "message", "place", "hint", "fix"}`: plain JSON, the last three null where there is none.  With
+        `full` the file of a place is its path, for authors on their own machine."""
         place = None if self.place is None else self.place.json(full)
-        return {"code": self.code, "severity": self.severity, "message": self.message, "place": place, "hint": self.hint}
+        fix = None if self.fix is None else self.fix.json(full)
+        return {"code": self.code, "severity": self.severity, "message": self.message, "place": place, "hint": self.hint,
+                "fix": fix}
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the known word closest to `word`, or None where none is close."""
-    close = near(word, known)
-    return f"did you mean `{close[0]}`?" if close else None
+    return meant(word, dict.fromkeys(known), None)
 
 
 def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
     """A hint naming the known word closest to `word` and the line that declares it, or None where none is close; `known` gives
-    the place of each word, None for one that stands in no text."""
-    hint = did_you_mean(word, known)
-    place = known[hint.split("`")[1]] if hint else None
-    return hint if place is None or hint is None else f"{hint[:-1]} ({line_of(place, here)})?"
+    the place of each word, None for one that stands in no text.  A problem at the word's place gets a fix of it, where nothing
+    else can be meant."""
+    close = near(word, known)
+    if not close:
+        return None
+    sure, place = only(word, known), known[close[0]]
+    line = "" if place is None else f" ({line_of(place, here)})"
+    return Guess.of(f"did you mean `{close[0]}`{line}?", word, sure if sure == close[0] else None)
 
 
 def an(name: str) -> str:

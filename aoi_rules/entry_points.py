@@ -14,7 +14,7 @@ from aoi_rules.diagnostics import Source
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["PROJECT", "Offered", "all_of", "installed", "is_bundled", "plugin_stamp"]
+__all__ = ["PROJECT", "Offered", "all_of", "folder_of", "installed", "is_bundled", "plugin_stamp"]
 
 PROJECT = "aoi_rules"
 
@@ -40,6 +40,16 @@ def installed() -> dict[str, EntryPoint]:
 def is_bundled(point: EntryPoint) -> bool:
     """Whether a plugin comes with this package."""
     return point.value.startswith(f"{PROJECT}.plugins.")
+
+
+def folder_of(point: EntryPoint) -> Path | None:
+    """The folder of a plugin's package, or the one its module lies in; None where it lies in none."""
+    try:
+        spec = find_spec(point.value.partition(":")[0])
+    except (ImportError, ValueError):
+        return None
+    folder = Path(spec.origin).parent if spec is not None and spec.origin is not None else None
+    return folder if folder is not None and folder.is_dir() else None
 
 
 def plugin_stamp(name: str, point: EntryPoint | None) -> str | None:

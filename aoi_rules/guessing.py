@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TypeVar
 
-__all__ = ["near"]
+__all__ = ["near", "only"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
@@ -21,6 +21,7 @@ _MOST = 300  # of more names that begin with the word only these are looked at
 _LETTERS = 1_200  # names that have this number of letters together are compared with the word, at most
 _STEPS = 30_000  # comparing two names takes as many steps as one has letters, times as many as the other has
 K = TypeVar("K")
+_SURE = 4  # a word of fewer characters is one slip away from too many names
 _PARTS = re.compile(r"[._ ]+")
 
 
@@ -36,6 +37,25 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     whole, begun = names.longer(small)
     found = [*names.same(small), *whole, *good, *begun] or [n for n in alike if n[:1].lower() == small[:1]]
     return list(dict.fromkeys(found))
+
+
+def only(word: str, known: Iterable[str]) -> str | None:
+    """The one known word that `word` surely stands for: it differs in case alone, or by one letter that is missing, too many,
+    another one or exchanged with its neighbour.  None where no known word does, or several do."""
+    if not _SURE <= len(word) <= _LONG:
+        return None
+    small = word.lower()
+    found = {name for name in known if abs(len(name) - len(word)) < _FURTHER and _one_slip(small, name.lower())}
+    return found.pop() if len(found) == 1 else None
+
+
+def _one_slip(word: str, name: str) -> bool:
+    """Whether two words differ by one letter at most, or by two neighbours that are exchanged."""
+    first = next((n for n, (a, b) in enumerate(zip(word, name, strict=False)) if a != b), min(len(word), len(name)))
+    word, name = word[first:], name[first:]
+    if len(word) == len(name):
+        return word[1:] == name[1:] or (word[:2] == name[1::-1] and word[2:] == name[2:])
+    return word[1:] == name or word == name[1:]
 
 
 def _alike(word: str, names: list[str]) -> tuple[list[str], list[str]]:

@@ -42,7 +42,7 @@ def _marked(function: _F, kind: str, **options: bool | None) -> _F:
     return function
 
 
-FUNCTIONS = ("count", "max", "min", "union")
+FUNCTIONS = ("count", "first", "last", "max", "min", "union")
 """The functions of the language that take values of many types."""
 KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
 """What a comprehension can make of the members over which it iterates."""

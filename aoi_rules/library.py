@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 from attrs import field, frozen
@@ -20,7 +20,7 @@ from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read
 from aoi_rules.stored.results import find_result, put_result
-from aoi_rules.stored.texts import Texts, Wanted
+from aoi_rules.stored.texts import Laid, Texts, Wanted
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.coverage import Trace
@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     Change = Callable[[Items], Items]
 
 __all__ = [
-    "Catalogue", "Change", "Entry", "Texts", "catalogue", "compile_named", "compile_scenarios", "compile_text", "compiled_anew",
-    "entries", "find", "find_source", "knows", "played_on", "ship", "texts_of",
+    "Catalogue", "Change", "Entry", "Laid", "Texts", "catalogue", "compile_named", "compile_over", "compile_scenarios",
+    "compile_text", "compiled_anew", "entries", "find", "find_source", "known", "knows", "played_on", "read_parts", "ship",
+    "texts_of",
 ]
 
 _LONGEST = 60
@@ -131,7 +132,7 @@ def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
     for entry in entries():
         if entry.name == name:
             return entry.source
-    if not library_only and ("/" in name or "\\" in name or name.endswith(".aoi")):
+    if not library_only and _is_path(name):
         return read(name)
     offered = catalogue()
     for entry in offered.entries:
@@ -143,6 +144,31 @@ def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
     if not library_only and _exists(name):
         return read(name)
     return _unknown(name, offered, library_only)
+
+
+def _is_path(name: str) -> bool:
+    return "/" in name or "\\" in name or name.endswith(".aoi")
+
+
+def read_parts(parts: Iterable[str | os.PathLike[str]], library_only: bool = False) -> tuple[tuple[Laid, ...], list[Diagnostic]]:
+    """Parts that are to be laid over a ruleset, given by name or path, or by name alone; and what is wrong with the files.
+
+    A name is looked up when the ruleset is compiled: beside it, in the library, among installed plugins.
+    """
+    laid: list[Laid] = []
+    problems: list[Diagnostic] = []
+    for part in parts:
+        name = os.fspath(part)
+        if not _is_path(name) and isinstance(part, str):
+            laid.append(name)
+            continue
+        found = read(name) if not library_only else Diagnostic(
+            "unknown-part", "a part is given by its name here, and a path is not taken", None)
+        if isinstance(found, Source):
+            laid.append(found)
+        else:
+            problems.append(found)
+    return tuple(laid), problems
 
 
 def _unknown(name: str, offered: Catalogue, library_only: bool) -> Diagnostic:
@@ -168,6 +194,8 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
     """A game for a map, a map for a scenario, or a part for a game: in the source itself, then in the files beside it
     (from a folder `scenarios` also in the one above), then in the library and what installed packages offer."""
     texts = [beside, *_beside(beside)]
+    if kind == "part":
+        texts.sort(key=lambda source: not any((p[1], p[2]) == (name, game) for p in _PART.finditer(source.text)))
     for source in texts:
         if any(head[1] == kind and head[2] == name for head in _HEAD.finditer(source.text)):
             return source
@@ -175,6 +203,18 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         return None if name in installed() else parts().get((name, game))
     own = next((e.source for e in entries() if e.kind == kind and e.name == name), None)
     return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
+
+
+def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
+    """The names that `find` finds: of games, of maps, of parts for a game; and those of installed plugins."""
+    if kind == "plugin":
+        yield from installed()
+    elif kind == "part":
+        yield from (p[1] for source in (beside, *_beside(beside)) for p in _PART.finditer(source.text) if p[2] == game)
+        yield from (name for name, of in parts() if of == game)
+    else:
+        yield from (head[2] for source in (beside, *_beside(beside)) for head in _HEAD.finditer(source.text) if head[1] == kind)
+        yield from (entry.name for entry in catalogue().entries if entry.kind == kind)
 
 
 @cache
@@ -199,33 +239,33 @@ def _beside(source: Source) -> list[Source]:
 
 
 def compile_text(
-    source: Source, run: bool = True, testing: Testing | None = None, forms: Forms | None = None,
+    source: Source, run: bool = True, testing: Testing | None = None, forms: Forms | None = None, laid: tuple[Laid, ...] = (),
 ) -> Compiled:
-    """Compile a source; the game that a map extends is looked for beside it, then in the library.
+    """Compile a source with parts laid over it; what it extends is looked for beside it, then in the library.
 
     Without `run` there are only diagnostics, sooner; `testing` marks its lines.  What each stage makes of it is put into
     `forms`, as far as it comes.  Without these, what was compiled before is not compiled again: see `aoi_rules.stored`.
     """
     if testing is not None:
-        return _compile(source, find, _plugged, run, testing, forms)
+        return _compile(Texts(source, (), (), laid), find, _plugged, run, testing, forms)
     lasting = forms is None and _lasting(source)
-    known = find_result(source, run, find, _stamp, _resolved) if lasting else None
-    return _with_origin(*known) if known else _compiled_now(source, run, forms, lasting)
+    stored = find_result(source, laid, run, find, _stamp, _resolved) if lasting else None
+    return _with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
 
 
 def ship(package: Path) -> None:
     """Compile all rulesets that come with the package, and store them in a folder of the one that is built; ValueError where
     one has errors."""
     for entry in entries():
-        found = _compiled_now(entry.source, True, None, True, package)
+        found = _compiled_now(Texts(entry.source, ()), True, None, True, package)
         if found.program is None:
             raise ValueError(f"{entry.name} has errors; `aoi check {entry.name}` shows them")
 
 
 def _compiled_now(
-    source: Source, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None
+    given: Texts, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None
 ) -> Compiled:
-    """The result of compiling a source, which is stored where it is `lasting`, perhaps for a package."""
+    """The result of compiling the texts that are given, which is stored where it is `lasting`, perhaps for a package."""
     from aoi_rules.compiler.pipeline import Forms  # noqa: PLC0415 - see `_compile`
 
     found: dict[Wanted, Source | None] = {}
@@ -240,18 +280,20 @@ def _compiled_now(
         return _plugged(names)
 
     forms = forms or Forms()
-    compiled = _compile(source, noted, brought, run, None, forms)
-    texts = Texts(source, tuple(found.items()), tuple(asked))
+    compiled = _compile(given, noted, brought, run, None, forms)
+    texts = attrs.evolve(given, found=tuple(found.items()), plugins=tuple(asked))
     if lasting and forms.module is not None:
         put_result(texts, compiled, forms.module, _stamp, package)
     return _with_origin(compiled, texts)
 
 
-def _compile(*what: Any) -> Compiled:
+def _compile(
+    texts: Texts, finds: Finder, brings: Callable[[list[str]], Plugged], run: bool, testing: Testing | None, forms: Forms | None
+) -> Compiled:
     """`compile_source`, with the whole compiler, which only a text that is new or was changed needs."""
     from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
 
-    return compile_source(*what)
+    return compile_source(texts.source, finds, brings, run, testing, forms, laid=texts.laid, known=known)
 
 
 def _plugged(names: Sequence[str]) -> Plugged:
@@ -309,13 +351,13 @@ def texts_of(program: Program) -> Texts:
 @lru_cache(maxsize=32)
 def _compiled(texts: Texts) -> Compiled:
     """The result of compiling some texts."""
-    known = find_result(texts.source, True, _among(texts), _stamp, _resolved) if _lasting(texts.source) else None
-    return _with_origin(*known) if known else compiled_anew(texts)
+    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, _resolved) if _lasting(texts.source) else None
+    return _with_origin(*stored) if stored else compiled_anew(texts)
 
 
 def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
     """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
-    return _with_origin(_compile(texts.source, _among(texts), _plugged, True, None, forms), texts)
+    return _with_origin(_compile(texts, _among(texts), _plugged, True, None, forms), texts)
 
 
 def _among(texts: Texts) -> Finder:
@@ -331,8 +373,9 @@ def played_on(file: ScenarioFile, name: str) -> Source | None:
 
 def compile_scenarios(
     file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
+    laid: tuple[Laid, ...] = (),
 ) -> Compiled:
-    """Compile a ruleset with the scenarios of a file that are played on it.
+    """Compile a ruleset, with parts laid over it, with the scenarios of a file that are played on it.
 
     With a `trace` its code is marked; `change` changes its resolved statements before they are compiled; `forms` as in
     `compile_text`.
@@ -349,12 +392,24 @@ def compile_scenarios(
     from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
 
     testing = Testing(scenes, file.source, trace or Trace(), change or (lambda items: items))
-    return _compile(source, find, _plugged, True, testing, forms)
+    return _compile(Texts(source, (), (), laid), find, _plugged, True, testing, forms)
 
 
-def compile_named(name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None) -> Compiled:
-    """Compile a ruleset given by name or path, with `library_only` by name alone; `forms` as in `compile_text`."""
-    source = find_source(name, library_only)
-    if isinstance(source, Diagnostic):
-        return Compiled(None, (source,))
-    return compile_text(source, run, forms=forms)
+def compile_over(
+    source: Source | Diagnostic, parts: Iterable[str | os.PathLike[str]], run: bool = True, library_only: bool = False,
+    forms: Forms | None = None,
+) -> Compiled:
+    """Compile a source that was found with parts laid over it, given by name or path, with `library_only` by name alone;
+    `forms` as in `compile_text`."""
+    laid, problems = read_parts(parts, library_only)
+    if isinstance(source, Diagnostic) or problems:
+        return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
+    return compile_text(source, run, forms=forms, laid=laid)
+
+
+def compile_named(
+    name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None,
+    parts: Iterable[str | os.PathLike[str]] = (),
+) -> Compiled:
+    """Compile a ruleset given by name or path, with `library_only` by name alone, with parts laid over it; as `compile_over`."""
+    return compile_over(find_source(name, library_only), parts, run, library_only, forms)

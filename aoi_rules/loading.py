@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import PurePath
 from typing import Literal
@@ -18,21 +19,43 @@ from aoi_rules.ruleset import Ruleset
 
 __all__ = ["check", "dump_lines", "dumps", "load", "loads"]
 
+Parts = Sequence[str | os.PathLike[str]]
+"""Parts that are laid over a ruleset, by name or path."""
+
 
 def load(
-    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = ()
 ) -> Ruleset:
     """A ruleset by its name in the library, by the path of its file, or as text, which finds games and parts in the library
     alone.
 
-    With `library_only` a name alone is taken, of the library or of an installed package, and no file is looked for: for
-    servers that pass on what clients send.  Raises RulesetError, which carries the diagnostics, where there is no such
-    ruleset or its text has errors; TypeError for what is neither a text nor a path.
+    `parts` are laid over it in the order written, each a name that the ruleset could write after `uses`, or the path of a file
+    with parts: `load("germany", parts=["house.aoi", "winter"])`.
+
+    With `library_only` a name alone is taken, of the library or of an installed package, also for a part, and no file is
+    looked for: for servers that pass on what clients send.  Raises RulesetError, which carries the diagnostics, where there
+    is no such ruleset or part or a text has errors; TypeError for what is neither a text nor a path.
     """
+    source, wanted = _asked(name, text, library_only)
+    return _usable(library.compile_over(source, _list(parts), library_only=library_only), wanted, library_only)
+
+
+def _asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
+    """The source that is asked for, by name, by path or as text, and what it is called in an error."""
     if text is not None:
-        return _usable(library.compile_text(_text(text)), "this text", library_only)
+        return _text(text), "this text"
     wanted = _named(name)
-    return _usable(library.compile_named(wanted, library_only=library_only), wanted, library_only)
+    return library.find_source(wanted, library_only), wanted
+
+
+def _list(parts: object) -> Parts:
+    """Parts as they were given; TypeError for anything but a sequence of names and paths."""
+    if isinstance(parts, str | bytes | os.PathLike) or not isinstance(parts, Sequence):
+        raise TypeError(f"parts are a list of names and paths, such as ['house.aoi'], not {type(parts).__name__}")
+    for part in parts:
+        if not isinstance(part, str | os.PathLike) or not isinstance(os.fspath(part), str):
+            raise TypeError(f"a part is given by its name or by a path, not by {type(part).__name__}")
+    return parts
 
 
 def _usable(compiled: Compiled, wanted: str, library_only: bool) -> Ruleset:
@@ -61,15 +84,15 @@ def _text(text: object) -> Source:
 
 
 def check(
-    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = ()
 ) -> tuple[Diagnostic, ...]:
-    """Every problem of a ruleset, given by name, by path, or as text; never raises for an author's mistake.
+    """Every problem of a ruleset, given by name, by path, or as text, with parts laid over it as in `load`; never raises for an
+    author's mistake.
 
     With `library_only` no path is taken, as in `load`.  Raises TypeError for what is neither a text nor a path.
     """
-    if text is not None:
-        return library.compile_text(_text(text), run=False).diagnostics
-    return library.compile_named(_named(name), run=False, library_only=library_only).diagnostics
+    source, _ = _asked(name, text, library_only)
+    return library.compile_over(source, _list(parts), run=False, library_only=library_only).diagnostics
 
 
 def dumps(game: Game) -> str:
@@ -114,21 +137,28 @@ def _record(game: Game) -> GameRecord:
 def _saved(game: Game, before: int, moves: list[saves.Entry]) -> saves.Save:
     record, model = game.record, game.rules.model
     return saves.Save(
-        ruleset=model.name, game=model.game, hash=record.program.content_hash, parts=[],
+        ruleset=model.name, game=model.game, hash=record.program.content_hash,
+        parts=[saves.SavedPart(part.name, part.hash) for part in model.parts],
         plugins=[list(p) for p in model.plugins], seats=list(game.seats), options=game.options, seed=game.seed,
         setup=list(record.beginning.drawn), start=record.start(), before=before, moves=moves,
     )
 
 
-def loads(text: str, rules: Ruleset | None = None, on_change: Literal["refuse", "stop"] = "refuse") -> Game:
+def loads(
+    text: str, rules: Ruleset | None = None, on_change: Literal["refuse", "stop"] = "refuse", parts: Parts | None = None
+) -> Game:
     """A game from the text of `dumps` or of `dump_lines`; `rules` for a map of one's own.
+
+    Parts that were laid over the ruleset are found by their names in the library and among installed plugins; `parts` gives
+    them otherwise, by name or path, as in `load`.  `rules` are given with all parts laid over them.
 
     Each move is played again and compared with what was saved, so a game goes on under rules that were changed since,
     where that changes nothing in it.  Where it does, SaveError says at which move and why; with `on_change="stop"` the
     game is given as it was before that move, and its `difference` says the same.
 
     Raises SaveError also for a text that is no saved game or is damaged, and where the rules are not there, are those of
-    another game, or cannot begin it; TypeError for what is no text.  Nothing in the text is executed.
+    another game, have other parts laid over them, or cannot begin it; TypeError for what is no text, and for `parts` beside
+    `rules`.  Nothing in the text is executed.
     """
     if not isinstance(text, str):
         raise TypeError(f"the text of a saved game is a str, not {type(text).__name__}")
@@ -136,31 +166,61 @@ def loads(text: str, rules: Ruleset | None = None, on_change: Literal["refuse", 
         raise TypeError(f"rules are a Ruleset, such as aoi.load gives, not {type(rules).__name__}")
     if on_change not in ("refuse", "stop"):
         raise ValueError(f"`on_change` is \"refuse\" or \"stop\", not {on_change!r:.80}")
+    if rules is not None and parts is not None:
+        raise TypeError("`parts` go over a ruleset of the library; lay them over yours when you load it: aoi.load(…, parts=…)")
     save = saves.read(text)
-    rules = _rules_of(save) if rules is None else rules
+    rules = _rules_of(save, None if parts is None else _list(parts)) if rules is None else rules
     if rules.name != save.ruleset:
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, and not of `{rules.name}`")
     if rules.model.game != save.game:
         raise SaveError(f"this is a map of `{save.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
+    _same_parts(rules, save)
     replay = replayed(rules, save)
     if replay.difference is not None and on_change == "refuse":
         raise SaveError(replay.difference.text)
     return Game(rules, replay.record)
 
 
-def _rules_of(save: saves.Save) -> Ruleset:
-    """The ruleset of a saved game, from the library."""
+def _same_parts(rules: Ruleset, save: saves.Save) -> None:
+    """Raise SaveError where other parts lie over the rules than those the game was played with; their texts may differ."""
+    was, now = [part.name for part in save.parts], [part.name for part in rules.model.parts]
+    missing = [name for name in was if name not in now]
+    surplus = [name for name in now if name not in was]
+    if missing:
+        raise SaveError(f"this game was played with {_parts(missing)} laid over `{rules.name}`, and these rules lack "
+                        f"{'it' if len(missing) == 1 else 'them'}")
+    if surplus:
+        raise SaveError(f"this game was played without {_parts(surplus)}, laid over `{rules.name}` now; leave "
+                        f"{'it' if len(surplus) == 1 else 'them'} out")
+
+
+def _parts(names: Sequence[str]) -> str:
+    """Parts as a message names them."""
+    return f"the part{'s' if len(names) > 1 else ''} {' and '.join(f'`{name}`' for name in names)}"
+
+
+def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
+    """The ruleset of a saved game, from the library, with the given parts laid over it, else with those that the save names."""
     if not library.knows(save.ruleset):
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, which is not in the library; give its ruleset as "
                         "loads(text, rules=…)")
     source = library.find_source(save.ruleset, library_only=True)
+    names = [part.name for part in save.parts]
+    laid, problems = library.read_parts(names if parts is None else parts)
+    if isinstance(source, Diagnostic):
+        problems, source = [source, *problems], Source(save.ruleset, "")
+    if problems:
+        raise SaveError("the ruleset of this game cannot be used:\n" + "\n".join(map(str, problems)))
     try:
-        return load(save.ruleset, library_only=True) if isinstance(source, Diagnostic) else _compiled_once(source)
+        return _compiled_once(source, laid)
     except RulesetError as error:
+        if parts is None and any(problem.code == "unknown-part" for problem in error.diagnostics):
+            raise SaveError(f"this game was played with {_parts(names)} laid over `{save.ruleset}`; give their files as "
+                            f"loads(text, parts=[…]): {error}") from None
         raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
 
 
 @lru_cache(maxsize=32)
-def _compiled_once(source: Source) -> Ruleset:
-    """The ruleset of a text of the library, compiled once in a process."""
-    return _usable(library.compile_text(source), source.name, library_only=True)
+def _compiled_once(source: Source, laid: tuple[library.Laid, ...]) -> Ruleset:
+    """The ruleset of a text of the library with parts laid over it, compiled once in a process."""
+    return _usable(library.compile_text(source, laid=laid), source.name, library_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, get_args
@@ -18,15 +19,19 @@ from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.results import Refusal
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import DifferenceJson, SavedMoveJson
+    from aoi_rules.protocol import DifferenceJson, SavedMoveJson, SavedPartJson
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "write", "written"]
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "SavedPart", "read", "write",
+           "written"]
 
 SCHEMA = 2
 LONGEST = 8 * 1024 * 1024
 """No saved game is longer, in characters; 16,000 decisions take about a fifth of it."""
 _LONGEST_LINE = 64 * 1024
 _LONGEST_MOVE = 2000
+_LONGEST_NAME = 100
+_PARTS = 32
+_NAME = re.compile(rf"[A-Za-z_]\w{{0,{_LONGEST_NAME - 1}}}")
 _MANY = 1 << 53
 _DIGITS = len(str(SEEDS))
 
@@ -67,6 +72,18 @@ Entry = SavedMove | Back
 Kind = Literal["start", "seat", "move", "draws", "position", "undo"]
 
 
+@frozen
+class SavedPart:
+    """A part that was laid over the ruleset: its name, and the hash of its text."""
+
+    name: str
+    hash: str
+
+    def json(self) -> SavedPartJson:
+        """The part as data for JSON."""
+        return {"name": self.name, "hash": self.hash}
+
+
 @define
 class Save:
     """A saved game.
@@ -78,7 +95,7 @@ class Save:
     ruleset: str
     game: str
     hash: str
-    parts: list[list[str]]
+    parts: list[SavedPart]
     plugins: list[list[str]]
     seats: list[str]
     options: dict[str, str]
@@ -139,7 +156,8 @@ def written(entries: Iterable[Entry], head: Save | None = None) -> str:
 def _head(save: Save) -> dict[str, Any]:
     """All of a save but its moves.  The seed is a text: numbers of JSON are not that long everywhere."""
     names = ["schema", *(a.name for a in attrs.fields(Save) if a.name not in ("schema", "moves"))]
-    return {name: str(save.seed) if name == "seed" else getattr(save, name) for name in names}
+    head = {name: getattr(save, name) for name in names}
+    return {**head, "parts": [part.json() for part in save.parts], "seed": str(save.seed)}
 
 
 # ---- reading ------------------------------------------------------------------------------------------------------------
@@ -162,8 +180,8 @@ def read(text: str) -> Save:
     except cattrs.BaseValidationError as group:
         where = cattrs.transform_error(group, format_exception=_said)[0]
         raise SaveError(f"this saved game is damaged: {where.replace(' @ $', ' at ')[:200]}") from None
-    if save.parts:
-        raise SaveError("this game was played with parts laid over its ruleset, which this version cannot do")
+    if len(save.parts) > _PARTS:
+        raise SaveError(f"this saved game is damaged: it names more than {_PARTS} parts")
     return save
 
 
@@ -256,6 +274,15 @@ def _entry(value: Any, _: Any) -> Entry:
     return SavedMove(value["seat"], value["move"], tuple(_list(value["drawn"], int)), value["digest"])
 
 
+def _part(value: Any, _: Any) -> SavedPart:
+    """A part, whose name is one of the language: no path, so that nobody's file is looked for."""
+    if not isinstance(value, dict) or set(value) != {"name", "hash"} or not all(type(v) is str for v in value.values()):
+        raise ValueError("a part with `name` and `hash` is wanted")
+    if not _NAME.fullmatch(value["name"]) or len(value["hash"]) > _LONGEST_NAME:
+        raise ValueError("a part's name is made of letters, digits and `_`")
+    return SavedPart(value["name"], value["hash"])
+
+
 def _seed(value: Any, _: Any) -> int:
     """A seed, which is written as a text of digits."""
     if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > _DIGITS:
@@ -273,6 +300,7 @@ def _count(value: Any, _: Any) -> int:
 
 
 _CONVERTER.register_structure_hook(Entry, _entry)
+_CONVERTER.register_structure_hook(SavedPart, _part)
 _CONVERTER.register_structure_hook(Save, make_dict_structure_fn(
     Save, _CONVERTER, _cattrs_forbid_extra_keys=True, seed=override(struct_hook=_seed), before=override(struct_hook=_count),
 ))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from attrs import frozen
 
 from aoi_rules import library
 from aoi_rules.cli.output import brief, remember
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "LONGEST", "check_seats", "compiled", "form_option", "pairs", "read_text", "ruleset", "ruleset_argument", "seating",
-    "seed_of", "source_of",
+    "LONGEST", "Asked", "asked", "check_seats", "compiled", "form_option", "forms_option", "pairs", "parts_option", "read_text",
+    "ruleset", "ruleset_argument", "seating", "seed_of", "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
@@ -45,10 +46,21 @@ def ruleset_argument(function: _C) -> _C:
     return click.argument("name", metavar="NAME")(function)
 
 
-def form_option(function: _C) -> _C:
-    """The option `--format`."""
-    choice = click.Choice(["text", "json"])
-    return click.option("--format", "form", type=choice, default="text", help="For people or for programs.")(function)
+def forms_option(*others: str) -> Callable[[_C], _C]:
+    """The option `--format`, with other forms than text and JSON."""
+    choice = click.Choice(["text", "json", *others])
+    return click.option("--format", "form", type=choice, default="text", help="For people or for programs.")
+
+
+form_option = forms_option()
+"""The option `--format`."""
+
+
+def parts_option(function: _C) -> _C:
+    """The option `--with`."""
+    return click.option("--with", "parts", multiple=True, metavar="PART",
+                        help="Lay this part over the ruleset: a name, or a file with parts; several are laid in the order "
+                             "written.")(function)
 
 
 def stdin_bytes() -> bytes:
@@ -67,6 +79,27 @@ def read_text(path: str) -> str:
     return file_bytes(path, LONGEST + 1).decode("utf-8", "replace")
 
 
+@frozen
+class Asked:
+    """A ruleset that a command is asked for, and the parts that are laid over it."""
+
+    source: Source
+    laid: tuple[library.Laid, ...] = ()
+
+    def compiled(self, run: bool = True, forms: Forms | None = None) -> Compiled:
+        """It compiled, as by `library.compile_text`."""
+        return library.compile_text(self.source, run, forms=forms, laid=self.laid)
+
+
+def asked(name: str, parts: Sequence[str] = ()) -> Asked | Compiled:
+    """The ruleset and the parts of these names and paths; where one cannot be read, the problems."""
+    source = source_of(name)
+    laid, problems = library.read_parts(parts)
+    if isinstance(source, Diagnostic) or problems:
+        return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
+    return Asked(source, laid)
+
+
 def source_of(name: str) -> Source | Diagnostic:
     """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
     source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
@@ -83,15 +116,16 @@ def _text(name: str, source: Source | Diagnostic) -> str:
     return read_text(name) if source.code == "file-not-rules" else ""
 
 
-def compiled(name: str, forms: Forms | None = None) -> Compiled:
-    """A ruleset compiled, or the problems with it; `forms` then has what each stage made of it."""
-    source = source_of(name)
-    return Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source, forms=forms)
+def compiled(name: str, parts: Sequence[str] = (), forms: Forms | None = None) -> Compiled:
+    """A ruleset compiled with parts laid over it, or the problems with it; `forms` then has what each stage made of it."""
+    found = asked(name, parts)
+    return found.compiled(forms=forms) if isinstance(found, Asked) else found
 
 
-def ruleset(name: str, found: Compiled | None = None) -> Ruleset:
-    """A ruleset that can be played; raises RulesetError with its problems."""
-    found = found or compiled(name)
+def ruleset(name: str, parts: Sequence[str] = (), found: Compiled | None = None) -> Ruleset:
+    """A ruleset that can be played, with parts laid over it; raises RulesetError with its problems.  `found` is what compiling
+    it gave, where that is known."""
+    found = found or compiled(name, parts)
     if found.program is None:
         errors = [d for d in found.diagnostics if d.severity == "error"]
         text = "\n".join(render(d, full=True) for d in errors)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from aoi_rules import Ruleset, SaveError, saves
-from aoi_rules.cli.arguments import form_option, read_text, ruleset
+from aoi_rules.cli.arguments import form_option, parts_option, read_text, ruleset
 from aoi_rules.cli.output import say, say_json
 from aoi_rules.cli.verdict import verdict_lines, where_stopped
 from aoi_rules.planning import Plan, Verdict
@@ -19,11 +19,12 @@ __all__ = ["command"]
 @click.argument("path", metavar="SAVE")
 @click.argument("old", metavar="A")
 @click.argument("new", metavar="B")
+@parts_option
 @form_option
 @click.pass_context
-def command(ctx: click.Context, path: str, old: str, new: str, form: str) -> None:
+def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str, ...], form: str) -> None:
     """Find the line that makes a saved game come out otherwise under the rules B than under the rules A, which it was played
-    under. Both are names or paths of rulesets.
+    under. Both are names or paths of rulesets; --with is laid over both.
 
     The changes between the two texts are tried one by one and together, each on the rules A, with the game played again. The
     exit code is 0 where the game goes on under B, and 1 where it stops.
@@ -31,7 +32,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, form: str) -> Non
     if (path, old, new).count("-") > 1:
         raise click.UsageError("standard input can be one of the three")
     save = saves.read(read_text(path))
-    plan = Plan(ruleset(old), ruleset(new))
+    plan = Plan(ruleset(old, parts), ruleset(new, parts))
     if save.ruleset != plan.old.name:
         raise click.UsageError(f"{path} is a game of `{save.ruleset[:80]}`, not of `{plan.old.name}`")
     try:

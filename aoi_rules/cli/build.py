@@ -8,7 +8,7 @@ import click
 
 from aoi_rules import library
 from aoi_rules.building import build, c_of
-from aoi_rules.cli.arguments import compiled, form_option, ruleset
+from aoi_rules.cli.arguments import compiled, form_option, parts_option, ruleset
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.machine.program import Program
@@ -29,9 +29,11 @@ _LEVELS = ("0", "1", "2", "3", "s")
 @click.option("--wasm", "for_pages", is_flag=True, help="As NAME.wasm and NAME.js, with which a page plays without a server.")
 @click.option("--to", metavar="DIR", help="With --wasm: the folder for these two; else the working directory.")
 @click.option("--list", "listed", is_flag=True, help="Which rulesets of the library play as machine code here.")
+@parts_option
 @form_option
 def command(
-    name: str | None, cc: str, level: str | None, for_pages: bool, to: str | None, listed: bool, form: str
+    name: str | None, cc: str, level: str | None, for_pages: bool, to: str | None, listed: bool, parts: tuple[str, ...],
+    form: str,
 ) -> None:
     """Compile a ruleset to machine code.  Games of it are played by that from then on, with the same moves and the same
     chance, until the rules change.  It needs a C compiler once.
@@ -44,11 +46,13 @@ def command(
         raise click.UsageError("give the NAME of a ruleset, or --list")
     if to is not None and not for_pages:
         raise click.UsageError("--to goes with --wasm")
+    if listed and parts:
+        raise click.UsageError("--with goes with the NAME of a ruleset")
     if name is None:
         _list(form)
         return
     forms = Forms()
-    program = ruleset(name, compiled(name, forms)).program
+    program = ruleset(name, found=compiled(name, parts, forms)).program
     if for_pages:
         _for_pages(program, forms, cc, level or wasm.LEVEL, Path(to or "."), form)
     else:

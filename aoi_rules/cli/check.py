@@ -1,60 +1,86 @@
-"""`aoi check`: the problems in a ruleset."""
+"""`aoi check`: the problems in rulesets."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from attrs import evolve
 
 from aoi_rules import library
-from aoi_rules.cli.arguments import form_option, ruleset_argument, source_of
-from aoi_rules.cli.output import brief, say, say_json
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.cli.arguments import forms_option, parts_option
+from aoi_rules.cli.checking import Checked, check, wanted
+from aoi_rules.cli.output import brief, complain, say, say_data, say_json
 from aoi_rules.diagnostics import Diagnostic, Place, render
-from aoi_rules.language.files import tests_rules
+
+if TYPE_CHECKING:
+    from aoi_rules.cli.fixes import Applied
 
 __all__ = ["command"]
 
+_ROUNDS = 100
+"""So often at most are fixes made and the texts checked again: a fix may show what it hid."""
 
-@click.command("check", short_help="Problems in a ruleset, each with its place.")
-@ruleset_argument
+
+@click.command("check", short_help="Problems in rulesets, each with its place.")
+@click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
-@form_option
+@click.option("--fix", is_flag=True, help="Correct the files where only one correction is possible, and check them again.")
+@parts_option
+@forms_option("github", "sarif")
 @click.pass_context
-def command(ctx: click.Context, name: str, unconfirmed: bool, form: str) -> None:
-    """Tell every problem of a ruleset: where it is, what is wrong, and where one is likely, the mend.
+def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, parts: tuple[str, ...], form: str) -> None:
+    """Tell every problem of rulesets: where it is, what is wrong, and where one is likely, the correction.
 
-    Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1.
+    A PATH is a file, or a folder with all its files but those that a file `.aoiignore` there names; without a NAME or PATH
+    it is the folder you are in. Parts are checked in their game, scenarios in the rulesets they are played on.
+
+    Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1. `--format github`
+    writes workflow commands, which show problems beside the lines of a change, `sarif` what code scanners read.
     """
-    found = _tested(name)
-    marks = found.unconfirmed or ()
+    texts = wanted(names)
+    fixed = _fixed(texts, parts) if fix else []
+    found = check(texts, parts)
     if form == "json":
-        say_json(_data(name, found.diagnostics, marks))
+        say_json(_data(found, fixed))
+    elif form == "text":
+        _tell(found, fixed, unconfirmed)
     else:
-        for diagnostic in found.diagnostics:
-            say(render(diagnostic, full=True) + "\n")
-        for mark in marks if unconfirmed else ():
-            say(f"{mark.full}: {_line(mark)}")
-        say(_summary(name, found.diagnostics, None if found.unconfirmed is None else len(marks)))
-    ctx.exit(1 if any(d.severity == "error" for d in found.diagnostics) else 0)
+        _annotate(found, form)
+    ctx.exit(1 if found.failed else 0)
 
 
-def _tested(name: str) -> Compiled:
-    """What comes of a text, and what is wrong with the scenarios in it; a file may hold scenarios alone."""
-    source = source_of(name)
-    if isinstance(source, Diagnostic):
-        return Compiled(None, (source,))
-    if not tests_rules(source.text):
-        return library.compile_text(source, run=False)
-    from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
-    from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
+def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
+    """Make all fixes in the files of these texts; those that show only then too."""
+    from aoi_rules.cli.fixes import apply  # noqa: PLC0415 - few want this
 
-    file = read_file(source)
-    found = library.compile_text(source, run=False) if file.own or not file.scenes else Compiled(None, ())
-    others = [p for p in Suite(file, traced=True).problems() if p not in found.diagnostics] if file.scenes else []
-    return evolve(found, diagnostics=(*found.diagnostics, *others))
+    for name in texts:
+        if name == "-" or (not Path(name).exists() and library.knows(name)):
+            what = "is standard input" if name == "-" else "comes with a package"
+            raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
+    done: list[Applied] = []
+    for _ in range(_ROUNDS):
+        made = apply(check(texts, parts).problems, texts)
+        if not made:
+            break
+        done += made
+    return done
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def _tell(found: Checked, fixed: Sequence[Applied], unconfirmed: bool) -> None:
+    for one in fixed:
+        complain(str(one))
+    for diagnostic in found.problems:
+        say(render(diagnostic, full=True) + "\n")
+    for mark in found.unconfirmed or () if unconfirmed else ():
+        say(f"{mark.full}: {_line(mark)}")
+    name = brief(found.names[0]) if len(found.names) == 1 else f"{len(found.names)} files"
+    say(_summary(name, found.problems, None if found.unconfirmed is None else len(found.unconfirmed)))
 
 
 def _line(mark: Place) -> str:
@@ -69,13 +95,26 @@ def _summary(name: str, diagnostics: Sequence[Diagnostic], marks: int | None) ->
     counts = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
     if marks is not None:
         counts.append(_number(marks, "unconfirmed figure"))
-    return f"{brief(name)}: {', '.join(counts)}"
+    return f"{name}: {', '.join(counts)}"
 
 
 def _number(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def _data(name: str, diagnostics: Sequence[Diagnostic], marks: Sequence[Place]) -> dict[str, object]:
-    return {"ruleset": name, "problems": [d.json(full=True) for d in diagnostics],
-            "unconfirmed": [mark.json(full=True) for mark in marks]}
+# ---- for programs ----------------------------------------------------------------------------------------------------
+
+
+def _data(found: Checked, fixed: Sequence[Applied]) -> dict[str, object]:
+    return {"checked": list(found.names), "problems": [d.json(full=True) for d in found.problems],
+            "fixed": [one.json() for one in fixed], "unconfirmed": [mark.json(full=True) for mark in found.unconfirmed or ()]}
+
+
+def _annotate(found: Checked, form: str) -> None:
+    from aoi_rules.cli.annotations import sarif, workflow_commands  # noqa: PLC0415 - as above
+
+    if form == "sarif":
+        say_json(sarif(found.problems))
+        return
+    for line in workflow_commands(found.problems):
+        say_data(line + "\n")

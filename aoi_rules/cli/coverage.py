@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import click
+from attrs import frozen
 
 from aoi_rules import library
-from aoi_rules.cli.arguments import form_option
+from aoi_rules.cli.arguments import form_option, parts_option
 from aoi_rules.cli.output import say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.proof import line_data, proof, proof_data, tell_proof
 from aoi_rules.diagnostics import render
+from aoi_rules.entry_points import folder_of, installed
+from aoi_rules.errors import RulesetError
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, Line, measure
 from aoi_rules.scenarios.mutants import sample
@@ -33,24 +36,28 @@ __all__ = ["command"]
 @click.option("--mutate", is_flag=True, help="Change rule lines and see whether a scenario fails.")
 @click.option("--mutants", "most", type=click.IntRange(1), default=100, show_default=True, metavar="N",
               help="How many changes to try; the same ones each time.")
+@parts_option
 @form_option
 @click.pass_context
 def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
-    form: str,
+    parts: tuple[str, ...], form: str,
 ) -> None:
     """Run scenarios and tell which lines of the rules they exercise, each by its kind: a requirement must have been met
     and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
 
     A PATH is a file with scenarios or a folder; the lines counted are those of rulesets below it. A NAME is a game of the
-    library with all its maps. Without either it is the folder you are in. `aoi explain` knows the names of the lines.
+    library with all its maps, or of an installed package with all that is in this package. Without either it is the folder you
+    are in. In a folder, what a file `.aoiignore` there names is passed over. `aoi explain` knows the names of the lines.
     """
-    homes = [_home(name) for name in names] or [Path()]
+    places = [_home(name) for name in names] or [_Home((Path(),))]
+    homes = [home for place in places for home in place.folders]
     files = files_below(homes)
     if not files:
-        raise click.UsageError("no scenario is there; see `aoi explain scenario`")
-    suites = [Suite.read(path, traced=True) for path in files]
-    coverage = measure(suites, homes)
+        raise click.UsageError("no scenario is there; add a file with some, or a folder; see `aoi explain scenario`")
+    laid = _laid(parts)
+    suites = [Suite.read(path, traced=True, laid=laid) for path in files]
+    coverage = measure(suites, homes, tuple(place.package for place in places if place.package))
     if coverage.problems:
         _tell_problems(coverage, form)
         ctx.exit(1)
@@ -72,13 +79,34 @@ def command(
     ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
 
 
-def _home(name: str) -> Path:
-    """The folder or file to look in: a path as it is, a game of the library by its folder."""
+def _laid(parts: Sequence[str]) -> tuple[library.Laid, ...]:
+    """The parts that are laid over the rulesets; RulesetError where one cannot be read."""
+    laid, problems = library.read_parts(parts)
+    if problems:
+        raise RulesetError("\n".join(map(str, problems)), tuple(problems))
+    return laid
+
+
+@frozen
+class _Home:
+    """Where to look for scenarios and for rulesets whose lines count; `package` begins the names of texts that count too."""
+
+    folders: tuple[Path, ...]
+    package: str = ""
+
+
+def _home(name: str) -> _Home:
+    """What a name stands for: a path as it is, a game of the library its folder, one of an installed package that package."""
     if Path(name).exists():
-        return Path(name)
+        return _Home((Path(name),))
     for entry in library.entries():
         if entry.name == name:
-            return Path(entry.source.path).parent
+            return _Home((Path(entry.source.path).parent,))
+    points = installed()
+    for entry in library.catalogue().entries:
+        if entry.name == name:
+            folder = folder_of(points[entry.plugin])
+            return _Home((folder,) if folder else (), entry.source.path.partition("/")[0] + "/")
     raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
 
 

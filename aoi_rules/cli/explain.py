@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import click
 
 from aoi_rules import AoiError, PluginError, errors, library
+from aoi_rules.cli.arguments import parts_option
 from aoi_rules.cli.entries import Entries, form
 from aoi_rules.cli.output import columns, paragraph, safe, say
 from aoi_rules.cli.rule_lines import lines_of
@@ -24,6 +25,7 @@ from aoi_rules.model.ruleset import ActionModel
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.words.base import Word
+from aoi_rules.words.functions import MEANINGS
 from aoi_rules.words.structure import Plugged, Vocabulary
 from aoi_rules.words.usage import BLOCKS, usage
 
@@ -33,7 +35,8 @@ __all__ = ["command"]
 @click.command("explain", short_help="What a problem's code, a rule or a word of the language means.")
 @click.argument("topic", metavar="CODE|RULE|WORD")
 @click.option("--in", "name", metavar="NAME", help="What is called so in this ruleset: rule lines, members of types, titles.")
-def command(topic: str, name: str | None) -> None:
+@parts_option
+def command(topic: str, name: str | None, parts: tuple[str, ...]) -> None:
     """Explain the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an action of a ruleset in
     the library (`build.coal`, `build`), why a move is refused in any game (`takes`), a word or a function of the rules
     language or of an installed plugin (`choose`, `clockwise`), or a hook for plugins (`aoi_words`).
@@ -43,7 +46,9 @@ def command(topic: str, name: str | None) -> None:
     or an action all that stands in it is shown. A member of a type, such as a card, a town or a resource, by its name or
     its title (`"Great War"`), is shown with its figures and with each rule line that names it.
     """
-    say(_everywhere(topic) if name is None else _inside(topic, name))
+    if parts and name is None:
+        raise click.UsageError("--with goes with --in")
+    say(_everywhere(topic) if name is None else _inside(topic, name, parts))
 
 
 def _everywhere(topic: str) -> str:
@@ -63,9 +68,9 @@ def _everywhere(topic: str) -> str:
     return "\n\n".join(parts)
 
 
-def _inside(topic: str, name: str) -> str:
-    """What is known of a name in one ruleset."""
-    here = Entries(lines_of(name))
+def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
+    """What is known of a name in one ruleset with parts laid over it."""
+    here = Entries(lines_of(name, parts))
     parts = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
     return "\n\n".join([safe(here.model.title), *parts])
 
@@ -86,6 +91,8 @@ def _words() -> dict[str, list[str]]:
     """For each word and function what it means; what several plugins have, or several kinds of block, has a part each."""
     core = plugged([])
     found = _told(core, "")
+    for function, (written, meaning) in MEANINGS.items():
+        found.setdefault(function, []).append(f"{written}\n  a function, in any expression\n\n{_paragraph(meaning)}")
     for name in installed():
         try:
             offered = plugged([name])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from aoi_rules.cli.arguments import form_option, ruleset
+from aoi_rules.cli.arguments import form_option, parts_option, ruleset
 from aoi_rules.cli.output import say, say_json
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.verdict import verdict_lines, where_stopped
@@ -23,11 +23,13 @@ __all__ = ["command"]
 @click.argument("new", metavar="NEW")
 @click.option("--saves", "folder", required=True, metavar="DIR", type=click.Path(exists=True, file_okay=False),
               help="The folder with the saved games; games of other rulesets are passed over.")
+@parts_option
 @form_option
 @click.pass_context
-def command(ctx: click.Context, old: str, new: str, folder: str, form: str) -> None:
+def command(ctx: click.Context, old: str, new: str, folder: str, parts: tuple[str, ...], form: str) -> None:
     """Say for each saved game in a folder whether it goes on under the rules NEW as it went under the rules OLD. Both are
-    names or paths of rulesets: the text that the games were played under, and the one with the changes.
+    names or paths of rulesets: the text that the games were played under, and the one with the changes; --with is laid over
+    both.
 
     Of a game that does not go on: the move where it stops, what is otherwise there, and the changed line that makes it so.
     `renamed OLD to NEW` in the new text keeps a changed name from stopping any. The exit code is 1 where a game stops or
@@ -35,7 +37,7 @@ def command(ctx: click.Context, old: str, new: str, folder: str, form: str) -> N
     """
     if old == new == "-":
         raise click.UsageError("standard input cannot be both texts")
-    plan = Plan(ruleset(old), ruleset(new))
+    plan = Plan(ruleset(old, parts), ruleset(new, parts))
     paths = files_in(Path(folder))
     found, others = list[PlannedSave](), 0
     with progress(len(paths), "saved games") as step:

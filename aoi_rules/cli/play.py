@@ -10,7 +10,7 @@ import click
 
 from aoi_rules import Game
 from aoi_rules.bots import make, prepare
-from aoi_rules.cli.arguments import LONGEST, check_seats, pairs, ruleset, seating, seed_of
+from aoi_rules.cli.arguments import LONGEST, check_seats, pairs, parts_option, ruleset, seating, seed_of
 from aoi_rules.cli.autosave import Autosave
 from aoi_rules.cli.output import complain, is_terminal
 from aoi_rules.cli.saved import loaded
@@ -28,6 +28,7 @@ __all__ = ["command"]
 @click.option("--seed", type=seed_of, metavar="S",
               help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
+@parts_option
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep the game in this file: after each decision of a person's, and at the end.")
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
@@ -35,7 +36,7 @@ __all__ = ["command"]
 @click.pass_context
 def command(
     ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], seed: int | None,
-    options: tuple[str, ...], save: Path | None, load: str | None,
+    options: tuple[str, ...], parts: tuple[str, ...], save: Path | None, load: str | None,
 ) -> None:
     """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
 
@@ -53,7 +54,9 @@ def command(
     held = file_bytes(load, LONGEST) if load else b""
 
     def begun() -> Game:
-        return _loaded(load, held, name, players, seed, options) if load else _begun(name, players, seed, options)
+        if load:
+            return _loaded(load, held, (name, parts), players, seed, options)
+        return _begun((name, parts), players, seed, options)
 
     game = begun()
     check_seats(named, game.seats)
@@ -82,10 +85,15 @@ def _autosave(game: Game, load: Path | None, save: Path | None, person: bool) ->
     return Autosave(game, load, written=game.at)
 
 
-def _begun(name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
+_Named = tuple[str | None, tuple[str, ...]]
+"""A ruleset as it was named, if it was, and the parts that are laid over it."""
+
+
+def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
+    name, parts = named
     if name is None:
         raise click.UsageError("say which ruleset to play; `aoi list` tells which there are")
-    rules = ruleset(name)
+    rules = ruleset(name, parts)
     seats = seating(rules.model, players)
     try:
         return rules.new_game(seats, seed, pairs(options, "--option", "NAME=VALUE"))
@@ -94,12 +102,12 @@ def _begun(name: str | None, players: int | None, seed: int | None, options: tup
 
 
 def _loaded(
-    load: str, held: bytes, name: str | None, players: int | None, seed: int | None, options: tuple[str, ...]
+    load: str, held: bytes, named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]
 ) -> Game:
     if players is not None or seed is not None or options:
         raise click.UsageError("--players, --seed and --option are those of the saved game; leave them out with --load")
     text = held.decode("utf-8", "replace")
-    return loaded(load, text, name, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
+    return loaded(load, text, *named, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
 
 
 def _seated(seats: Sequence[str], named: Mapping[str, str]) -> dict[str, str]:

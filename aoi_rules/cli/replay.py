@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from aoi_rules import Game
-from aoi_rules.cli.arguments import form_option, read_text
+from aoi_rules.cli.arguments import form_option, parts_option, read_text
 from aoi_rules.cli.ending import ending, ending_data
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.output import columns, say, say_json
@@ -21,14 +21,17 @@ __all__ = ["command"]
 @click.option("--rules", metavar="NAME", help="The ruleset, by name or path, where the library has not got it.")
 @click.option("--at", type=click.IntRange(min=0), metavar="N", help="Go only as far as the N-th decision.")
 @click.option("--svg", metavar="FILE", help="Draw the position in the end; `-` is standard output. No moves are told.")
+@parts_option
 @form_option
-def command(save: str, seat: str | None, rules: str | None, at: int | None, svg: str | None, form: str) -> None:
+def command(
+    save: str, seat: str | None, rules: str | None, at: int | None, svg: str | None, parts: tuple[str, ...], form: str
+) -> None:
     """Play a saved game through, move by move, and tell how it stands at the end."""
     if save == "-" == rules:
         raise click.UsageError("standard input cannot be both the game and the ruleset")
     if svg is not None and form == "json":
         raise click.UsageError("--svg draws, --format json tells; leave one of them out")
-    game = loaded(save, read_text(save), rules, "name its file: --rules PATH", "leave --rules out")
+    game = loaded(save, read_text(save), rules, parts, "name its file: --rules PATH", "leave --rules out")
     if seat is not None and seat not in game.seats:
         raise click.UsageError(f"no seat `{seat}` plays; there are: {', '.join(game.seats)}")
     if at is not None:

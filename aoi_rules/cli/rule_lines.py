@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from aoi_rules.cli.arguments import ruleset, source_of
-from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Diagnostic
+from collections.abc import Sequence
+
+from aoi_rules.cli.arguments import Asked, asked, ruleset
 from aoi_rules.scenarios.lines import Lines, read_lines
 
 __all__ = ["lines_of"]
 
 
-def lines_of(name: str) -> Lines:
-    """The rule lines of a ruleset; raises RulesetError with its problems."""
-    source = source_of(name)
-    found, lines = (Compiled(None, (source,)), None) if isinstance(source, Diagnostic) else read_lines(source)
+def lines_of(name: str, parts: Sequence[str] = ()) -> Lines:
+    """The rule lines of a ruleset with parts laid over it; raises RulesetError with its problems."""
+    wanted = asked(name, parts)
+    found, lines = read_lines(wanted.source, wanted.laid) if isinstance(wanted, Asked) else (wanted, None)
     if lines is None:
-        ruleset(name, found)
+        ruleset(name, found=found)
         raise AssertionError(name)  # a ruleset without lines cannot be used, and `ruleset` has reported that
     return lines

@@ -59,7 +59,7 @@ def _own_zones(game: Game, view: View) -> Iterator[tuple[str, Any]]:
     for zone in game.rules.model.zones:
         shown = view.data["zones"].get(zone.name)
         if shown is not None:
-            yield zone.name, {o: p if o in (view.seat, "all") else _size(p) for o, p in shown.items()}
+            yield zone.name, {o: p if zone.per != "seat" or o == view.seat else _size(p) for o, p in shown.items()}
 
 
 def _size(pieces: Any) -> Any:
@@ -80,7 +80,7 @@ def own(game: Game, view: View) -> dict[str, str]:
             figure = "" if keep.cell.name == "truth" else f" {one if one is None else keep.cell.shown(one)}"
             found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
     for zone in model.zones:
-        if zone.per_seat and zone.seen == "owner":
+        if zone.per == "seat" and zone.seen == "owner":
             titles = {m.name: m.title for m in model.type(zone.of).members}
             pieces = view.data["zones"].get(zone.name, {}).get(view.seat, {})
             words = [titles[n] if count == 1 else f"{count} {titles[n]}" for n, count in pieces.items()]

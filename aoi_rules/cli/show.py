@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from aoi_rules import Ruleset
-from aoi_rules.cli.arguments import compiled, form_option, ruleset, ruleset_argument
+from aoi_rules.cli.arguments import compiled, form_option, parts_option, ruleset, ruleset_argument
 from aoi_rules.cli.origins import line_data, origin_lines
 from aoi_rules.cli.output import columns, safe, say, say_data, say_json
 from aoi_rules.cli.pictures import picture
@@ -32,18 +32,19 @@ _STAGE = (
 @click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
 @click.option("--named", "what", flag_value="named", help="The names of all rule lines, with their words and places.")
 @click.option("--stage", type=click.Choice(list(STAGES)), help=_STAGE)
+@parts_option
 @form_option
-def command(name: str, svg: str | None, what: str | None, stage: str | None, form: str) -> None:
+def command(name: str, svg: str | None, what: str | None, stage: str | None, parts: tuple[str, ...], form: str) -> None:
     """Show the map of a ruleset as readable text, or what the options ask for."""
     if form == "json" and (stage != "resolved" or svg):
         raise click.UsageError("--format json goes with --stage resolved")
     if stage and what:
         raise click.UsageError(f"--stage and --{what} are two things to show; give one of them")
     if what == "named" and svg is None:
-        _named(lines_of(name))
+        _named(lines_of(name, parts))
         return
     forms = Forms()
-    rules = ruleset(name, compiled(name, forms))
+    rules = ruleset(name, found=compiled(name, parts, forms))
     if svg is not None:
         picture(svg, board_svg(rules.model))
     if what == "machine":

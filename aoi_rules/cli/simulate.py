@@ -8,14 +8,22 @@ from typing import Any
 
 import click
 
-from aoi_rules import library
 from aoi_rules.bots import make, prepare
-from aoi_rules.cli.arguments import check_seats, form_option, pairs, ruleset, ruleset_argument, seating, seed_of, source_of
+from aoi_rules.cli.arguments import (
+    Asked,
+    asked,
+    check_seats,
+    form_option,
+    pairs,
+    parts_option,
+    ruleset,
+    ruleset_argument,
+    seating,
+    seed_of,
+)
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.tournament import MOST, Plan, Result, Tally, run, tallies
-from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.machine.kernel import SEEDS
 
 __all__ = ["command"]
@@ -31,19 +39,20 @@ __all__ = ["command"]
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J",
               help="How many processes share the work.")
 @click.option("--rotate", is_flag=True, help="Move the bots on by one seat from game to game.")
+@parts_option
 @form_option
 def command(
     name: str, games: int, players: int | None, seats: tuple[str, ...], seed: int | None, jobs: int, rotate: bool,
-    form: str,
+    parts: tuple[str, ...], form: str,
 ) -> None:
     """Play many games between bots and count what came of them.
 
     A win is shared where a rulebook leaves a tie. The interval is Wilson's, at 95 %: where the share would be found in
     the long run. The same seed gives the same games, whatever the number of processes.
     """
-    source = source_of(name)
-    rules = ruleset(name, Compiled(None, (source,)) if isinstance(source, Diagnostic) else library.compile_text(source))
-    assert isinstance(source, Source)
+    wanted = asked(name, parts)
+    rules = ruleset(name, found=wanted.compiled() if isinstance(wanted, Asked) else wanted)
+    assert isinstance(wanted, Asked)
     playing = seating(rules.model, players)
     named = pairs(seats, "--seat", "red=greedy")
     check_seats(named, playing)
@@ -51,7 +60,7 @@ def command(
     made = [make(bot) for bot in bots]  # a wrong name is reported before the work begins
     if seed is not None and seed + games > SEEDS:
         raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
-    plan = Plan(source, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
+    plan = Plan(wanted, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
     prepare(rules, made, games, complain)
     with progress(games) as step:
         results = run(plan, rules, jobs, step)

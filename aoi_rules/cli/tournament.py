@@ -15,10 +15,10 @@ from threading import Thread
 
 from attrs import define, frozen
 
-from aoi_rules import Ruleset, library
+from aoi_rules import Ruleset
 from aoi_rules.bots import Bot, decide, make
 from aoi_rules.bots.random_game import all_random, played_on
-from aoi_rules.diagnostics import Source
+from aoi_rules.cli.arguments import Asked
 from aoi_rules.errors import PluginError
 
 __all__ = ["MOST", "Plan", "Result", "Tally", "run", "tallies"]
@@ -32,7 +32,7 @@ _Z = 1.959964  # two-sided 95 % of the normal distribution
 class Plan:
     """Which games are played: `bots` sit in `seats`, in each game one seat further on where they `rotate`."""
 
-    source: Source
+    rules: Asked
     seats: tuple[str, ...]
     bots: tuple[str, ...]
     seed: int
@@ -173,7 +173,7 @@ class _Worker:
         the end of a pipe that it alone can write to, also in the middle of a game."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         Thread(target=cls._watch, args=(wanted,), daemon=True).start()
-        program = library.compile_text(plan.source).program
+        program = plan.rules.compiled().program
         assert program is not None  # it compiled where the plan was made
         cls.plan, cls.rules = plan, Ruleset(program)
         cls.bots = {name: make(name) for name in plan.bots}

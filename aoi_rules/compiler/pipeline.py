@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import reduce
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field, frozen
@@ -20,6 +20,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.loading import load, scenario_models
 from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.lint.culprits import check_failed
 from aoi_rules.compiler.lint.warnings import warn
 from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.optimize.alike import alike
@@ -37,7 +38,7 @@ from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.parts import Offered, named
+from aoi_rules.compiler.source.parts import Known, Offered, named
 from aoi_rules.compiler.source.resolve import Finder, Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.symbols.renames import check_renames
@@ -127,18 +128,20 @@ def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProg
 
 def compile_source(
     source: Source, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool = True, testing: Testing | None = None,
-    forms: Forms | None = None, passes: Sequence[Pass] = PASSES,
+    forms: Forms | None = None, passes: Sequence[Pass] = PASSES, laid: Sequence[str | Source] = (),
+    known: Known = lambda *_: (),
 ) -> Compiled:
     """Compile a ruleset; never raises for an author's mistake.
 
     `find` gives the source of a game that a map extends, or of a part beside it, `plugged` the additions of the plugins that a
-    ruleset uses.  Without `run` every problem is found, and no program is built.  The intermediate forms are stored in `forms`.
+    ruleset uses; `laid` are parts that are laid over it, by name or as files; `known` has the names of all that `find` finds.
+    Without `run` every problem is found, and no program is built.  The intermediate forms are stored in `forms`.
     """
     compiling = _Compiling(source, testing or Testing(), forms or Forms(), passes)
     report = compiling.report
     try:
         with _uncollected():
-            compiling.through(find, plugged, run)
+            compiling.through(find, plugged, run, laid, known)
     except TooManyProblems:
         pass
     except RecursionError:
@@ -177,12 +180,14 @@ class _Compiling:
         self.scenarios: tuple[ScenarioModel, ...] = ()
         self.unconfirmed: tuple[Place, ...] | None = None
 
-    def through(self, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool) -> None:
+    def through(
+        self, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool, laid: Sequence[str | Source], known: Known
+    ) -> None:
         """Run all stages, one line each."""
         report, testing, forms = self.report, self.testing, self.forms
-        offered = Offered(named(find, self.names), plugged, report, self.names)
+        offered = Offered(named(find, self.names), plugged, report, self.names, known)
 
-        resolved = resolve(self.source, offered.find, offered.texts, report, testing.scenes, testing.beside)
+        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid)
         if resolved is None:
             return
         brought = offered.found(resolved)
@@ -222,7 +227,8 @@ class _Compiling:
 
     def _loaded(self, resolved: ResolvedSource, rules: TypedRules, module: ModulePrinter, run: bool) -> None:
         """Run the module, which computes its constants, and build the program."""
-        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report, run)
+        space = self.forms.space = load(module, self.testing.trace, resolved.blocks[0].word_place, self.report,
+                                         partial(check_failed, resolved, rules, self.report), run)
         if space is None:
             return
         self.unconfirmed = resolved.unconfirmed()
@@ -239,5 +245,5 @@ class _Compiling:
         from aoi_rules.compiler.source.resolved_text import resolved_lines  # noqa: PLC0415 - as above
 
         assert self.unconfirmed is not None
-        model = self.forms.model = model_of(rules, module.program, resolved.versions, self.unconfirmed)
+        model = self.forms.model = model_of(rules, module.program, resolved, self.unconfirmed)
         self.program = program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))

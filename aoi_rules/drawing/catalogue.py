@@ -39,8 +39,8 @@ def zones(model: Model) -> Iterator[tuple[str, str]]:
 
 
 def _facts(zone: ZoneModel) -> Iterator[str]:
-    if zone.per_seat:
-        yield "one of each player"
+    if zone.per:
+        yield f"one of each {'player' if zone.per == 'seat' else zone.per}"
     yield _SEEN[zone.seen]
     if zone.size_seen != zone.seen:
         yield f"its size {_SEEN[zone.size_seen]}"

@@ -16,7 +16,7 @@ __all__ = ["Holding", "Tray", "trays"]
 
 @frozen
 class Holding:
-    """What lies in a zone, of one seat or of nobody: `pieces` with their numbers, in the order of their type's members;
+    """What lies in a zone, of one owner or of nobody: `pieces` with their numbers, in the order of their type's members;
     None where only the `size` is seen."""
 
     owner: Term | None
@@ -26,30 +26,36 @@ class Holding:
 
 @frozen
 class Tray:
-    """A zone: its name and its title, the type of its pieces, and what is seen to lie in it, of the seats in their
-    order."""
+    """A zone: its name and its title, the type of its pieces, and what is seen to lie in it, of its owners in
+    their order.  `per` is the type of these, empty where the zone is common."""
 
     name: str
     title: str
     type: str
-    per_seat: bool
+    per: str
     holdings: tuple[Holding, ...]
 
 
 def trays(model: Model, position: Mapping[str, Any] | None) -> tuple[Tray, ...]:
     """The zones of which a position shows anything, in the order of the text."""
     reader = Reader(model, position or {})
-    seats = reader.position.get("seats") or model.seats
-    found = (_tray(reader, zone, list(seats) if zone.per_seat else ["all"]) for zone in model.zones)
+    found = (_tray(reader, zone, _owners(reader, zone.per)) for zone in model.zones)
     return tuple(tray for tray in found if tray.holdings)
+
+
+def _owners(reader: Reader, per: str) -> list[str]:
+    """The names under which a position has the zones of each: of the seats that play, of members, or of nobody."""
+    if per == "seat":
+        return list(reader.position.get("seats") or reader.model.seats)
+    return [member.name for member in reader.types[per].members] if per else ["all"]
 
 
 def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
     shown = reader.position.get("zones", {}).get(zone.name, {})
-    held = [(reader.member("seat", owner) if zone.per_seat else None, shown[owner]) for owner in owners if owner in shown]
+    held = [(reader.member(zone.per, owner) if zone.per else None, shown[owner]) for owner in owners if owner in shown]
     title = titled((zone.title or zone.name).replace("_", " "))
     holdings = tuple(_holding(reader, zone, owner, pieces) for owner, pieces in held)
-    return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per_seat, holdings)
+    return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per, holdings)
 
 
 def _holding(reader: Reader, zone: ZoneModel, owner: Term | None, shown: Any) -> Holding:

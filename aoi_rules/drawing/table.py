@@ -64,8 +64,8 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
 def listings(model: Model, position: Mapping[str, Any] | None) -> list[Listing]:
     """Zones of which the pieces are seen, those of nobody first; sizes of seats' zones stand in the table."""
     found = trays(model, position)
-    common = [Listing(tray.title, (), _items(one)) for tray in found if not tray.per_seat for one in tray.holdings]
-    return common + [listing for tray in found if tray.per_seat for listing in _own(tray)]
+    common = [Listing(tray.title, (), _items(one)) for tray in found if not tray.per for one in tray.holdings]
+    return common + [listing for tray in found if tray.per for listing in _own(tray)]
 
 
 def _spoken(name: str) -> str:
@@ -115,7 +115,7 @@ def _sizes(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     found = []
     for zone in reader.model.zones:
         shown = reader.position.get("zones", {}).get(zone.name, {})
-        if zone.per_seat and any(seat in shown for seat in seats):
+        if zone.per == "seat" and any(seat in shown for seat in seats):
             found.append((Column(_spoken(zone.title or zone.name)), [_size(shown.get(seat)) for seat in seats]))
     return found
 
@@ -145,10 +145,11 @@ def _kept(reader: Reader) -> list[Listing]:
 
 
 def _own(tray: Tray) -> list[Listing]:
-    """A listing for each content of a zone of seats, with the seats that have it; none for what is empty."""
+    """A listing for each content of a zone, with the seats or members that have it; none for what is empty.  Of seats, sizes
+    stand in the table."""
     owners: dict[tuple[str, ...], list[Term]] = {}
     for one in tray.holdings:
-        if one.owner is not None and one.pieces is not None:
+        if one.owner is not None and one.size and (one.pieces is not None or tray.per != "seat"):
             owners.setdefault(_items(one), []).append(one.owner)
     return [Listing(tray.title, tuple(whose), items) for items, whose in owners.items() if items]
 

@@ -19,6 +19,8 @@ __all__ = ["draw_trays", "trays_width"]
 
 GAP, INSET, APART, BADGE, LONGEST = 3.0, 4.0, 8.0, 22.0, 160.0
 WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
+MANY = 12
+"""With more owners than this, empty zones are left out: no game has so many seats."""
 
 
 def trays_width(look: Look, trays: Sequence[Tray], alone: bool) -> float:
@@ -29,23 +31,28 @@ def trays_width(look: Look, trays: Sequence[Tray], alone: bool) -> float:
 
 
 def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
-    """Draw zones of nobody one after the other, then those of the seats under their titles."""
+    """Draw zones of nobody one after the other, then those of seats and of members under their titles."""
     flow = _Flow(panel.left, panel.left + panel.width, panel.top + 4)
     pen = panel.pen.group("zones")
     for tray in trays:
-        if not tray.per_seat:
+        if not tray.per:
             for holding in tray.holdings:
                 _block(panel.look, tray, holding).draw(pen, flow)
     for tray in trays:
-        if tray.per_seat:
+        if tray.per:
             flow.new_row()
             title, size = fitted(tray.title, panel.width, SIZE, bold=True)
             pen.write((panel.left, flow.top + 13), title, size, INK, bold=True)
             flow.top += 19
-            for holding in sorted(tray.holdings, key=lambda holding: holding.pieces is None):
+            for holding in sorted(_drawn(tray), key=lambda holding: holding.pieces is None):
                 _block(panel.look, tray, holding).draw(pen, flow)
     flow.new_row()
     panel.top = flow.top
+
+
+def _drawn(tray: Tray) -> Sequence[Holding]:
+    """What is drawn of a zone: of many members, such as all locations, only those where something lies."""
+    return tray.holdings if len(tray.holdings) <= MANY else [one for one in tray.holdings if one.size]
 
 
 @define
@@ -74,7 +81,7 @@ class _Flow:
 
 @frozen
 class _Block:
-    """A zone, of one seat or of nobody: a title or a badge, then its pieces or a back."""
+    """A zone, of one owner or of nobody: a title or a badge, then its pieces or a back."""
 
     look: Look
     tray: Tray
@@ -114,14 +121,14 @@ class _Block:
         return [back_width(self.holding.size) if self.holding.pieces is None else 10.0]
 
     def _begin(self, pen: Pen, left: float, middle: float) -> None:
-        if self.holding.owner is not None:
+        if self.holding.owner is not None and self.tray.per == "seat":
             self.look.badge(pen, (left + 8, middle), self.holding.owner)
         else:
-            title, size = _lead(self.tray)
+            title, size = _lead(self.tray, self.holding)
             pen.write((left + 2, middle + 4.5), title, size, INK, bold=True)
 
     def _chip(self, pen: Pen, chip: Chip, at: Point) -> None:
-        owner = chip.owner.name if chip.owner else ""
+        owner = self.holding.owner.name if self.holding.owner else ""
         key = Key("piece", chip.type, chip.piece.name, self.tray.name, owner)
         several = f", {chip.count} of them" if chip.count > 1 else ""
         chip.draw(pen.thing(key, f"{chip.piece.title}{several}", data_count=chip.count), at)
@@ -132,11 +139,12 @@ class _Block:
 
 
 def _block(look: Look, tray: Tray, holding: Holding) -> _Block:
-    chips = tuple(Chip(look, tray.type, piece, holding.owner, count) for piece, count in holding.pieces or ())
-    lead = BADGE if holding.owner is not None else pixels(*_lead(tray), bold=True) + 10
+    seat = holding.owner if tray.per == "seat" else None
+    chips = tuple(Chip(look, tray.type, piece, seat, count) for piece, count in holding.pieces or ())
+    lead = BADGE if seat is not None else pixels(*_lead(tray, holding), bold=True) + 10
     return _Block(look, tray, holding, chips, lead)
 
 
-def _lead(tray: Tray) -> tuple[str, float]:
-    """A zone's title and its size, before what lies there."""
-    return fitted(tray.title, LONGEST, SIZE, bold=True)
+def _lead(tray: Tray, holding: Holding) -> tuple[str, float]:
+    """The title of a zone, or of the member that it belongs to, and its size, before what lies there."""
+    return fitted(holding.owner.title if holding.owner else tray.title, LONGEST, SIZE, bold=True)

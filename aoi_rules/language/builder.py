@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language.automaton import Unexpected
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
@@ -43,7 +44,9 @@ class Builder(ExpressionBuilder):
         return children
 
     def keyword(self, children: Children) -> Keyword:
-        """`in`, `by` … among the arguments."""
+        """`in`, `by` … among the arguments; no word takes an `if`."""
+        if children[0].text == "if":
+            raise Unexpected
         return Keyword(children[0].text, children[0].place)
 
     def statement(self, children: Children) -> Statement:

@@ -93,7 +93,7 @@ class ExpressionBuilder:
         return evolve(node, place=_over(children))
 
     def items(self, children: Children) -> Items:
-        """`(a, b)` and `()`."""
+        """`(a, b)`, `(a,)` and `()`."""
         return Items(tuple(children[1:-1:2]), _over(children))
 
     def attribute(self, children: Children) -> Attribute:

@@ -10,7 +10,7 @@ import re
 
 from attrs import frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.language.scanner import Lexeme
 from aoi_rules.language.trouble import Trouble
@@ -28,7 +28,7 @@ _COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
 @frozen
 class Message:
     """One row: `found` and `after` name terminals (any, where empty), `tags` what must hold; `says` is the text to fill
-    in."""
+    in; `fix` is what surely takes the place of what was found."""
 
     code: str
     says: str
@@ -36,6 +36,7 @@ class Message:
     found: str = ""
     after: str = ""
     tags: str = ""
+    fix: str = ""
 
     def fits(self, trouble: Trouble) -> bool:
         """Whether this is what went wrong."""
@@ -71,7 +72,7 @@ _SYNTAX = (
             found=f"RPAR BAR {_ENDS}", after="COMMA"),
     Message("syntax-bad-table", "A table row ends with `|`.", "add `|`", found=_ENDS, tags="row"),
     Message("syntax-single-equals", "A single `=` gives a statement its value; it does not compare.",
-            "did you mean `==`?", found="EQUALS", tags="expression"),
+            "did you mean `==`?", found="EQUALS", tags="expression", fix="=="),
     Message("syntax-extra-paren", "No bracket is open that this could close.", found="RPAR RSQB", after=_COMPLETE),
     # ---- something is missing ----
     Message("syntax-missing-value", "A value is missing after `=`.", found=f"{_ENDS} WHEN EQUALS", after="EQUALS"),
@@ -152,7 +153,8 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         hint = _INSTEAD.get(found.text, "")
     if message.code == "syntax-bad-escape":
         place = _backslash(found)
-    return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None)
+    fix = Fix(place, message.fix) if message.fix else None
+    return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
 
 
 def _backslash(text: Lexeme) -> Place:

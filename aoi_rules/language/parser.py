@@ -19,10 +19,11 @@ from aoi_rules.language.automaton import Automaton, Reading, Unexpected
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
 from aoi_rules.language.builder import Builder
 from aoi_rules.language.messages import complain, explain_trouble
-from aoi_rules.language.recovery import resumption, statement_so_far, unmatched_braces
+from aoi_rules.language.recovery import beginning, resumption, statement_so_far, unmatched_braces
+from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.tree import Block, Expression
-from aoi_rules.language.trouble import describe
+from aoi_rules.language.trouble import Trouble, describe
 
 __all__ = ["parse", "parse_expression"]
 
@@ -85,8 +86,9 @@ class _Level:
 class _Reading:
     """One text on its way through the parser."""
 
-    def __init__(self, source: Source, machine: _Machine, start: str) -> None:
-        self.source = source
+    def __init__(self, source: Source, machine: _Machine, start: str, trying: bool = False) -> None:
+        self.source, self.machine = source, machine
+        self.trying = trying  # whether a correction would be read: nobody is told why not
         self.problems: list[Diagnostic] = []
         self.state = Reading(machine.automata[start])
         self.levels = [_Level(None, 1, 0, 1)]
@@ -98,7 +100,13 @@ class _Reading:
 
     def report(self, code: str, place: Place, **details: object) -> None:
         """Note a problem that shows only in a finished node."""
-        self._note(complain(code, place, **details))
+        problem = complain(code, place, **details)
+        if code == "syntax-missing-blank":
+            level, lines = self.levels[-1], self.source.text.splitlines(keepends=True)
+            start = sum(map(len, lines[: place.line - 1])) + place.column - 1
+            found = Lexeme("", self.source.text[start : start + 1], place, start)
+            problem = self._explained(describe(found, statement_so_far(self.source, level.offset, level.line, found)), problem)
+        self._note(problem)
 
     def finish(self) -> Any:
         """Read the text to its end; the tree, or None where reading had to stop."""
@@ -160,14 +168,30 @@ class _Reading:
             self._note(explain_trouble(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
         trouble = describe(found, statement_so_far(self.source, level.offset, level.line, found))
-        self._note(explain_trouble(trouble))
+        self._note(self._explained(trouble, explain_trouble(trouble)))
         del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
         at = resumption(self.source, trouble)
         if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
-            self._feed("NAME", trouble.seen[0] if trouble.seen else found)
+            self._feed("NAME", beginning(trouble))
         elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
             level.offset, level.line = at.start, at.place.line
         return at
+
+    def _explained(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
+        """The message for what does not fit: `plain`, or one with a correction where one is found."""
+        if self.trying or plain.code in _CERTAIN:
+            return plain
+        return repaired(self.source, trouble, self._would_read) or plain
+
+    def _would_read(self, text: str) -> bool:
+        """Whether a statement is read without a problem."""
+        builder = self.machine.builder
+        try:
+            trial = _Reading(Source("", f"{text} }}" if text.endswith("{") else text), self.machine, "start", trying=True)
+            trial.finish()
+        finally:
+            builder.source, builder.report = self.source, self.report
+        return not trial.problems
 
     def _end(self) -> Any:
         """Close what is still open, and return the tree."""
@@ -194,12 +218,19 @@ class _Reading:
         return self.state.end(lexeme) if kind == "$END" else self.state.feed(lexeme)
 
     def _note(self, problem: Diagnostic) -> None:
-        if problem in self.problems:
+        if problem in self.problems or (problem.code == "syntax-statement-expected" and self._follows(problem)):
             return
         self.problems.append(problem)
         if len(self.problems) == MAX_PROBLEMS:
             self.problems.append(complain("syntax-too-many", problem.place, limit=MAX_PROBLEMS))
             raise _Stop
 
+    def _follows(self, problem: Diagnostic) -> bool:
+        """Whether the rest of a line is no statement because something on it was not understood before."""
+        lines = {before.place.end_line for before in self.problems if before.place}
+        return problem.place is not None and problem.place.line in lines
 
+
+_CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
+"""Problems of which the message itself says all."""
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.trouble import Trouble
 
-__all__ = ["resumption", "statement_so_far", "unmatched_braces"]
+__all__ = ["beginning", "resumption", "statement_so_far", "unmatched_braces"]
 
 _BEGINNERS = ("NAME", "BY", "BAR")
+_GOING_ON = ("IF", "FOR", "WHEN")
 
 
 def statement_so_far(source: Source, offset: int, line: int, found: Lexeme) -> list[Lexeme]:
@@ -20,12 +22,24 @@ def statement_so_far(source: Source, offset: int, line: int, found: Lexeme) -> l
     for lexeme in scan(source, offset, line):
         if lexeme.start >= found.start:
             break
+        if lexeme.type == "_END" and not seen:  # an empty line before it
+            continue
         if lexeme.type == "LBRACE":
             openings.append(len(seen))
         elif lexeme.type == "RBRACE" and openings:
             del seen[openings.pop() + 1 :]
         seen.append(lexeme)
     return seen
+
+
+def beginning(trouble: Trouble) -> Lexeme:
+    """The lexeme with which the statement begins that the author had in mind: an `if`, `for` or `when` that begins its line, no
+    deeper than the statement that the line goes on with, is meant as a statement of its own."""
+    seen = (*trouble.seen, trouble.found)
+    for before, lexeme in reversed(list(pairwise(seen))):
+        if lexeme.type in _GOING_ON and lexeme.place.line > before.place.line and lexeme.place.column <= seen[0].place.column:
+            return lexeme
+    return seen[0]
 
 
 def resumption(source: Source, trouble: Trouble) -> Lexeme | None:

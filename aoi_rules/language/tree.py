@@ -114,7 +114,7 @@ class Pair(Node):
 
 @frozen(repr=False)
 class Items(Node):
-    """A bracketed list `(a, b)`, or `()`.  A single bracketed expression is just that expression."""
+    """A bracketed list `(a, b)`, `(a,)` or `()`.  A single bracketed expression without a comma is just that expression."""
 
     items: tuple[Expression, ...]
     place: Place = field(eq=False, repr=False)

@@ -123,7 +123,7 @@ _WRITERS: dict[type, Callable[[Any], tuple[str, int]]] = {
     Call: lambda node: (f"{_bound(node.function, _ATOM)}({_listed(node.arguments)})", _ATOM),
     Range: _range,
     Pair: lambda node: (f"{_bound(node.left, _OPERAND)} -- {_bound(node.right, _OPERAND)}", _PRIMARY),
-    Items: lambda node: (f"({_listed(node.items)})", _ATOM),
+    Items: lambda node: (f"({_listed(node.items)}{',' if len(node.items) == 1 else ''})", _ATOM),
     Negative: _negative,
     Not: lambda node: (f"not {_bound(node.operand, _COMPARISON)}", _COMPARISON),
     Binary: _binary,

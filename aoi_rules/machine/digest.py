@@ -92,7 +92,7 @@ class Digester:
 
     def _zone(self, zone: ZoneModel) -> tuple[str, str, _Words]:
         key = f"zone {self._name(zone.name)}"
-        owners = self._of_type("seat") if zone.per_seat else ["all"]
+        owners = self._of_type(zone.per) if zone.per else ["all"]
         return key, zone.pieces, self._each(key, self._spots(owners, zone.of), lambda count: str(count) if count else "")
 
     def _spots(self, owners: Sequence[str], of: str) -> list[tuple[str, int]]:

@@ -86,32 +86,44 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
     """The refusals of choices: pieces chosen from a zone must lie there, which for a hidden zone only a seat that sees it
     learns; a good that is brought must be needed."""
     found = []
+    chosen = (*(None,) * option.earlier, *move.raw[1:])
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
             found.append(Refusal(f"source.{option.action}", "This is not what is needed now"))
-        found += _not_held(names, s, option, choice, value, seat)
+        found += _not_held(names, s, option, choice, value, chosen, seat)
     return found
 
 
-def _not_held(names: Names, s: Any, option: Option, choice: Choice, value: int, seat: int) -> list[Refusal]:
+def _not_held(
+    names: Names, s: Any, option: Option, choice: Choice, value: int, chosen: Sequence[int | None], seat: int
+) -> list[Refusal]:
     """Whether a piece does not lie where it must be taken from, as far as a seat may see that."""
-    held = _held(names, s, choice, seat)
+    held = _held(names, s, choice, chosen, seat)
     if held is None or value in held:
         return []
     title, zone = names.title(choice.cell, value), names.model.zone(choice.zone).title
     return [Refusal(f"{option.action}.choice.{choice.name}", f"There is no “{title}” there: {zone}")]
 
 
-def _held(names: Names, s: Any, choice: Choice, seat: int) -> list[int] | None:
-    """The pieces in the zone that a choice takes one from; None where it takes none from a zone, or where the seat may not see
-    it."""
+def _held(names: Names, s: Any, choice: Choice, chosen: Sequence[int | None], seat: int) -> list[int] | None:
+    """The pieces in the zone that a choice takes one from; None where it takes none from a zone, where the values that
+    are `chosen` do not say whose zone it is, or where the seat may not see it."""
     zone = names.model.zone(choice.zone) if choice.zone else None
-    if zone is None or not sees(zone, s.to_move, seat, s=s):
+    owner = _owner(s, choice, chosen)
+    if zone is None or owner is None or not sees(zone, owner, seat, s=s):
         return None
     kinds = len(names.types[zone.of].members)
-    base = s.to_move * kinds if zone.per_seat else 0
+    base = owner * kinds if zone.per else 0
     counts = getattr(s, zone.pieces)
     return [kind for kind in range(kinds) if counts[base + kind] > 0]
+
+
+def _owner(s: Any, choice: Choice, chosen: Sequence[int | None]) -> int | None:
+    """Whose zone a choice takes a piece from: that of whoever decides, or of what an earlier choice is; None where it is
+    neither."""
+    if choice.owner == -1:
+        return int(s.to_move)
+    return chosen[choice.owner] if choice.owner is not None and choice.owner < len(chosen) else None
 
 
 def asked_rules(program: Program, s: Any, move: Move) -> list[tuple[int, bool]]:
@@ -153,11 +165,11 @@ def _of_later(
     for later in program.encoding.later.get(option.action, ()):
         if later.earlier < len(earlier):
             continue
-        missing = [c for c in later.choices if _held(names, s, c, s.to_move) == []]
+        missing = [c for c in later.choices if _held(names, s, c, earlier, s.to_move) == []]
         if missing:
             return [_missing(names, option, choice) for choice in missing]
         named = _named(program, names, later, then)
-        ways = _ways(names, s, later.choices) if named is None else [named]
+        ways = _ways(names, s, later.choices, earlier) if named is None else [named]
         refused = [found for way in ways if (found := _refused(program, names, s, later, earlier, way)) is not None]
         if named is None or refused:
             return _common(refused) if len(refused) == len(ways) else []
@@ -186,11 +198,11 @@ def _missing(names: Names, option: Option, choice: Choice) -> Refusal:
     return Refusal(f"{option.action}.choice.{choice.name}", f"A {choice.name} is needed for it, and there is none: {zone}")
 
 
-def _ways(names: Names, s: Any, choices: Sequence[Choice]) -> list[tuple[int, ...]]:
+def _ways(names: Names, s: Any, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The combinations that may be chosen in a later decision; empty where there are too many to try."""
     each: list[Sequence[int]] = []
     for choice in choices:
-        held = _held(names, s, choice, s.to_move)
+        held = _held(names, s, choice, earlier, s.to_move)
         last = len(names.seats) - 1 if choice.cell.of == "seat" else choice.high
         each.append(range(choice.low, last + 1) if held is None else held)
     ways = list(islice(product(*each), _TRIED + 1))
@@ -204,7 +216,7 @@ def _refused(
     lines = later.why(s, s.to_move, *earlier, *way)
     found = _worded(program, names, lines, own=True)
     for choice, value in zip(later.choices, way, strict=True):
-        found += _not_held(names, s, later, choice, value, s.to_move)
+        found += _not_held(names, s, later, choice, value, (*earlier, *way), s.to_move)
     return tuple(found) or None
 
 

@@ -84,7 +84,7 @@ def _exchanged(program: Program, veiled: Any, past: Past, deals: list[Deal], bel
     """Positions with one piece of the mover exchanged for one elsewhere, in agreement with what is known."""
     found = []
     for number, (_, spots) in enumerate(past.hidden.spots):
-        own = {p for p, (zone, who) in enumerate(spots) if program.model.zones[zone].per_seat and who == veiled.to_move}
+        own = {p for p, (zone, who) in enumerate(spots) if program.model.zones[zone].per == "seat" and who == veiled.to_move}
         for pool in deals[number].groups:
             found += [(pool, p, q, a, b) for p in own & pool.keys() for q in pool if q not in own
                       for a in sorted(set(pool[p])) for b in sorted(set(pool[q])) if a != b]

@@ -50,7 +50,7 @@ def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     """The zones and choices hidden from a viewer, in a game of `players`."""
     found: dict[str, list[Spot]] = {}
     for number, zone in enumerate(program.model.zones):
-        spots = [(number, o) for o in (range(players) if zone.per_seat else (0,)) if not sees(zone, o, viewer)]
+        spots = [(number, o) for o in range(program.model.owners(zone, players)) if not sees(zone, o, viewer)]
         found.setdefault(zone.of, []).extend(spots)
     several = tuple((of, tuple(spots)) for of, spots in found.items() if len(spots) > 1)  # with one place, all is known
     at = {spot: (of, place) for of, (_, spots) in enumerate(several) for place, spot in enumerate(spots)}
@@ -175,6 +175,6 @@ class Knowledge:
 
     def _spot(self, program: Program, choice: _Choice, seat: int, action: str) -> Spot:
         """The spot that a piece is chosen from; no spot has the number -1."""
-        if choice.zone < 0 or not program.model.zones[choice.zone].per_seat:
+        if choice.zone < 0 or not program.model.zones[choice.zone].per:
             return choice.zone, 0
         return choice.zone, seat if choice.owner < 0 else self.made[action][choice.owner]

@@ -198,9 +198,9 @@ def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     seen = piece != HIDDEN and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
     cell = member_of(first.of)
     what = names.title(cell, piece) if seen else f"a {first.of}"
-    places = [z.title + (f" of {names.seats[o]}" if z.per_seat else "") for z, o in ((first, owner), (second, to_owner))]
+    places = [z.title + (f" of {names.owner_title(z, o)}" if z.per else "") for z, o in ((first, owner), (second, to_owner))]
     data = {"piece": names.value(cell, piece) if seen else None, "from": first.name, "to": second.name,
-            "owner": names.seats[to_owner] if second.per_seat else None}
+            "owner": names.member(second.per, to_owner) if second.per else None}
     return Event("piece", f"{what}: {places[0]} → {places[1]}", data)
 
 
@@ -211,4 +211,4 @@ def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Any = 
     if rule == "seats":
         now = s is not None and viewer >= 0 and any(getattr(s, slot) == viewer for slot in zone.seers)
         return now or viewer == EVERYTHING
-    return rule == "all" or viewer == EVERYTHING or (rule == "owner" and zone.per_seat and owner == viewer)
+    return rule == "all" or viewer == EVERYTHING or (rule == "owner" and zone.per == "seat" and owner == viewer)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from aoi_rules.model.ruleset import Model, TypeModel
-from aoi_rules.model.types import ABSENT, Type
+from aoi_rules.model.ruleset import Model, TypeModel, ZoneModel
+from aoi_rules.model.types import ABSENT, Type, member_of
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson
@@ -52,6 +52,14 @@ class Names:
     def member(self, of: str, number: int) -> str:
         """The name of a member; for a seat, that of the seat in play."""
         return str(self.seats[number] if of == "seat" else self.types[of].members[number].name)
+
+    def owners(self, zone: ZoneModel) -> tuple[str, ...]:
+        """The names of those who have a zone of that kind: seats in play, members of a type, or `all` for a common one."""
+        return self.members(zone.per) if zone.per else ("all",)
+
+    def owner_title(self, zone: ZoneModel, owner: int) -> str:
+        """Whose zone it is, as a player reads it; empty for a common one."""
+        return self.title(member_of(zone.per), owner) if zone.per else ""
 
     def title(self, cell: Type, value: Any) -> str:
         """A value as a player reads it; several as `a, b and c`."""

@@ -31,11 +31,9 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
         shown = [_kept(keep, names, s, i) if keep_seen(keep, s, i, viewer) else None for i in range(number)]
         data["types"].setdefault(keep.per, {})[keep.name] = shown
     for zone in model.zones:
-        owners = range(s.players) if zone.per_seat else (0,)
-        for owner in owners:
+        for owner, name in enumerate(names.owners(zone)):
             shown_zone = _zone(zone, names, s, owner, viewer)
             if shown_zone is not None:
-                name = names.seats[owner] if zone.per_seat else "all"
                 data["zones"].setdefault(zone.name, {})[name] = shown_zone
     return data
 

@@ -10,7 +10,7 @@ from aoi_rules.nodes import Node
 
 __all__ = [
     "ActionModel", "ChoiceModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
-    "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "PartModel", "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 Value = int | str | tuple[int, ...]
@@ -80,14 +80,14 @@ class KeepModel(Node):
 
 @frozen(repr=False)
 class ZoneModel(Node):
-    """Where pieces of type `of` lie.  `seen` and `size_seen` are all, owner, none or seats, and `seers` are then the slots
-    that hold the seats who see it.  The slot `pieces` of the state has the number of each kind by owner, `sizes` that of all
-    by owner."""
+    """Where pieces of type `of` lie: one place for all, or one for each member of the type `per`.  `seen` and `size_seen` are
+    all, owner, none or seats, and `seers` are then the slots that hold the seats who see it.  The slot `pieces` of the state
+    has the number of each kind by owner, `sizes` that of all by owner."""
 
     name: str
     title: str
     of: str
-    per_seat: bool
+    per: str
     seen: str
     size_seen: str
     seers: tuple[str, ...] = ()
@@ -104,6 +104,14 @@ class OptionModel(Node):
     choices: tuple[str, ...]
     default: int
     slot: str = ""
+
+
+@frozen(repr=False)
+class PartModel(Node):
+    """A part that is laid over the ruleset; `hash` is that of its text without titles, comments and layout."""
+
+    name: str
+    hash: str
 
 
 @frozen(repr=False)
@@ -198,7 +206,8 @@ class TextLine(Node):
 @frozen(repr=False)
 class Model(Node):
     """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted,
-    `renamed` pairs names of before with those that took their place, in the order of the renamings."""
+    `renamed` pairs names of before with those that took their place, in the order of the renamings.  `parts` are those laid
+    over the ruleset, in their order; a part that it `uses` itself is none of them."""
 
     name: str
     title: str
@@ -220,6 +229,7 @@ class Model(Node):
     plugins: tuple[tuple[str, str], ...] = ()
     rounds: tuple[RoundModel, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
+    parts: tuple[PartModel, ...] = ()
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""
@@ -227,6 +237,10 @@ class Model(Node):
             if item.name == name:
                 return item
         raise KeyError(name)
+
+    def owners(self, zone: ZoneModel, players: int) -> int:
+        """How many have a zone of their own, in a game of so many players: 1 for a common zone."""
+        return players if zone.per == "seat" else len(self.type(zone.per).members) if zone.per else 1
 
     def zone(self, name: str) -> ZoneModel:
         """The zone of that name; KeyError where there is none."""

@@ -34,7 +34,7 @@ def _keep(keep: KeepModel) -> dict[str, Any]:
 
 
 def _zone(zone: ZoneModel) -> dict[str, Any]:
-    return {"name": zone.name, "of": zone.of, "perSeat": zone.per_seat, "seen": zone.seen, "sizeSeen": zone.size_seen,
+    return {"name": zone.name, "of": zone.of, "per": zone.per, "seen": zone.seen, "sizeSeen": zone.size_seen,
             "seers": list(zone.seers), "pieces": zone.pieces, "sizes": zone.sizes}
 
 

@@ -167,8 +167,9 @@ class ZoneJson(TypedDict):
     """The title of the zone."""
     of: str
     """The type of its pieces."""
-    per_seat: bool
-    """Whether each seat has one; if not, it stands under `all` in a view's `zones`."""
+    per: str | None
+    """The type of whose members each has one, such as `seat`; null where there is one for all, under `all` in a view's
+    `zones`."""
     seen: Seen
     """Who sees its pieces: all, its owner, the seats that `seers` name, or nobody."""
     size_seen: Seen

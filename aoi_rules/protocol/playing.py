@@ -85,7 +85,7 @@ class PieceEventDataJson(_Left):
     to: str
     """The name of the zone that it went to."""
     owner: str | None
-    """The seat whose zone it went to; null where that zone belongs to nobody."""
+    """The seat or member whose zone it went to; null where that zone belongs to nobody."""
 
 
 class PieceEventJson(TypedDict):
@@ -205,9 +205,9 @@ class ViewJson(TypedDict):
     """What is kept for each member of a type, by the type's name and the keep's: an array in the order of the members in the
     description of the ruleset; for the type `seat` in the order of `seats`.  null also where the viewer may not see it."""
     zones: dict[str, dict[str, dict[str, int] | int]]
-    """What lies in zones, by the zone's name and the owner's seat (`all` for a zone that belongs to nobody): how many of each
-    piece by the piece's name, or only how many pieces where the viewer sees no more.  Where the viewer does not see even
-    that, the zone or owner is left out."""
+    """What lies in zones, by the zone's name and the owner's (a seat, a member of the type that has them, or `all` for a zone
+    that belongs to nobody): how many of each piece by the piece's name, or only how many pieces where the viewer sees no
+    more.  Where the viewer does not see even that, the zone or owner is left out."""
 
 
 class ScoreJson(TypedDict):

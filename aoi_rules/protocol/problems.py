@@ -9,7 +9,7 @@ from typing_extensions import Doc, TypeAliasType, TypedDict
 from aoi_rules.protocol.playing import RefusalJson
 
 __all__ = [
-    "DiagnosticJson", "ErrorJson", "FailureJson", "IllegalMoveErrorJson", "MoveTextErrorJson", "PlaceJson",
+    "DiagnosticJson", "ErrorJson", "FailureJson", "FixJson", "IllegalMoveErrorJson", "MoveTextErrorJson", "PlaceJson",
     "PositionErrorJson", "RulesetErrorJson", "SeatErrorJson", "SetupErrorJson", "TurnErrorJson",
 ]
 
@@ -29,6 +29,15 @@ class PlaceJson(TypedDict):
     """The column after its last character."""
 
 
+class FixJson(TypedDict):
+    """The correction of a problem where only one is possible."""
+
+    place: PlaceJson
+    """What it replaces; nothing, where it begins and ends at one column."""
+    text: str
+    """What stands there then."""
+
+
 class DiagnosticJson(TypedDict):
     """One problem in the text of a ruleset."""
 
@@ -42,6 +51,8 @@ class DiagnosticJson(TypedDict):
     """Where it is; null where it is in no text."""
     hint: str | None
     """What to write instead, where that is likely."""
+    fix: FixJson | None
+    """The correction, where only one is possible; null where a person must decide."""
 
 
 class RulesetErrorJson(TypedDict):

@@ -77,9 +77,10 @@ class Coverage:
         return 100 * self.covered / len(self.lines) if self.lines else 100.0
 
 
-def measure(suites: Sequence[Suite], homes: Sequence[Path]) -> Coverage:
-    """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, and of plugins they use."""
-    gathering = _Gathering([h.resolve() for h in homes])
+def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str, ...] = ()) -> Coverage:
+    """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, and of plugins they use, and
+    those of texts of installed packages whose names begin as `packages` say."""
+    gathering = _Gathering([h.resolve() for h in homes], packages)
     for suite in suites:
         gathering.problems += suite.file.problems
         for name in suite.file.scenes:
@@ -95,6 +96,7 @@ class _Gathering:
     """What was seen so far, by place and kind: rulesets of one game share most lines."""
 
     homes: list[Path]
+    packages: tuple[str, ...]
     lines: dict[tuple[str, str], Line] = field(factory=dict)
     scenarios: int = 0
     failed: list[Outcome] = field(factory=list)
@@ -147,13 +149,14 @@ class _Gathering:
                                               place))
 
     def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
-        """The sources whose lines count: rulesets below the homes, and plugins' texts where the game itself counts."""
+        """The sources whose lines count: rulesets below the homes, and plugins' texts where the game itself counts or
+        their package does."""
         aside = suite.helping()
         names = {line.place.source.path for line in _statements(*items)}
         files = {n for n in names if Path(n).exists()}
         own = {n for n in files if any(h in Path(n).resolve().parents or h == Path(n).resolve() for h in self.homes)}
         game = next((i.place.source.path for i in items if i.word == "players"), "")
-        plugins = names - files if game in own else set()
+        plugins = names - files if game in own else {n for n in names - files if n.startswith(self.packages)}
         return (own | plugins) - aside
 
     # ---- what was seen -----------------------------------------------------------------------------------------------

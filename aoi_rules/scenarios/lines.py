@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
-from aoi_rules.library import compile_text
+from aoi_rules.library import Laid, compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel
 from aoi_rules.scenarios.mutants import mutants_of
@@ -62,8 +62,8 @@ class Lines:
         return [r for r in self.rules if r.name.startswith(f"{name}.")]
 
 
-def read_lines(source: Source) -> tuple[Compiled, Lines | None]:
-    """Compile a ruleset with its lines noted; None where it has errors."""
+def read_lines(source: Source, laid: tuple[Laid, ...] = ()) -> tuple[Compiled, Lines | None]:
+    """Compile a ruleset, with parts laid over it, with its lines noted; None where it has errors."""
     trace = Trace(on=True)
     kept: list[tuple[str, tree.Statement]] = []
 
@@ -72,7 +72,7 @@ def read_lines(source: Source) -> tuple[Compiled, Lines | None]:
         return items
 
     forms = Forms()
-    compiled = compile_text(source, testing=Testing(trace=trace, change=keep), forms=forms)
+    compiled = compile_text(source, testing=Testing(trace=trace, change=keep), forms=forms, laid=laid)
     if compiled.program is None or forms.rules is None:
         return compiled, None
     return compiled, _lines(compiled.program, trace, tuple(item for _, item in kept), forms.rules.uses)

@@ -91,7 +91,8 @@ def _tried(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[
     """One file's scenarios on the changed rules: whether one fails, or shows something else than on the true ones."""
     file, scenes = suite.file, suite.file.scenes[name]
     fewer = attrs.evolve(scenes, scenarios=tuple(scenes.scenarios[n] for n in wanted))
-    compiled = library.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply)
+    compiled = library.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply,
+                                         laid=suite.laid)
     if compiled.program is None:
         # a changed line of the scoring is missed by name; that is noticing, too
         own = [d for d in compiled.diagnostics if d.place is not None and d.place.source.path == file.source.path]

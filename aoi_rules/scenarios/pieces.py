@@ -34,7 +34,7 @@ def pieces(model: Model, state: Any) -> Counter[tuple[str, int]]:
 
 def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
     """The same by type, seat and kind, for types that lie in players' zones alone and on the board under an owner."""
-    common = {z.of for z in model.zones if not z.per_seat}
+    common = {z.of for z in model.zones if z.per != "seat"}
     found: Counter[tuple[str, int, int]] = Counter()
     for zone in model.zones:
         kinds = len(model.type(zone.of).members)
@@ -94,7 +94,8 @@ def _missing(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
         kinds = model.type(zone.of).members
         for at, count in enumerate(getattr(state, zone.pieces)):
             if count < 0:
-                whose = f"{seats[at // len(kinds)]}'s " if zone.per_seat and at // len(kinds) < len(seats) else ""
+                owners = seats if zone.per == "seat" else [m.name for m in model.type(zone.per).members] if zone.per else ()
+                whose = f"{owners[at // len(kinds)]}'s " if at // len(kinds) < len(owners) else ""
                 yield f"no further `{kinds[at % len(kinds)].name}` lies there: {whose}{zone.name}"
 
 

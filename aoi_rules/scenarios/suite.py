@@ -17,6 +17,7 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
+from aoi_rules.language.folders import rule_files
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import holds
@@ -34,11 +35,13 @@ __all__ = ["Suite", "files_below"]
 class Suite:
     """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen.
 
-    `resolved` has the resolved statements of each ruleset, `uses` the places that name its declarations.
+    `laid` are parts that are laid over each ruleset.  `resolved` has the resolved statements of each ruleset, `uses` the places
+    that name its declarations.
     """
 
     file: ScenarioFile
     traced: bool = False
+    laid: tuple[library.Laid, ...] = ()
     compiled: dict[str, Compiled] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
     resolved: dict[str, list[Statement]] = field(factory=dict)
@@ -46,12 +49,12 @@ class Suite:
     texts: dict[tuple[str, int], tuple[str, ...]] = field(factory=dict)
 
     @classmethod
-    def read(cls, path: str | Path, traced: bool = False) -> Suite:
+    def read(cls, path: str | Path, traced: bool = False, laid: tuple[library.Laid, ...] = ()) -> Suite:
         """The scenarios of a file; what is wrong with it is among its problems."""
         source = read(str(path))
         if isinstance(source, Diagnostic):
             return cls(ScenarioFile(Source(Path(path).name, "", str(path)), "", {}, (), (source,), (source,)))
-        return cls(read_file(source), traced)
+        return cls(read_file(source), traced, laid)
 
     def titles(self) -> Iterator[tuple[str, int, str]]:
         """Ruleset, number among its scenarios, and title of each."""
@@ -74,7 +77,7 @@ class Suite:
             file = attrs.evolve(self.file, scenes={name: whole})
             forms = Forms()
             self.compiled[name] = Compiled(None, ()) if not whole.scenarios else library.compile_scenarios(
-                file, name, trace, lambda items: self._keep(name, items), forms)
+                file, name, trace, lambda items: self._keep(name, items), forms, self.laid)
             self.uses[name] = forms.rules.uses if forms.rules is not None else {}
         return self.compiled[name]
 
@@ -161,10 +164,11 @@ def _title(item: Statement) -> str:
 
 
 def files_below(paths: Iterable[str | Path]) -> list[Path]:
-    """The `.aoi` files with scenarios or `unchanged` lines among files and in folders, in order."""
+    """The `.aoi` files with scenarios or `unchanged` lines among files and in folders, in order; `rule_files` says what a folder
+    passes over."""
     found: list[Path] = []
     for path in map(Path, paths):
-        inside = sorted(path.rglob("*.aoi")) if path.is_dir() else [path]
+        inside = rule_files(path) if path.is_dir() else [path]
         found += [p for p in inside if p not in found and _tests_rules(p)]
     return found
 

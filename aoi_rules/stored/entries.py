@@ -1,8 +1,8 @@
 """What compiling some texts gave, found again as long as all that it came from is the same.
 
-The key of an entry is the hash of the ruleset's own text, of this package's code and of Python.  The entry says what else was
-used: which other texts were looked for and what was found, and which plugins were asked.  All of that is looked for again; where
-anything differs, the entry is of no use and is written anew.
+The key of an entry is the hash of the ruleset's own text, of the parts laid over it, of this package's code and of Python.  The
+entry says what else was used: which other texts were looked for and what was found, and which plugins were asked.  All of that
+is looked for again; where anything differs, the entry is of no use and is written anew.
 
 A built package brings entries of its own rulesets.  They have no code, which is different for each Python.
 """
@@ -17,14 +17,14 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from aoi_rules import cache
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.stored.code import with_code, without_code
-from aoi_rules.stored.texts import Texts, Wanted
+from aoi_rules.stored.texts import Laid, Texts, Wanted
 from aoi_rules.stored.values import Reader, Writer
 
 __all__ = ["Entry", "Stamp", "find_entry", "put_entry", "ship_entry"]
 
-_CLASSES = (Place, Diagnostic)
+_CLASSES = (Place, Fix, Diagnostic)
 Finder = Callable[[str, str, Source, str], Source | None]
 Stamp = Callable[[str], str | None]
 
@@ -39,28 +39,29 @@ class Entry:
     program: tuple[Any, ...] | None = field(default=None, repr=False)
 
 
-def find_entry(source: Source, find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
-    """The entry of a source, where all that it depends on is as it was: `find` finds texts, `stamp` distinguishes plugins by
-    name.  With `whole` only one that has a program."""
-    key = _key(source)
-    entry = _entry(cache.get(key), source, find, stamp, whole) if key else None
+def find_entry(source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
+    """The entry of a source with parts laid over it, where all that it depends on is as it was: `find` finds texts, `stamp`
+    distinguishes plugins by name.  With `whole` only one that has a program."""
+    asked = Texts(source, (), (), laid)
+    key = _key(asked)
+    entry = _entry(cache.get(key), asked, find, stamp, whole) if key else None
     if entry is not None:
         return entry
-    entry = _entry(cache.shipped(_key(source, shipped=True)), source, find, stamp, whole)
+    entry = _entry(cache.shipped(_key(asked, shipped=True)), asked, find, stamp, whole)
     if entry is not None and entry.program is not None:
         entry = evolve(entry, program=with_code(entry.program))
         put_entry(entry, stamp)
     return entry
 
 
-def _entry(data: Any, source: Source, find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
+def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
     """An entry from what was stored; None where something it depends on has changed."""
     if data is None:
         return None
     found, plugins, table, problems, marks, program = data
     if whole and program is None:
         return None
-    texts = _texts(source, found, tuple(name for name, _ in plugins), find)
+    texts = _texts(evolve(asked, plugins=tuple(name for name, _ in plugins)), found, find)
     if texts is None or any(stamp(name) != seen for name, seen in plugins):
         return None
     reader = Reader(_CLASSES, table, texts.sources, {})
@@ -69,7 +70,7 @@ def _entry(data: Any, source: Source, find: Finder, stamp: Stamp, whole: bool) -
 
 def put_entry(entry: Entry, stamp: Stamp) -> None:
     """Store an entry, unless it depends on something that cannot be recognised again."""
-    key, data = _key(entry.texts.source), _data(entry, stamp)
+    key, data = _key(entry.texts), _data(entry, stamp)
     if key and data is not None:
         cache.put(key, data)
 
@@ -79,7 +80,7 @@ def ship_entry(entry: Entry, stamp: Stamp, folder: Path) -> None:
     data = _data(entry if entry.program is None else evolve(entry, program=without_code(entry.program)), stamp)
     if data is None:
         raise ValueError(f"{entry.texts.source.name} depends on something that is not in the package")
-    cache.ship(folder, _key(entry.texts.source, shipped=True), data)
+    cache.ship(folder, _key(entry.texts, shipped=True), data)
 
 
 def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
@@ -96,10 +97,17 @@ def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
     return found, tuple(plugins), tuple(writer.table), problems, marks, program
 
 
-def _key(source: Source, shipped: bool = False) -> str:
-    """The key of a source's entry; empty where there can be none.  What is shipped belongs to its package's code anyway."""
+def _key(texts: Texts, shipped: bool = False) -> str:
+    """The key of the entry of what some texts give; empty where there can be none.  What is shipped belongs to its package's
+    code anyway."""
     package = "shipped" if shipped else cache.package_stamp()
-    return cache.digest([package, type(source).__name__, source.name, source.text]) if package else ""
+    laid = [value for part in texts.laid for value in (("name", part) if isinstance(part, str) else _marks(part))]
+    return cache.digest([package, *_marks(texts.source), *laid]) if package else ""
+
+
+def _marks(source: Source) -> tuple[str, str, str]:
+    """What distinguishes a source from others."""
+    return type(source).__name__, source.name, source.text
 
 
 def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
@@ -110,9 +118,9 @@ def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
     return tuple((kind, name, numbers[path], game, _seen(source)) for (kind, name, path, game), source in texts.found)
 
 
-def _texts(source: Source, found: Sequence[tuple[Any, ...]], plugins: tuple[str, ...], find: Finder) -> Texts | None:
+def _texts(asked: Texts, found: Sequence[tuple[Any, ...]], find: Finder) -> Texts | None:
     """Look for everything again; None where something else is found."""
-    sources, again = [source], list[tuple[Wanted, Source | None]]()
+    sources, again = list(asked.given), list[tuple[Wanted, Source | None]]()
     for kind, name, asking, game, seen in found:
         beside = sources[asking]
         other = find(kind, name, beside, game)
@@ -121,8 +129,8 @@ def _texts(source: Source, found: Sequence[tuple[Any, ...]], plugins: tuple[str,
         again.append(((kind, name, beside.path, game), other))
         if other is not None:
             sources.append(other)
-    return Texts(source, tuple(again), plugins)
+    return evolve(asked, found=tuple(again))
 
 
 def _seen(source: Source | None) -> str | None:
-    return None if source is None else cache.digest([type(source).__name__, source.name, source.text])
+    return None if source is None else cache.digest(_marks(source))

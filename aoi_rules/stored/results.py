@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Source
 from aoi_rules.stored.entries import Entry, Finder, Stamp, find_entry, put_entry, ship_entry
-from aoi_rules.stored.texts import Texts
+from aoi_rules.stored.texts import Laid, Texts
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.emit.module import ModulePrinter
@@ -19,13 +19,15 @@ __all__ = ["find_result", "put_result"]
 
 
 def find_result(
-    source: Source, run: bool, find: Finder, stamp: Stamp, resolved: Callable[[Texts], tuple[TextLine, ...]]
+    source: Source, laid: tuple[Laid, ...], run: bool, find: Finder, stamp: Stamp,
+    resolved: Callable[[Texts], tuple[TextLine, ...]],
 ) -> tuple[Compiled, Texts] | None:
-    """What compiling a source gave, with `run` the program too, and the texts it came from; None where that is not known.
+    """What compiling a source with parts laid over it gave, with `run` the program too, and the texts it came from; None where
+    that is not known.
 
     `find` and `stamp` are as for `find_entry`; `resolved` makes the resolved text of some texts, where somebody wants it.
     """
-    entry = find_entry(source, find, stamp, run)
+    entry = find_entry(source, laid, find, stamp, run)
     if entry is None:
         return None
     program = None

@@ -23,7 +23,7 @@ class Declared:
 
     def zone(self, zone: ZoneModel, owner: int) -> bool:
         """Whether it sees what lies in a zone, or in that owner's."""
-        return self._sees(zone.seen, zone.seers, zone.per_seat and owner == self.viewer)
+        return self._sees(zone.seen, zone.seers, zone.per == "seat" and owner == self.viewer)
 
     def keep(self, keep: KeepModel, member: int) -> bool:
         """Whether it sees what is kept, or what is kept for that member."""
@@ -48,9 +48,9 @@ def _shown(game: Game, data: Any, declared: Declared) -> Iterator[str]:
     """What a view shows and its seat is not to see."""
     for zone in game.rules.model.zones:
         for owner, held in data["zones"].get(zone.name, {}).items():
-            number = game.seats.index(owner) if zone.per_seat else 0
+            number = game.seats.index(owner) if zone.per == "seat" else 0
             if isinstance(held, dict) and not declared.zone(zone, number):
-                yield f"what lies in {zone.title} ({zone.name}){f' of {owner}' if zone.per_seat else ''}"
+                yield f"what lies in {zone.title} ({zone.name}){f' of {owner}' if zone.per else ''}"
     for keep in game.rules.model.keeps:
         if not keep.per and keep.name in data["keeps"] and not declared.keep(keep, -1):
             yield f"the value of {keep.name}"

@@ -15,6 +15,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.log import sees
+from aoi_rules.model.ruleset import ZoneModel
 from aoi_rules.scenarios.pieces import holding, pieces, players_pieces
 from aoi_rules.testing.playing import Broken, Make, moments, played, position, same
 
@@ -145,9 +146,13 @@ def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
         for kind, count in enumerate(counts):
             if not known.least[kind] <= count <= known.most[kind]:
                 piece, least = game.rules.model.type(zone.of).members[kind].name, known.least[kind]
-                there = f"{game.seats[owner]}'s {zone.name}" if zone.per_seat else zone.name
+                there = f"{_owner(game, zone, owner)}'s {zone.name}" if zone.per else zone.name
                 bound = f"must be at least {least}" if count < least else f"can be at most {known.most[kind]}"
                 raise Broken(game, f"{who} imagines {count} `{piece}` in {there}, and after all it saw there {bound}")
+
+
+def _owner(game: Game, zone: ZoneModel, owner: int) -> str:
+    return game.seats[owner] if zone.per == "seat" else game.rules.model.type(zone.per).members[owner].name
 
 
 def _bounds(game: Game, viewer: int) -> list[_Bounds]:
@@ -174,5 +179,5 @@ def _places(game: Game, state: Any = None) -> Iterator[tuple[Any, int, list[int]
     state = game.record.state if state is None else state
     for zone in game.rules.model.zones:
         kinds = len(game.rules.model.type(zone.of).members)
-        for owner in range(len(game.seats)) if zone.per_seat else (0,):
+        for owner in range(game.rules.model.owners(zone, len(game.seats))):
             yield zone, owner, getattr(state, zone.pieces)[owner * kinds : (owner + 1) * kinds]

@@ -18,7 +18,10 @@ __all__ = [
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Define(Word):
-    """A name for an expression, read anew wherever it is used: `define held(p, place) = count(…)`."""
+    """A name for an expression, read anew wherever it is used: `define held(p, place) = count(…)`.
+    One without parameters that is a constant, such as `define loan_size = $10` or `define debt = 2 * loan_size`, stands
+    wherever a figure may: after `up to`, in a range, as the value of a `has` or a `keep`, in a member's line or its table.  So
+    a figure is written once, and a part changes it by `replace define loan_size = $20`."""
 
     word = "define"
     form = "define NAME(A, B) = EXPRESSION"
@@ -30,7 +33,9 @@ class Define(Word):
 @frozen(kw_only=True, eq=False, repr=False)
 class VerbWord(Word):
     """An effect with a name: `verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }`.
-    The text is what the game's log says; a verb without one is silent."""
+    The text is what the game's log says; a verb without one is silent.  Braces hold a parameter, or what it has, as it is
+    before the verb changes anything: `"{p} takes {c} for {c.price}"`.  All read the log, so what a keep or a zone hides cannot
+    stand there."""
 
     word = "verb"
     form = 'verb NAME(A, B) ["TEXT"] { … }'

@@ -100,17 +100,19 @@ class Keep(Word):
 @frozen(kw_only=True, eq=False, repr=False)
 class Zone(Word):
     """Where pieces lie: `zone hand of card per player seen by owner size by all`.  A zone holds no hidden order:
-    a draw picks at that moment.  `seen by (dealer, partner)` shows it to the seats that these keeps hold.  `full` starts
-    it with every piece there is (the type's field `copies`).  `refills from discard`: where a draw or a random move finds
-    it empty, all that lies there comes into it first."""
+    a draw picks at that moment.  `per TYPE` gives one to each member of that type, `per player` to each seat: after
+    `zone stall of card per slot` it is `s.stall` of a slot s.  Only seats are owners who see something.  `seen by (dealer,
+    partner)` shows it to the seats that these keeps hold.  `full` starts it with every piece there is (the type's field
+    `copies`).  `refills from discard`: where a draw or a random move finds it empty, all that lies there comes into it
+    first."""
 
     word = "zone"
-    form = 'zone NAME ["TEXT"] of TYPE [per player] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
+    form = 'zone NAME ["TEXT"] of TYPE [per TYPE] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
     where = GAME
     name: Ident = argument("the zone's name")
     title: str = label("what a player reads")
     of: Ident = needed("of", "the type of the pieces")
-    per: Ident | None = keyword("per", "`player`: one for each seat")
+    per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats")
     seen: tree.Items | None = keyword("seen by", "who sees the pieces: all, owner, none, or keeps that hold seats")
     size_seen: Ident | None = keyword("size by", "who sees how many there are")
     full: bool = flag("full", "starts with all pieces")
@@ -147,11 +149,14 @@ class Rows(Word):
 class Check(Word):
     """What must hold: `check jokers "Seven jokers" = count(…) == 7`.  Where the text alone decides, it is asked when the
     ruleset is compiled; where it depends on what changes in play, of each position that a scenario begins with, and by the
-    laws that the tests try."""
+    laws that the tests try.  With `warning`, what the text decides is only reported: `check inland "A village has no spaces"
+    warning = all(count(v.space) == 0 for v in village)`.  Where the members for which it does not hold can be said, it is
+    reported at these."""
 
     word = "check"
-    form = 'check NAME "TEXT" = CONDITION'
+    form = 'check NAME "TEXT" [warning] = CONDITION'
     where = GAME
     name: Ident = argument("its name")
     text: str = label("what must hold")
+    warning: bool = flag("warning", "the rules can be played all the same, and their author is only warned")
     value: tree.Expression = value("the condition")

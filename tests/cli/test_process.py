@@ -19,7 +19,7 @@ def aoi(*arguments: str, encoding: str = "utf-8", **more: str) -> subprocess.Com
 
 
 @pytest.mark.parametrize(("arguments", "code"), [
-    (["check", "island.aoi"], 0), (["check", "nothing.aoi"], 1), (["check"], 2), (["what"], 2), (["--help"], 0),
+    (["check", "island.aoi"], 0), (["check", "nothing.aoi"], 1), (["check"], 0), (["what"], 2), (["--help"], 0),
 ])
 def test_exit_codes(arguments: list[str], code: int) -> None:
     outcome = aoi(*arguments)

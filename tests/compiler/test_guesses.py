@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aoi_rules.diagnostics import did_you_mean
-from aoi_rules.guessing import near
+from aoi_rules.guessing import near, only
 
 
 @pytest.mark.parametrize(("word", "known", "guess"), [
@@ -35,3 +35,18 @@ def test_no_guess_is_better_than_a_poor_one(word: str, known: list[str]) -> None
 def test_all_that_a_part_may_stand_for() -> None:
     assert near("port", ["export", "port_two", "port_one", "old_port"]) == [
         "port_one", "port_two", "old_port", "export"]
+
+
+@pytest.mark.parametrize(("word", "known", "sure"), [
+    ("kasel", ["kassel", "koeln"], "kassel"),
+    ("koelln", ["kassel", "koeln"], "koeln"),
+    ("keoln", ["kassel", "koeln"], "koeln"),
+    ("Koeln", ["kassel", "koeln"], "koeln"),
+    ("moneyy", ["money"], "money"),
+    ("bonn", ["bonn_1", "bohn"], "bohn"),
+    ("bonm", ["bonn", "bohm"], None),  # it may be either
+    ("cat", ["cut"], None),  # too short to be sure of
+    ("kaseel", ["kassel_west", "kasten"], None),  # two slips are a guess
+])
+def test_a_correction_is_sure_only_where_one_slip_leads_to_one_name(word: str, known: list[str], sure: str | None) -> None:
+    assert only(word, known) == sure

@@ -80,7 +80,7 @@ def test_numbers_may_grow_and_games_with_them_be_saved() -> None:
 
 def test_a_refusal_shows_the_values_that_a_definition_looks_at() -> None:
     text = ("define left(p, price) = p.money - price", "define rich(p) = left(p, $2) >= $4",
-                "action buy { require funds \"Too dear\" = rich(me) }")
+                "action buy { require funds \"Too dear\" = rich(me) ; do { raise me.money by $1 } }")
     game = taking("bid, buy, pass", BID, *text)
     (refusal,) = game.explain("buy", game.to_move)
     assert refusal.values == (("left(me, $2)", "$1"),)

@@ -26,6 +26,7 @@ from tests.native.rulesets import GROWING, TEXTS, forms_of, wide
 from tests.testing.games import written
 
 BUNDLED = ("germany", "new_england", "card_game", "industry")
+SLOTS = Path(__file__).parent.parent.joinpath("words", "slots.aoi").read_text(encoding="utf-8")
 THIRD_PARTY = str(Path(__file__).parent.parent / "third_party")
 
 
@@ -101,7 +102,7 @@ def test_a_map_of_a_plugin(built: Libraries) -> None:
     whole(games(*built.of("alps"), range(1), rarely=60, most=100))
 
 
-@pytest.mark.parametrize("ruleset", [wide(70), GROWING, TEXTS], ids=["wide", "growing", "texts"])
+@pytest.mark.parametrize("ruleset", [wide(70), GROWING, TEXTS, SLOTS], ids=["wide", "growing", "texts", "zones of members"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
 

@@ -167,7 +167,8 @@ def test_what_no_source_brings_is_told() -> None:
     rules = sound(game(
         "type good { coal }", "type town { bonn }", "keep pot number = 0",
         'source well g to places { require wet "Dry" = pot > 0 and g == coal and any(p == bonn for p in places) ; do { lower pot by 1 } }',
-        "action haul { bring 1 coal to bonn }").replace("turn (pass)", "turn (pass, haul)"))
+        "action haul { bring 1 coal to bonn }",
+        "action pump { do { raise pot by 1 } }").replace("turn (pass)", "turn (pass, haul, pump)"))
     played = rules.new_game(seed=1)
     with pytest.raises(aoi.PlayError) as error:
         played.play("haul")

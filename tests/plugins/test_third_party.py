@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import random
 import tomllib
 from collections.abc import Callable
@@ -10,8 +11,12 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import aoi_rules as aoi
+from aoi_rules import entry_points
+from aoi_rules.cli import aoi as command
+from aoi_rules.entry_points import folder_of
 from tests.testing.games import written
 
 PROJECT = Path(__file__).parents[1] / "third_party"
@@ -100,3 +105,26 @@ def test_it_is_what_a_template_should_be() -> None:
     assert len(text.splitlines()) < 100
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"] == {"aoi_rules": {"tunnels": "aoi_tunnels"}}
+
+
+SCENARIO = """\
+scenario "nobody builds a railway where he has nothing" {
+  map alps
+  players red yellow green
+  given at actions { set red.money = $5 }
+  refuse red railway innsbruck -- bozen because touches
+}
+"""
+
+
+def test_coverage_knows_its_map_by_name(tmp_path: Path) -> None:
+    """Its own folder is searched, which has no scenarios; where somebody's own play on the map its lines are counted."""
+    assert folder_of(entry_points.installed()["tunnels"]) == PROJECT / "aoi_tunnels"
+    alone = CliRunner().invoke(command, ["coverage", "alps"], prog_name="aoi")
+    assert (alone.exit_code, "no scenario is there" in alone.stderr) == (2, True)
+    mine = written(tmp_path, "mine.aoi", SCENARIO)
+    result = CliRunner().invoke(command, ["coverage", "alps", str(mine), "--format", "json"], prog_name="aoi")
+    data = json.loads(result.stdout)
+    assert data["scenarios"] == 1
+    assert {line["name"]: line["missing"] for line in data["lines"]} == {
+        "costs": [], "railway.face": ["refused"], "railway.lay.pay": ["fired", "not fired"]}

@@ -82,7 +82,7 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
         assert data["keeps"].keys() <= {k.name for k in model.keeps if may_see(game, k, seat) and not k.per}
         for zone in model.zones:
             for owner, shown in data["zones"].get(zone.name, {}).items():
-                own = zone.per_seat and owner == seat
+                own = zone.per == "seat" and owner == seat
                 if isinstance(shown, dict):
                     some = zone.seen == "seats" and may_see(game, zone, seat)
                     assert zone.seen == "all" or (zone.seen == "owner" and own) or some, f"{seat} sees {zone.name}"
@@ -138,7 +138,7 @@ def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
         told = [e for e in game.events(seat) if e.kind == "piece"]
         for event, (_, zone, owner, to, to_owner, piece) in zip(told, entries, strict=True):
             first, second = zones[zone], zones[to]
-            shown = any(z.seen == "all" or (z.seen == "owner" and z.per_seat and o == viewer)
+            shown = any(z.seen == "all" or (z.seen == "owner" and z.per == "seat" and o == viewer)
                         for z, o in ((first, owner), (second, to_owner)))
             member = game.rules.model.type(first.of).members[piece]
             assert event.data["piece"] == (member.name if shown else None)

@@ -127,10 +127,11 @@ def test_another_note() -> None:
     assert "the position is another one" in changed(game, moves=moves)
 
 
-@pytest.mark.parametrize("parts", [[[]], [["winter", "0123456789abcdef"]]])
-def test_parts_that_nothing_knows(parts: list[list[str]]) -> None:
+def test_parts_that_do_not_lie_over_the_rules() -> None:
     """To leave them out would be another game."""
-    assert changed(played(decisions=1), parts=parts).startswith("this game was played with parts laid over its ruleset")
+    parts = [{"name": "winter", "hash": "0123456789abcdef"}]
+    assert changed(played(decisions=1), parts=parts) == ("this game was played with the part `winter` laid over `germany`, and "
+                                                         "these rules lack it")
 
 
 @pytest.mark.parametrize("seed", ["-1", "1.5", "", "²", "x", " 5", "05" * 30, str(2**128), 5, None, 10**400])

@@ -86,7 +86,7 @@ def test_it_explains_what_a_view_has(name: str) -> None:
             for value in values:
                 seen_or_not(value, keeps[per, name_of], members)
         for zone, owners in view["zones"].items():
-            assert set(owners) <= (set(view["seats"]) if zones[zone]["per_seat"] else {"all"})
+            assert set(owners) <= (set(view["seats"]) if zones[zone]["per"] == "seat" else {"all"})
             assert {p for held in owners.values() if isinstance(held, dict) for p in held} <= set(members[zones[zone]["of"]])
 
 

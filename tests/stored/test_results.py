@@ -3,7 +3,6 @@
 import os
 import pickle
 import random
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -48,9 +47,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     compiling = library._compile
 
-    def noted(source: Any, *more: Any) -> Compiled:
-        names.append(source.name)
-        return compiling(source, *more)
+    def noted(texts: library.Texts, *more: Any) -> Compiled:
+        names.append(texts.source.name)
+        return compiling(texts, *more)
 
     monkeypatch.setattr(library, "_compile", noted)
     return names
@@ -326,19 +325,12 @@ def test_a_program_that_calls_a_plugin_s_function_is_made_anew(compiled: list[st
 # ---- what comes with the package ---------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a package that was built from this one's library brings."""
-    folder = tmp_path_factory.mktemp("shipped")
-    library.ship(folder)
-    return folder
-
-
 @pytest.fixture
-def package(shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Such a package."""
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package that was built from this one's library."""
     home = tmp_path / "package"
-    shutil.copytree(shipped, home / "_data" / "compiled")
+    (home / "_data" / "compiled").mkdir(parents=True)
+    library.ship(home / "_data" / "compiled")
     monkeypatch.setattr(cache, "__file__", str(home / "cache.py"))
     monkeypatch.setattr(cache, "package_stamp", lambda: "built")
     return home
@@ -347,6 +339,7 @@ def package(shipped: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
 @pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry"])
 def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: list[str], folder: Path, name: str) -> None:
     """Each is read without its code once, and then found with it."""
+    compiled.clear()
     assert aoi.check(name) == ()
     assert entries(folder) == []
     first = aoi.load(name).program
@@ -361,6 +354,7 @@ def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: 
 
 
 def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: list[str]) -> None:
+    compiled.clear()
     own = source_of("industry")
     path = package / "industry.aoi"
     for text, number in ((own.text, 0), (own.text + "# more\n", 1)):
@@ -371,6 +365,7 @@ def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: 
 
 @pytest.mark.usefixtures("package")
 def test_switched_off_what_a_package_brings_is_not_used(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled.clear()
     monkeypatch.setenv("AOI_CACHE", "0")
     aoi.check("industry")
     assert len(compiled) == 1

@@ -19,7 +19,7 @@ game demo {
   action throw { choose number in 1..9 ; do { move number at random from me.hand to waste } }
   action turn { do { draw found from deck to waste ; set last = found } }
   menu choice (deal, throw, turn)
-  flow { repeat until (deck.size > 99) { each player in players { take 1 of choice } } }
+  flow { repeat round until (round > 99) { each player in players { take 1 of choice } } }
 }
 """
 

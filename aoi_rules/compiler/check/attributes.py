@@ -1,4 +1,4 @@
-"""Attributes: fields and keeps of members, nested members, links at a place, and the zones of a seat."""
+"""Attributes: fields and keeps of members, nested members, links at a place, and the zones of members."""
 
 from __future__ import annotations
 
@@ -44,8 +44,7 @@ def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | No
     known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
     known |= {n: k.place for n, k in decl.keeps.items()}
     known |= {t.name: t.place for t in symbols.types.values() if decl.name in (t.parent, t.joins)}
-    if decl.name == "seat":
-        known |= {z.name: z.place for z in symbols.zones.values() if z.per_seat}
+    known |= {z.name: z.place for z in symbols.zones.values() if z.per == decl.name}
     return {**known, **dict.fromkeys([decl.parent] if decl.parent else []),
             **dict.fromkeys(["ends"] if decl.joins else [])}
 
@@ -76,7 +75,7 @@ def _of_member(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: ty
     if inner is not None and decl.name in (inner.parent, inner.joins):
         check.use("type", name, node.place)
         return typ.Nested(list_of(name), node.place, decl.name, name, base)
-    return _seat_zone(check, node, base) if decl.name == "seat" else None
+    return _own_zone(check, decl, node, base)
 
 
 def _field(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Expression) -> typ.Expression:
@@ -109,10 +108,10 @@ def kept_of(check: Checking, keep: KeepSymbol, base: typ.Expression, node: tree.
     return typ.Kept(keep.type, node.place, keep, base, second)
 
 
-def _seat_zone(check: Checking, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
-    """The zone of a seat; None where seats have none of that name."""
+def _own_zone(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+    """The zone of a member; None where those of its type have none of that name."""
     zone = check.symbols.zones.get(node.name)
-    if zone is None or not zone.per_seat:
+    if zone is None or zone.per != decl.name:
         return None
     if base.type.optional:
         raise Fault("may-be-absent", f"whose `{zone.name}` this is may be absent", node.place,
@@ -134,8 +133,9 @@ def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
     """A zone: a common zone by its name, otherwise an expression of the kind `zone`."""
     if isinstance(node, tree.Name) and node.name in check.symbols.zones:
         zone = check.symbols.zones[node.name]
-        if zone.per_seat:
-            raise Fault("whose-zone", f"every player has a `{zone.name}`", node.place, f"say whose, such as `me.{zone.name}`")
+        if zone.per:
+            who, such = ("player", "me") if zone.per == "seat" else (zone.per, "x")
+            raise Fault("whose-zone", f"every {who} has a `{zone.name}`", node.place, f"say whose, such as `{such}.{zone.name}`")
         check.use("zone", zone.name, node.place)
         return typ.Zone(Type("zone", zone.name), node.place)
     return require_zone(check.expression(node, scope), node)

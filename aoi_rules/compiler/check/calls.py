@@ -14,6 +14,7 @@ from aoi_rules.diagnostics import Place, meant, of_values
 from aoi_rules.hooks import FUNCTIONS, KINDS, Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import BASIC, NUMBER, Type, member_of, set_of
 
 __all__ = ["BUILT_IN", "call"]
@@ -34,12 +35,18 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     if built_in is not None:
         return built_in(check, node, scope)
     if function.name in KINDS:
-        raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place,
-                    f"write `{function.name}(… for x in … when …)`")
+        raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place, _through(node, function.name))
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *KINDS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
                 meant(function.name, places, function.place))
+
+
+def _through(node: tree.Call, name: str) -> str:
+    """The hint for a function that iterates; a list of values that are written out has brackets alone."""
+    if name == "list" and node.arguments:
+        return f"a list of these is written `{format_expression(tree.Items(node.arguments, node.place))}`"
+    return f"write `{name}(… for x in … when …)`"
 
 
 # ---- zones and networks ------------------------------------------------------------------------------------------------
@@ -157,6 +164,26 @@ def _union(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
     return typ.Union(found[0].type, node.place, tuple(found))
 
 
+def _first(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+    return _end(check, "first", node, scope)
+
+
+def _last(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+    return _end(check, "last", node, scope)
+
+
+def _end(check: Checking, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
+    found = check.expression(_sole(node), scope)
+    if found.type.kind != "list" or not found.type.of:
+        hint = "a set has no order: `least(x for x in … by …)` finds one" if found.type.kind == "set" else None
+        raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", node.arguments[0].place, hint)
+    element = found.type.element
+    if not element.absentable:
+        raise Fault("wrong-type", f"`{which}` takes a list of members or numbers, and this is {found.type.wording}",
+                    node.arguments[0].place)
+    return typ.End(element.maybe(), node.place, which, found)
+
+
 BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
-    "count": _count, "max": _greatest, "min": _least, "union": _union,
+    "count": _count, "first": _first, "last": _last, "max": _greatest, "min": _least, "union": _union,
 }

@@ -145,6 +145,7 @@ class _DeclarationChecks:
         for zone in self.symbols.zones.values():
             self.refilling(zone)
             self.seers(zone.seers)
+            self.owned(zone)
             decl = self.symbols.types[zone.of]
             copies = decl.fields.get("copies")
             if not zone.full or copies is None:
@@ -157,6 +158,17 @@ class _DeclarationChecks:
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
             stock.check_size(zone, decl, self.report)
 
+    def owned(self, zone: ZoneSymbol) -> None:
+        """The members that have a zone have nothing else of its name."""
+        decl = self.symbols.types.get(zone.per)
+        if decl is None:
+            return
+        inner = self.symbols.types.get(zone.name)
+        taken = decl.fields.get(zone.name) or decl.keeps.get(zone.name)
+        if taken is not None or zone.name == decl.parent or (inner and decl.name in (inner.parent, inner.joins)):
+            self.report.error("declared-twice", f"every {decl.name} has a `{zone.name}` already", zone.place,
+                              "choose another name")
+
     def refilling(self, zone: ZoneSymbol) -> None:
         """A zone is refilled from another zone with the same type and the same owners."""
         if zone.refills is None:
@@ -166,9 +178,9 @@ class _DeclarationChecks:
             known = {n: z.place for n, z in self.symbols.zones.items() if n != zone.name}
             self.report.error("unknown-name", f"no zone is called `{zone.refills}`", zone.refills.place,
                               meant(zone.refills.name, known, zone.refills.place))
-        elif other is zone or (other.of, other.per_seat) != (zone.of, zone.per_seat):
+        elif other is zone or (other.of, other.per) != (zone.of, zone.per):
             self.report.error("wrong-type", f"`{zone.refills}` cannot refill `{zone.name}`", zone.refills.place,
-                              f"it must be another zone of {zone.of} pieces, and both per player or neither")
+                              f"it must be another zone of {zone.of} pieces, and both per the same type or neither")
 
     def networks(self) -> None:
         """The links that a network opens join members of its own type."""

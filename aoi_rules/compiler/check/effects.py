@@ -18,6 +18,7 @@ from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import NUMBER, member_of
 from aoi_rules.words import actions as act
@@ -128,7 +129,10 @@ class Effects:
             return eff.Set(item.place, line_name(item), when, goal, value)
         value = self.checker.expression(item.value, scope, goal.type)
         if value.type.kind != "list" or value.type.of not in ("", goal.type.of):
-            raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}", item.value.place)
+            listed = format_expression(tree.Items((item.value,), item.value.place))
+            hint = f"a list of one is written `{listed}`" if value.type.present() == goal.type.element else None
+            raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
+                        item.value.place, hint)
         return eff.Set(item.place, line_name(item), when, goal, value)
 
     def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> eff.Change:

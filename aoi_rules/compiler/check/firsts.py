@@ -39,13 +39,17 @@ def _size(symbols: SymbolTable, keep: KeepSymbol) -> int:
     """The number of values of a keep."""
     if not keep.per:
         return 1
-    first = symbols.most if keep.per == "seat" else len(symbols.types[keep.per].members)
-    return first * (len(symbols.types[keep.of].members) if keep.of else 1)
+    return _number(symbols, keep.per) * (len(symbols.types[keep.of].members) if keep.of else 1)
 
 
 def _places(symbols: SymbolTable, zone: ZoneSymbol) -> int:
     """The number of numbers that describe a zone."""
-    return len(symbols.types[zone.of].members) * (symbols.most if zone.per_seat else 1)
+    return len(symbols.types[zone.of].members) * (_number(symbols, zone.per) if zone.per else 1)
+
+
+def _number(symbols: SymbolTable, per: str) -> int:
+    """The number of members of a type, or of seats."""
+    return symbols.most if per == "seat" else len(symbols.types[per].members)
 
 
 def _held(report: Reporter, size: int, more: int, thing: KeepSymbol | ZoneSymbol) -> int:

@@ -17,6 +17,9 @@ from aoi_rules.language.walk import walk
 
 __all__ = ["Scope", "facts", "is_none", "names_in"]
 
+_ENDS = ("first", "last")
+
+
 @frozen(eq=False)
 class Scope:
     """The bindings that are visible at a line, and the expressions known to be present.
@@ -90,14 +93,19 @@ def facts(node: Expression) -> frozenset[Any]:
 
 
 def _chain(node: Expression) -> frozenset[Any]:
-    """A name or an attribute, and all its prefixes before a dot."""
+    """A name, an attribute or the end of a list, and all its prefixes before a dot."""
     found: set[Any] = set()
     while isinstance(node, tree.Attribute):
         found.add(node)
         node = node.value
-    if isinstance(node, tree.Name):
+    if isinstance(node, tree.Name) or _is_end(node):
         found.add(node)
     return frozenset(found)
+
+
+def _is_end(node: Expression) -> bool:
+    """Whether an expression is `first(…)` or `last(…)`, which depends on nothing but the list."""
+    return isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name in _ENDS
 
 
 def is_none(node: Expression) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.report.fault import Fault
@@ -14,7 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
-from aoi_rules.diagnostics import did_you_mean, line_of, of_values
+from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
@@ -23,7 +23,6 @@ from aoi_rules.words.naming import line_name
 __all__ = ["Verbs", "head_of"]
 
 MAX_VERBS = 1000
-_HOLE = re.compile(r"\{(\w+)\}")
 
 Key = tuple[str, tuple[Type, ...], bool]
 Block = Callable[[Sequence[Any], Scope, str], tuple[Effect, ...]]
@@ -85,10 +84,10 @@ class Verbs:
             raise Fault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types", word.place)
         parameters = tuple(Binding(n.name, a.type, n.place) for n, a in zip(names, arguments, strict=True))
         me = Binding("me", member_of("seat")) if acts else None
-        text: tuple[str | int, ...] = ()
+        line = Line((), ())
         with reporting(self.report):
-            text = self._text(word, parameters)
-        verb = self.found[key] = Verb(name, word, parameters, me, text)
+            line = log_line(self.checker, word, parameters, _scope({p.name: p for p in parameters}, me))
+        verb = self.found[key] = Verb(name, word, parameters, me, line.parts, line.values)
         self.open.append(key)
         depth, self.conditional_depth = self.conditional_depth, 0
         body = self.block(word.body, _scope({p.name: p for p in parameters}, me), name)
@@ -96,22 +95,6 @@ class Verbs:
         self.conditional_depth = depth
         self.open.pop()
         return verb
-
-    def _text(self, word: act.VerbWord, parameters: tuple[Binding, ...]) -> tuple[str | int, ...]:
-        """The log text: literal parts and between them the indices of parameters."""
-        parts = _HOLE.split(word.text) if word.text else ()
-        return tuple(self._part(word, part, parameters) if number % 2 else part for number, part in enumerate(parts))
-
-    def _part(self, word: act.VerbWord, part: str, parameters: tuple[Binding, ...]) -> int:
-        names = [p.name for p in parameters]
-        if part not in names:
-            raise Fault("unknown-name", f"`{part}` is no parameter of this verb", word.place,
-                        did_you_mean(part, names) or "in the line of the log braces hold a parameter's name")
-        number = names.index(part)
-        if parameters[number].type.kind == "zone":
-            raise Fault("wrong-type", f"the log has no words for {parameters[number].type.wording}", word.place,
-                        f"leave `{{{part}}}` out of this verb's text")
-        return number
 
     # ---- consequences -----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
@@ -10,6 +10,7 @@ import attrs
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import function_of, run
+from aoi_rules.compiler.program.model import CheckData
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.rules import Scenario
 from aoi_rules.diagnostics import Place
@@ -21,16 +22,21 @@ from aoi_rules.model.scenario import ScenarioModel
 __all__ = ["load", "scenario_models"]
 
 
-def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter, play: bool = True) -> dict[str, Any] | None:
+def load(
+    module: ModulePrinter, trace: Trace, top: Place, report: Reporter, failed: Callable[[CheckData], None], play: bool = True
+) -> dict[str, Any] | None:
     """Run a module and evaluate its fixed checks; returns its names, None where it fails, which is reported.
 
-    `top` is the place of the ruleset's head.  Without `play` what only games need has no name.
+    `top` is the place of the ruleset's head; `failed` reports a check that does not hold.  Without `play` what only games need
+    has no name.
     """
     program = module.program
     called = tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin)
     try:
         space = run(module, trace, play)
-        _check_fixed(module, space, report)
+        for check in module.program.checks:
+            if check.fixed and not function_of(module, space, check.function)(space["s"]):
+                failed(check)
     except KeyboardInterrupt:
         raise
     except PluginError as error:
@@ -50,14 +56,6 @@ def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter, play
             report.error("unknown-plugin" if by_plugin else "wrong-expression", str(found), None)
         return None
     return space
-
-
-def _check_fixed(module: ModulePrinter, space: Mapping[str, Any], report: Reporter) -> None:
-    """Report the checks that the text alone determines and that do not hold."""
-    for check in module.program.checks:
-        if check.fixed and not function_of(module, space, check.function)(space["s"]):
-            report.error("check-failed", check.text or f"the check `{check.name}` does not hold", check.place,
-                         f"the check `{check.name}` demands it" if check.text else None)
 
 
 def scenario_models(

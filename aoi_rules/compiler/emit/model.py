@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Place
@@ -19,6 +21,7 @@ from aoi_rules.model.ruleset import (
     MemberModel,
     Model,
     OptionModel,
+    PartModel,
     RoundModel,
     TypeModel,
     ZoneModel,
@@ -31,12 +34,24 @@ _Slots = Mapping[tuple[str, str], str]
 """The names of slots of the state, by their kind and the name of their declaration."""
 
 
+class Origins(Protocol):
+    """Where a ruleset comes from: the plugins it uses with their versions, the parts laid over it with their hashes."""
+
+    @property
+    def versions(self) -> tuple[tuple[str, str], ...]:
+        """Names of plugins, each with its version."""
+
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """Names of parts, each with its hash."""
+
+
 def model_of(
-    rules: TypedRules, program: RuleProgram, plugins: tuple[tuple[str, str], ...], marked: tuple[Place, ...]
+    rules: TypedRules, program: RuleProgram, origins: Origins, marked: tuple[Place, ...]
 ) -> Model:
     """The model; lines of rules, phases and lines of the score have the program's numbers.
 
-    `plugins` pairs the plugins used with their versions; `marked` are the places of every `?` in the text.
+    `origins` has the plugins used and the parts laid over the ruleset; `marked` are the places of every `?` in the text.
     """
     symbols = rules.symbols
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
@@ -50,9 +65,10 @@ def model_of(
         actions=tuple(_action(a) for a in rules.actions.values()),
         rules=program.rules, phases=program.phases, score=program.score, drawing=_drawing(symbols),
         unconfirmed=marked,
-        plugins=plugins,
+        plugins=origins.versions,
         rounds=tuple(RoundModel(slot.of, slot.name) for slot in program.slots if slot.kind == "counter"),
         renamed=symbols.renamed,
+        parts=tuple(PartModel(*pair) for pair in origins.parts),
     )
 
 
@@ -61,13 +77,14 @@ def _keeps(symbols: SymbolTable) -> list[KeepSymbol]:
 
 
 def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
-    return ZoneModel(zone.name, zone.title, zone.of, zone.per_seat, zone.seen, zone.size_seen, symbols.seers(zone.seers),
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per, zone.seen, zone.size_seen, symbols.seers(zone.seers),
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
 def _keep(symbols: SymbolTable, keep: KeepSymbol) -> KeepModel:
+    first = constant(keep.first, symbols.defines)
     return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
-                     keep.first.value if keep.resets and isinstance(keep.first, tree.Number) else None)
+                     first.value if keep.resets and isinstance(first, tree.Number) else None)
 
 
 def _type(decl: TypeSymbol) -> TypeModel:

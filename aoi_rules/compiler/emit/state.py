@@ -129,6 +129,6 @@ def _filled(zone: ZoneData, copies: tuple[int, ...] | None, each: int) -> str | 
         return f"[0] * {each * zone.owners}"
     values = tuple(map(str, copies))
     if not zone.per_seat or zone.owners == 1:
-        return Group("[", values, "]", CALL)
+        return Group("[", values, "]" if zone.owners == 1 else f"] * {zone.owners}", CALL)
     rest = f"({zone.owners} - players)" if each == 1 else f"({each} * ({zone.owners} - players))"
     return Group("[", values, f"] * players + [0] * {rest}", CALL)

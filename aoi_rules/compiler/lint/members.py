@@ -5,17 +5,17 @@ This module knows no game.  A place is a member of a type that links join, or a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import define, field
 
+from aoi_rules.compiler.lint.conditions import Comparison
 from aoi_rules.compiler.lint.unused import unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Place, an
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
@@ -27,9 +27,9 @@ _SHOWN = 4
 _DEEP = 8
 
 
-def check_members(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Report all warnings about the members of a ruleset."""
-    _Members(resolved, rules, rules.symbols, report).check()
+def check_members(resolved: ResolvedSource, rules: TypedRules, found: Iterable[Comparison], report: Reporter) -> None:
+    """Report all warnings about the members of a ruleset, in which these comparisons were found."""
+    _Members(resolved, rules, rules.symbols, report, found).check()
 
 
 @define
@@ -40,6 +40,7 @@ class _Members:
     rules: TypedRules
     symbols: SymbolTable
     report: Reporter
+    comparisons: Iterable[Comparison]
     unused_text_names: set[str] = field(factory=set)
 
     def check(self) -> None:
@@ -121,9 +122,7 @@ class _Members:
         partners: dict[Spot, set[Spot]] = {}
         accepting: set[Spot] = set()
         open_: set[Spot] = set()
-        for node in expressions_of(self.rules):
-            if not isinstance(node, typ.Compare | typ.Contains):
-                continue
+        for node in self.comparisons:
             sides = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
             left, right = (set(self._spots(side)) for side in sides)
             for spots, others, other in ((left, right, sides[1]), (right, left, sides[0])):

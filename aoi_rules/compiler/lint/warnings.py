@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from aoi_rules.compiler.lint.changes import changes
+from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unused import check_unused
@@ -27,8 +29,10 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     for action in rules.actions.values():
         _check_choices(action, report)
     check_unused(rules, report)
-    check_members(resolved, rules, report)
+    played = comparisons(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
+    check_members(resolved, rules, (*played, *comparisons(rules.checks, rules.scenarios)), report)
     check_termination(rules, report)
+    check_conditions(resolved, rules, changes(rules), played, report)
 
 
 def _offering(name: str, place: Place, rules: TypedRules) -> str:

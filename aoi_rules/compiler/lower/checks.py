@@ -23,4 +23,4 @@ def _added(context: Context, check: Check) -> CheckData:
     name = f"check.{word.name}"
     value = lowered(context, check.value, Env())
     function = context.function(name, "check", (), [sta.Return(exp.CallKernel("truth", (value,)))], TRUTH, place)
-    return CheckData(word.name.name, word.text, function, not context.reads(value), place)
+    return CheckData(word.name.name, word.text, function, not context.reads(value), place, word.warning)

@@ -179,10 +179,10 @@ def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) ->
 
 def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
     """The kinds of piece that lie in a zone, as a set."""
-    of = context.symbols.zones[zone].of
+    of, per = context.symbols.zones[zone].of, context.symbols.zones[zone].per or "seat"
     name = f"kinds in {zone}"
     if name not in context.functions:
-        whose, kind = exp.Local("owner", member_of("seat")), exp.Local("kind", member_of(of))
+        whose, kind = exp.Local("owner", member_of(per)), exp.Local("kind", member_of(of))
         found = exp.Local("found", set_of(of))
         count = exp.At(exp.Slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
         loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), ("!=",)),),
@@ -282,6 +282,19 @@ def _list(context: Context, node: typ.List, env: Env) -> exp.Expr:
     return exp.Tuple(lowered_all(context, node.items, env))
 
 
+def _end(context: Context, node: typ.End, env: Env) -> exp.Expr:
+    """The first or the last entry of a list: a call of a function that looks for it, one for each type of list."""
+    name = f"{node.which} {node.operand.type.of}"
+    if name not in context.functions:
+        things, one = exp.Local("things", node.operand.type), exp.Local("one", node.type.present())
+        found, nothing = exp.Local("found", node.type), absent(node.type)
+        body: list[sta.Statement] = [sta.ForEach((one,), things, (), (sta.Return(one),)), sta.Return(nothing)]
+        if node.which == "last":
+            body = [sta.Assign(found, nothing), sta.ForEach((one,), things, (), (sta.Assign(found, one),)), sta.Return(found)]
+        context.function(name, "value", (things,), body, node.type)
+    return exp.CallFunction(name, (iterable(context, node.operand, env),))
+
+
 # ---- loops and calls ---------------------------------------------------------------------------------------------------
 
 
@@ -336,6 +349,7 @@ def _query(context: Context, node: typ.Query, env: Env) -> exp.Expr:
 LOWERED: dict[type, _Low] = {
     typ.Absent: _absent, typ.AbsenceTest: _absence, typ.Arithmetic: _arithmetic, typ.Call: _call, typ.Compare: _compare,
     typ.Comprehension: _comprehension, typ.Conditional: _conditional, typ.Contains: _contains, typ.Counter: _counter,
+    typ.End: _end,
     typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.List: _list, typ.Local: _local, typ.Logic: _logic,
     typ.Member: _member, typ.Members: _members, typ.Negative: _negative, typ.Nested: _nested, typ.Not: _not,
     typ.Number: _literal, typ.Option: _option, typ.Others: _others, typ.Players: _players, typ.Present: _present,

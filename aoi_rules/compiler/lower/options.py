@@ -30,7 +30,7 @@ def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...]
         whose = lowered(context, choice.within, env)
         if isinstance(whose, exp.Local) and whose.name in names:
             return names.index(whose.name) - 1  # the first of them is `me`
-        return -1 if whose == exp.Const(0) else None
+        return -1 if not context.symbols.zones[choice.zone].per else None
 
     return tuple(tuple(_choice(context, choice, owner(choice)) for choice in stage.choices) for stage in action.stages)
 

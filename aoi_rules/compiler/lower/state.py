@@ -67,11 +67,13 @@ def _first(context: Context, keep: KeepSymbol, kind: Type) -> exp.Expr:
 
 
 def _owners(context: Context, zone: ZoneSymbol) -> int:
-    return context.symbols.most if zone.per_seat else 1
+    if not zone.per:
+        return 1
+    return context.symbols.most if zone.per == "seat" else context.members(zone.per)
 
 
 def _zone(context: Context, zone: ZoneSymbol) -> ZoneData:
     members = context.symbols.types[zone.of].members
     copies = tuple(member.values.get("copies", 1) for member in members) if zone.full else None
     stream = first_name(context.symbols.renamed, zone.name)
-    return ZoneData(zone.name, zone.number, len(members), _owners(context, zone), zone.per_seat, copies, stream)
+    return ZoneData(zone.name, zone.number, len(members), _owners(context, zone), zone.per == "seat", copies, stream)

@@ -15,6 +15,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Option
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.symbols.slots import sizes_slot
+from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed.rules import EachPlayer, Take
 
 __all__ = ["free_only", "take"]
@@ -104,8 +105,7 @@ def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: str) -> exp
         if not code.stages[0].secret:
             continue
         seen = [zone for zone in (zones[c.zone] for c in code.choices[0] if c.zone) if zone.size_seen == "all"]
-        sizes = [exp.At(exp.Slot(sizes_slot(zone.name)), ME if zone.per_seat else ZERO) for zone in seen]
-        there = tuple(exp.Compare((size, ZERO), (">",)) for size in sizes)
+        there = tuple(_some_there(builder, zone) for zone in seen)
         revealing.setdefault(there[0] if len(there) == 1 else exp.Logic("and", there))
     if not revealing:
         return nothing_listed()
@@ -113,6 +113,16 @@ def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: str) -> exp
     needed = exp.Compare((exp.FrameRead(need), ZERO), (">",))
     silent = exp.Not(some[0] if len(some) == 1 else exp.Logic("or", some))
     return exp.Logic("and", (nothing_listed(), exp.Logic("or", (needed, silent))))
+
+
+def _some_there(builder: Builder, zone: ZoneSymbol) -> exp.Expr:
+    """Whether anything lies in a zone, of the seat that decides, or of any member of another type."""
+    owners: list[exp.Expr] = [ME if zone.per == "seat" else ZERO]
+    if zone.per and zone.per != "seat":
+        owners = [exp.Const(number) for number in range(builder.context.members(zone.per))]
+    sizes = [exp.At(exp.Slot(sizes_slot(zone.name)), owner) for owner in owners]
+    some = tuple(exp.Compare((size, ZERO), (">",)) for size in sizes)
+    return some[0] if len(some) == 1 else exp.Logic("or", some)
 
 
 def _applied(

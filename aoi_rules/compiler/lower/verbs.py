@@ -12,7 +12,7 @@ from aoi_rules.compiler.program.model import Function, VerbText
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.verbs import Consequence, Verb
-from aoi_rules.model.types import ABSENT, member_of
+from aoi_rules.model.types import ABSENT, Type, member_of
 
 __all__ = ["verb_function"]
 
@@ -31,7 +31,7 @@ def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
     for binding in verb.parameters:
         local, env = env.local(binding)
         parameters.append(local)
-    lines = _logged(context, verb, parameters)
+    lines = _logged(context, verb, parameters, env)
     trace = context.trace
     with trace.apart(verb.name):
         lines += trace.point("", "verb", verb.word.place, verb.word.text).hit
@@ -43,21 +43,22 @@ def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
     return name
 
 
-def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local]) -> list[sta.Statement]:
+def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: Env) -> list[sta.Statement]:
     """The statement that adds a verb's line to the log; none for a silent verb."""
     if not verb.text:
         return []
     number = len(context.texts)
-    context.texts.append(VerbText(verb.name, verb.text, tuple(local.type for local in parameters)))
-    return [sta.LogVerb(number, tuple(map(_as_logged, parameters)), place=verb.word.place)]
+    values: list[tuple[exp.Expr, Type]] = [(local, local.type) for local in parameters]
+    values += [(lowered(context, value, env), value.type) for value in verb.values]
+    context.texts.append(VerbText(verb.name, verb.text, tuple(kind for _, kind in values)))
+    return [sta.LogVerb(number, tuple(_as_logged(value, kind.kind) for value, kind in values), place=verb.word.place)]
 
 
-def _as_logged(local: exp.Local) -> exp.Expr:
+def _as_logged(value: exp.Expr, kind: str) -> exp.Expr:
     """A value as a log entry stores it: lists and sets as a tuple, a value of a type that has no members as absent."""
-    kind = local.type.kind
     if kind in ("list", "set"):
-        return exp.SameTuple(exp.Bits(local) if kind == "set" else local)
-    return exp.Const(ABSENT) if kind == "none" else local
+        return exp.SameTuple(exp.Bits(value) if kind == "set" else value)
+    return exp.Const(ABSENT) if kind == "none" else value
 
 
 def _following(context: Context, consequence: Consequence, env: Env, effects: _Effects) -> list[sta.Statement]:

@@ -25,6 +25,10 @@ EXPLANATIONS: dict[str, str] = {
         "it, and what it lies in. A list or a set has nothing of the kind; go through it and ask each: "
         "`any(s.owner == me for s in here.space)`."
     ),
+    "secret-text": (
+        "All players read the log, and what a text shows in braces stands in it: so it may be neither a keep nor the size of "
+        "a zone that is `seen by` fewer. Leave it out of the text, or let all see it."
+    ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
         "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position`, `mark` and "
@@ -36,7 +40,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-function": (
         "There are `count`, `sum`, `min`, `max`, `any`, `all`, `best`, `least`, `sorted`, `list`, `set`, `union`, "
-        "`clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
+        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
         "definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those of the plugins it `uses`."
     ),
     "unknown-action": (
@@ -57,6 +61,12 @@ EXPLANATIONS: dict[str, str] = {
     "unknown-ruleset": (
         "A ruleset is called by its name, if it comes with the program (`aoi list` shows them), or by the path of its "
         "file: `aoi check my_map.aoi`."
+    ),
+    "unknown-part": (
+        "A part changes one game: `part snow for age_of_industry { … }`. A map of that game names it after `uses`, or it is laid "
+        "over a map with `--with`, by its name or as a file: `aoi play germany --with house.aoi`. A name is looked for beside "
+        "the map, in the library and among installed plugins. There is no such part, or it is for another game, or the file "
+        "holds no part."
     ),
     "unknown-plugin": (
         "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and do what a plugin does. Correct "
@@ -173,7 +183,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "check-failed": (
         "The ruleset itself demands that this holds: `check NAME \"what must hold\" = CONDITION` is an author's own test "
-        "of the text. Change what it looks at, or the check, if it demands too much."
+        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way what a "
+        "map should have; with `warning` before the `=` the map can be played all the same."
     ),
     # ---- what never ends, and bounds -----------------------------------------------------------------------------------
     "endless": (
@@ -212,6 +223,15 @@ EXPLANATIONS: dict[str, str] = {
         "No `take` and no `free` offers this action, neither by its own name nor in a menu. Add it to a menu, "
         "`menu turn (build, pass)` or in a part `amend menu turn { also sail }`, offer it alone, `take 1 of build`, or "
         "remove it."
+    ),
+    "always-true": (
+        "This comparison holds whatever happens, so it asks for nothing: what the text fixes already decides it. Perhaps it "
+        "should look at something else, or the figure is another one. If it is right, leave it out."
+    ),
+    "always-false": (
+        "This comparison cannot hold in any position: no member has such a value, the number cannot become so great or so "
+        "small, or nobody can ever have so much. So what depends on it never happens. Correct the figure or the name, or leave "
+        "the line out."
     ),
     "unused-name": (
         "This definition, verb or menu is used nowhere, so no more than the names in it were looked up. Use it, or "

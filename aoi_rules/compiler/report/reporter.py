@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 
@@ -63,13 +63,13 @@ class Reporter:
         if self.errors >= MAX_PROBLEMS:
             raise TooManyProblems
 
-    def error(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
-        """Add an error."""
-        self(Diagnostic(code, message, place, hint))
+    def error(self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None) -> None:
+        """Add an error; `fix` is its correction, where only one is possible."""
+        self(Diagnostic(code, message, place, hint, fix=fix))
 
-    def warn(self, code: str, message: str, place: Place | None, hint: str | None = None) -> None:
-        """Add a warning."""
-        self(Diagnostic(code, message, place, hint, "warning"))
+    def warn(self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None) -> None:
+        """Add a warning; `fix` is its correction, where only one is possible."""
+        self(Diagnostic(code, message, place, hint, "warning", fix))
 
     def called(self, since: int, place: Place) -> None:
         """Problems found since `since`, a length of `found`, in another file follow from a line that calls something there: each
@@ -202,5 +202,6 @@ def note_old_name(report: Reporter, old: str, new: str, place: Place) -> None:
     """Report, as a note, that something has another name now."""
     if (source := (place.source.name, old)) not in report.seen:
         report.seen.add(source)
+        fix = Fix(place, new) if place.text == old else None
         report(Diagnostic("old-name", f"`{old}` is called `{new}` now", place, f"write `{new}`; the old name is understood",
-                          "note"))
+                          "note", fix))

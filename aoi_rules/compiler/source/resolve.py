@@ -1,4 +1,4 @@
-"""From files to one list of statements: those of the game, then those of the map; then `like` is carried out."""
+"""From files to one list of statements: those of the game, then those of the map and of parts; then `like` is carried out."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import unconfirmed
 
-__all__ = ["Finder", "Items", "ResolvedSource", "resolve"]
+__all__ = ["Finder", "Items", "ResolvedSource", "Used", "Wanted", "resolve"]
 
 Finder = Callable[..., "Source | None"]
 """`(kind, name, beside, game)`: looks for a `game`, a `map`, or a `part` for a game, beside a source first."""
-Texts = Callable[[list[tree.Name], Source, str], Sequence[Source]]
+Wanted = tree.Name | str | Source
+"""A part: as a line `uses` names it, or laid over the ruleset, by a name or as a file with all parts in it."""
 
 Items = Sequence[tuple[str, tree.Statement]]
 """Statements in order, each with the kind of block it comes from: game, map or part."""
@@ -33,13 +34,28 @@ _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-ma
 
 
 @frozen(eq=False)
+class Used:
+    """A part that is used, by its name: its `part` blocks, of which a plugin may have several or none, and their hash.  `line`
+    is the `uses` line with which a map would name a plugin."""
+
+    name: str
+    blocks: tuple[tree.Statement, ...]
+    hash: str
+    line: tree.Statement | None = None
+
+
+Parts = Callable[..., Sequence[Used]]
+"""`(wanted, beside, game, again=False)`: the parts that a source in a game wants; `again` allows those used already."""
+
+
+@frozen(eq=False)
 class ResolvedSource:
     """A ruleset's statements in order, each with the kind of block it comes from.
 
     `game` is the name of the game that a map extends, else that of the ruleset itself.  `plugins` names plugins and parts
     in the order of `uses`, `versions` pairs each plugin with its version.  `blocks` are the `game`, `map` and `part` blocks
-    that were read, the game's first.  `meanings` holds the lines that a macro among the statements stands for, by the
-    identity of its statement.
+    that were read, the game's first and the ruleset's own last.  `meanings` holds the lines that a macro among the statements
+    stands for, by the identity of its statement.  `parts` pairs each part that was laid over the ruleset with its hash.
     """
 
     name: str
@@ -51,6 +67,7 @@ class ResolvedSource:
     blocks: tuple[tree.Statement, ...]
     versions: tuple[tuple[str, str], ...] = ()
     meanings: Mapping[int, tuple[tree.Statement, ...]] = field(factory=dict)
+    parts: tuple[tuple[str, str], ...] = ()
 
     def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
         """The statements that one stands for: those of a macro, else the statement itself."""
@@ -71,38 +88,50 @@ class _Draft:
 
 
 def resolve(
-    source: Source, find: Finder, texts_of: Texts, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None
+    source: Source, find: Finder, parts_of: Parts, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None,
+    laid: Sequence[str | Source] = (),
 ) -> ResolvedSource | None:
-    """Read a file, what it extends and what the plugins it uses bring; None where there is nothing to compile.
+    """Read a file, what it extends and the parts it uses; None where there is nothing to compile.
 
-    `find` looks for a game by its name, `texts_of` gives the texts of plugins and parts in the order in which they are used.
-    `scenes` are scenarios from the file `beside`, whose helpers come last.
+    `find` looks for a game by its name, `parts_of` gives parts in the order in which they are used.  The parts that are `laid`
+    over the ruleset see all its lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
     draft = _Draft()
     head = _head(source, report)
     if head is None:
         return None
-    if len(used := _used(head)) > MAX_USES:
-        report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more", used[MAX_USES].place,
-                     "put several parts into one")
+    if not _few(_used(head), laid, report):
         return None
     if head.word == "map":
         game = _extended(head, source, find, report)
         if game is None:
             return None
         _take(draft, game, report)
-        _amend(draft, texts_of(_used(head), source, _names(game)[0]), report)
+        _amend(draft, parts_of(_used(head), source, _names(game)[0]), report)
         head = _carried(head, draft, report)
     else:
         game = head
     _take(draft, head, report)
+    over = parts_of(laid, source, _names(game)[0])
+    _lay(draft, over, head.word, report)
     if scenes is not None and beside is not None:
-        _amend(draft, texts_of(list(scenes.uses), beside, _names(game)[0]), report)
+        _amend(draft, parts_of(list(scenes.uses), beside, _names(game)[0], again=True), report)
         draft.items += [("part", _carried(item, draft, report)) for item in scenes.helpers]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items))
     items = resolve_menus(items, report)
     _bounded(items, report)
-    return ResolvedSource(*_names(head), *_names(game), tuple(items), tuple(draft.plugins), tuple(draft.blocks))
+    blocks = (*(block for block in draft.blocks if block is not head), head)
+    return ResolvedSource(*_names(head), *_names(game), tuple(items), tuple(draft.plugins), blocks,
+                          parts=tuple((part.name, part.hash) for part in over))
+
+
+def _few(used: Sequence[tree.Name], laid: Sequence[str | Source], report: Reporter) -> bool:
+    """Whether no more parts are used than may be; otherwise it is reported."""
+    if len(used) + len(laid) > MAX_USES:
+        place = used[MAX_USES].place if len(used) > MAX_USES else None
+        report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more", place,
+                     "put several parts into one")
+    return len(used) + len(laid) <= MAX_USES
 
 
 def _bounded(items: Items, report: Reporter) -> None:
@@ -146,19 +175,22 @@ def _used(head: tree.Statement) -> list[tree.Name]:
             for a in i.arguments if isinstance(a, tree.Name)]
 
 
-def _amend(draft: _Draft, texts: Sequence[Source], report: Reporter) -> None:
-    """Apply the parts of plugins' texts to the game."""
+def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> None:
+    """Apply parts to the statements so far."""
     amender = Amender(report)
-    for text in texts:
-        block, problems = parse(text)
-        for problem in problems:
-            report.syntax(problem)
-        for item in block.items:
-            if isinstance(item, tree.Statement) and item.word == "part":
-                part = _carried(item, draft, report)
-                amender.renamed = written_renames(known for _, known in draft.items)
-                draft.items = amender.apply(draft.items, part)
-                draft.blocks.append(part)
+    for item in (block for one in used for block in one.blocks):
+        part = _carried(item, draft, report)
+        amender.renamed = written_renames(known for _, known in draft.items)
+        draft.items = amender.apply(draft.items, part)
+        draft.blocks.append(part)
+
+
+def _lay(draft: _Draft, over: Sequence[Used], head: str, report: Reporter) -> None:
+    """Apply the parts that are laid over a game or a map; plugins among them are used like those that it names itself."""
+    _amend(draft, over, report)
+    for line in (one.line for one in over if one.line is not None):
+        draft.plugins += [a for a in line.arguments if isinstance(a, tree.Name)]
+        draft.items.append((head, line))
 
 
 def _carried(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:

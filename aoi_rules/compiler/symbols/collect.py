@@ -94,13 +94,15 @@ class Collector(TypeReader):
             self.twice(name, "zone", self.symbols.zones[name.name].place)
             return
         self.known_type(word.of)
-        if word.per is not None and word.per.name != "player":
-            self.report.error("wrong-argument", "`zone`: only players have zones of their own", word.per.place,
-                              "write `per player`, or leave it out")
+        per = self.per(word)
         seen, seers = self.seen(word.seen)
         size = self.seen(word.size_seen)[0] if word.size_seen else seen
+        if "owner" in (seen, size) and per != "seat":
+            owner = f"{an(per)} is no seat" if per else "nobody owns it"
+            self.report.error("wrong-argument", f"no owner can see the zone {name}: {owner}", name.place,
+                              "write `per player`, or `seen by all`, `none`, or keeps that hold seats")
         self.symbols.zones[name.name] = ZoneSymbol(
-            name.name, word.title or name.name, len(self.symbols.zones), word.of.name, word.per is not None, seen, size,
+            name.name, word.title or name.name, len(self.symbols.zones), word.of.name, per, seen, size,
             word.full, name.place, word.refills, seers,
         )
 

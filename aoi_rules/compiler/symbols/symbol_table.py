@@ -128,17 +128,17 @@ class TypeSymbol(Node):
 class ZoneSymbol(Node):
     """A zone for pieces, which are members of the type `of`.
 
-    `number` counts the zones in the order of the text.  Each seat has one of its own where `per_seat`.  `seen` and
-    `size_seen` say who sees the pieces and who sees how many there are: `all`, `owner`, `none` or `seats`; `seers` names
-    the keeps that hold these seats.  It begins with all pieces where `full`; `refills` is the zone whose pieces it takes
-    when it is empty.
+    `number` counts the zones in the order of the text.  Each member of the type `per` has one of its own, which may be
+    `seat`; an empty text stands for no such type.  `seen` and `size_seen` say who sees the pieces and who sees how many there
+    are: `all`, `owner`, `none` or `seats`; `seers` names the keeps that hold these seats.  It begins with all pieces where
+    `full`; `refills` is the zone whose pieces it takes when it is empty.
     """
 
     name: str
     title: str
     number: int
     of: str
-    per_seat: bool
+    per: str
     seen: str
     size_seen: str
     full: bool

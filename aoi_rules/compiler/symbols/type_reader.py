@@ -152,7 +152,7 @@ class TypeReader:
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
         name = word.name.name
-        per = decl.name if decl else self._per(word)
+        per = decl.name if decl else self.per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
         first = home.get(name) or (self.symbols.types[per].fields.get(name) if per else None)
         if first is not None:
@@ -195,7 +195,8 @@ class TypeReader:
         self.slots.add(name)
         return name
 
-    def _per(self, word: com.Keep) -> str:
+    def per(self, word: com.Keep | com.Zone) -> str:
+        """The type whose members each have one of what a line declares; an empty text where it is one for all."""
         if word.per is None:
             return ""
         per = "seat" if word.per.name == "player" else word.per.name

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
@@ -49,7 +50,9 @@ class ValueReader:
                 if kind == "truth" and node.name == item.name:
                     return item.name
                 known = kind == "ref" and node.name in self.symbols.types[item.one.of].index
-                if known or (kind == "ref" and not exactly and self._only_ref(decl, member)):
+                figure = constant(node, self.symbols.defines)
+                guessed = kind == "ref" and not exactly and figure is None and self._only_ref(decl, member)
+                if known or guessed or (figure is not None and LITERALS[type(figure)] == item.one.literal):
                     return item.name
             elif item.one.literal and item.one.literal == LITERALS.get(type(node)):
                 return item.name
@@ -122,6 +125,8 @@ class ValueReader:
             return None
         kind = item.one.kind
         sign = 1
+        if item.one.literal and isinstance(node, tree.Name | tree.Binary):
+            node = constant(node, self.symbols.defines) or node
         if isinstance(node, tree.Negative):
             node, sign = node.operand, -1
         if item.one.literal and item.one.literal == LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):

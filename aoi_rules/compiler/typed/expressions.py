@@ -16,9 +16,9 @@ from aoi_rules.nodes import Node
 
 __all__ = [
     "Absent", "AbsenceTest", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Conditional", "Contains", "Counter",
-    "Definition", "Expression", "Extreme", "Field", "Kept", "List", "Local", "Logic", "Member", "Members", "Negative", "Nested",
-    "Not", "Number", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Span", "Text", "Truth", "Union", "Use",
-    "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
+    "Definition", "End", "Expression", "Extreme", "Field", "Kept", "List", "Local", "Logic", "Member", "Members", "Negative",
+    "Nested", "Not", "Number", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Span", "Text", "Truth", "Union",
+    "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
 ]
 
 Span = tuple[int | None, int | None]
@@ -298,6 +298,14 @@ class List(Expression):
     """A list of single values: `(a, b)`."""
 
     items: tuple[Expression, ...]
+
+
+@frozen(repr=False)
+class End(Expression):
+    """`first(…)` or `last(…)` of a list, as `which` says; absent where the list is empty."""
+
+    which: str
+    operand: Expression
 
 
 @frozen(repr=False)

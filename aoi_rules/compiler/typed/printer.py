@@ -113,6 +113,7 @@ LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Conditional: _plain("either"),
     typ.Contains: lambda n: "not in" if n.negated else "in",
     typ.Counter: lambda n: f"counter {n.name}",
+    typ.End: lambda n: n.which,
     typ.Extreme: lambda n: n.operator,
     typ.Field: lambda n: f"field {n.owner}.{n.name}",
     typ.Kept: _kept,

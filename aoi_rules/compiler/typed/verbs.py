@@ -44,8 +44,9 @@ class VerbBody(Node):
 class Verb(Node):
     """A verb, checked for arguments of certain types: one instance for each combination of types.
 
-    `text` is its line in the log: literal parts, and between them the indices of parameters; empty for a silent verb.  A verb
-    may perform itself through its consequences, so `body` is filled in after all of it is checked.
+    `text` is its line in the log: literal parts, and between them the indices of parameters and, after these, of `values`;
+    empty for a silent verb.  A verb may perform itself through its consequences, so `body` is filled in after all of it is
+    checked.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Verb(Node):
     parameters: tuple[Binding, ...]
     me: Binding | None
     text: tuple[str | int, ...]
+    values: tuple[Expression, ...] = ()
     filled: list[VerbBody] = field(factory=list, repr=False)
 
     @property

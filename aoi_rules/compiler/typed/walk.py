@@ -68,27 +68,42 @@ def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
     met: set[int] = set()
     while waiting:
         node = waiting.pop()
-        if isinstance(node, typ.Expression):
+        kind = node.__class__
+        parts = _PARTS[kind] if kind in _PARTS else _known(kind)
+        if parts is _EXPRESSION:
             yield node
-            waiting += reversed(children(node))
-            if node.__class__ is typ.Use and id(node.definition) not in met:
+            if inside := children(node):
+                inside.reverse()
+                waiting += inside
+            if kind is typ.Use and id(node.definition) not in met:
                 met.add(id(node.definition))
                 waiting.append(node.definition.body)
-        elif node.__class__ is tuple or isinstance(node, list):
+        elif parts is _SEQUENCE:
             waiting += reversed(node)
-        elif isinstance(node, Mapping):
+        elif parts is _MAPPING:
             waiting += reversed(list(node.values()))
-        elif type(node).__module__ in RULES and id(node) not in met:
+        elif parts and id(node) not in met:
             met.add(id(node))
-            waiting += [getattr(node, name) for name in reversed(_parts(type(node)))]
+            waiting += [getattr(node, name) for name in parts]
 
 
-def _parts(kind: type) -> tuple[str, ...]:
-    """The fields of a rule class that may hold nested rules or expressions."""
-    if kind not in _PARTS:
-        outside = ("word", "symbols", "uses", "draft", "firsts", "among", "shown")
-        _PARTS[kind] = tuple(a.name for a in attrs.fields(kind) if a.name not in outside)
-    return _PARTS[kind]
-
-
+_EXPRESSION, _SEQUENCE, _MAPPING = ("expression",), ("sequence",), ("mapping",)
 _PARTS: dict[type, tuple[str, ...]] = {}
+"""What objects of a class are, or the fields of a rule class that may hold nested rules or expressions, the last one first; empty
+for all other classes."""
+
+
+def _known(kind: Any) -> tuple[str, ...]:
+    """What `_PARTS` has of a class, which is new there."""
+    found: tuple[str, ...] = ()
+    if issubclass(kind, typ.Expression):
+        found = _EXPRESSION
+    elif issubclass(kind, tuple | list):
+        found = _SEQUENCE
+    elif issubclass(kind, Mapping):
+        found = _MAPPING
+    elif kind.__module__ in RULES:
+        outside = ("word", "symbols", "uses", "draft", "firsts", "among", "shown", "place", "name", "level")
+        found = tuple(a.name for a in reversed(attrs.fields(kind)) if a.name not in outside)
+    _PARTS[kind] = found
+    return found

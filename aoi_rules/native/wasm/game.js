@@ -11,7 +11,7 @@
  * @typedef {{ kind: string, of: string, many: boolean }} Cell  the type of a value
  * @typedef {{ seen: string, seers: string[] }} Shown  who sees something: all, owner, none, or the seats in the slots `seers`
  * @typedef {Shown & { name: string, slot: string, cell: Cell, per: string, of: string }} Keep
- * @typedef {Shown & { name: string, of: string, perSeat: boolean, sizeSeen: string, pieces: string, sizes: string }} Zone
+ * @typedef {Shown & { name: string, of: string, per: string, sizeSeen: string, pieces: string, sizes: string }} Zone
  * @typedef {{ identity: string, seats: string[], least: number, most: number, types: Record<string, string[]>,
  *   options: { name: string, choices: string[], default: number }[], phases: string[],
  *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
@@ -168,8 +168,8 @@ export class Game {
       (data.types[per] ??= {})[name] = shown;
     }
     for (const zone of TABLE.zones)
-      (zone.perSeat ? this.seats : ["all"]).forEach((owner, i) => {
-        const counts = slots[zone.pieces].slice(i * TABLE.types[zone.of].length).map(Number), whose = zone.perSeat ? i : -2;
+      (zone.per ? this.#members(zone.per) : ["all"]).forEach((owner, i) => {
+        const counts = slots[zone.pieces].slice(i * TABLE.types[zone.of].length).map(Number), whose = zone.per === "seat" ? i : -2;
         const pieces = this.#members(zone.of).map((name, n) => /** @type {[string, number]} */ ([name, counts[n]]));
         if (sees(zone.seen, zone.seers, whose))
           (data.zones[zone.name] ??= {})[owner] = Object.fromEntries(pieces.filter(([, count]) => count));

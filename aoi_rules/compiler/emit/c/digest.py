@@ -77,7 +77,7 @@ class _Tables:
 
     def _zone(self, zone: ZoneModel) -> tuple[str, str, str]:
         """The key, the slot and the row of a zone's pieces."""
-        key, owner = f"zone {zone.name}", "seat" if zone.per_seat else _COMMON
+        key, owner = f"zone {zone.name}", zone.per or _COMMON
         return key, zone.pieces, self._row(key, zone.pieces, str(self.types.index(owner)), zone.of, Type("number"))
 
     def _row(self, key: str, slot: str, first: str, second: str, cell: Type) -> str:

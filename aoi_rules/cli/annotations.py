@@ -1,0 +1,101 @@
+"""Problems in the forms of other tools: workflow commands of GitHub, and SARIF 2.1.0, which code scanners and editors read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.diagnostics import Diagnostic, Fix, Place
+from aoi_rules.errors import printable
+from aoi_rules.language import SYNTAX_CODES
+
+__all__ = ["sarif", "workflow_commands"]
+
+_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_KINDS = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+# ---- GitHub ----------------------------------------------------------------------------------------------------------
+
+
+def workflow_commands(problems: Sequence[Diagnostic]) -> Iterator[str]:
+    """A line `::error file=…,line=…::message` for each problem, which GitHub shows beside the line of a change."""
+    for problem in problems:
+        fields = {**_location(problem.place), "title": problem.code}
+        texts = ",".join(f"{key}={_property(str(value))}" for key, value in fields.items())
+        yield f"::{_KINDS[problem.severity]} {texts}::{_data(_message(problem))}"
+
+
+def _location(place: Place | None) -> dict[str, object]:
+    if place is None:
+        return {}
+    columns = {"col": place.column, "endColumn": place.end_column} if place.line == place.end_line else {}
+    return {"file": _relative(place), "line": place.line, "endLine": place.end_line, **columns}
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _message(problem: Diagnostic) -> str:
+    return f"{problem.message}\n{problem.hint}" if problem.hint else problem.message
+
+
+def _relative(place: Place) -> str:
+    """The path from where we are, with `/`, for a file below; else the path."""
+    path = Path(place.source.path)
+    if path.is_absolute() and path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    return printable(path.as_posix())
+
+
+# ---- SARIF -----------------------------------------------------------------------------------------------------------
+
+
+def sarif(problems: Sequence[Diagnostic]) -> dict[str, Any]:
+    """The problems as one run of this tool, with the explanations of their codes and their fixes."""
+    codes = list(dict.fromkeys(problem.code for problem in problems))
+    driver = {"name": "aoi check", "version": version("aoi-rules"), "rules": [_rule(code) for code in codes]}
+    results = [_result(problem, codes.index(problem.code)) for problem in problems]
+    return {"$schema": _SCHEMA, "version": "2.1.0",
+            "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}]}
+
+
+def _rule(code: str) -> dict[str, Any]:
+    explained = EXPLANATIONS.get(code) or SYNTAX_CODES.get(code) or code
+    return {"id": code, "fullDescription": {"text": explained}}
+
+
+def _result(problem: Diagnostic, rule: int) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "ruleId": problem.code, "ruleIndex": rule, "level": problem.severity, "message": {"text": _message(problem)}}
+    if problem.place is not None:
+        where = {"artifactLocation": _artifact(problem.place), "region": _region(problem.place)}
+        found["locations"] = [{"physicalLocation": where}]
+    if problem.fix is not None:
+        found["fixes"] = [_change(problem.fix)]
+    return found
+
+
+def _change(fix: Fix) -> dict[str, Any]:
+    replacement = {"deletedRegion": _region(fix.place), "insertedContent": {"text": fix.text}}
+    return {"description": {"text": "the only correction that is possible"},
+            "artifactChanges": [{"artifactLocation": _artifact(fix.place), "replacements": [replacement]}]}
+
+
+def _artifact(place: Place) -> dict[str, str]:
+    path = _relative(place)
+    return {"uri": Path(path).as_uri() if os.path.isabs(path) else quote(path)}  # noqa: PTH117 - the path may be any text
+
+
+def _region(place: Place) -> dict[str, int]:
+    return {"startLine": place.line, "startColumn": place.column, "endLine": place.end_line, "endColumn": place.end_column}

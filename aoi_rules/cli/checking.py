@@ -1,0 +1,114 @@
+"""What `aoi check` looks at: rulesets by name, files, the files in folders; and the problems of each in its own game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import click
+from attrs import evolve, field, frozen
+
+from aoi_rules import library
+from aoi_rules.cli.arguments import source_of
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
+from aoi_rules.entry_points import installed
+from aoi_rules.language.files import tests_rules
+from aoi_rules.language.folders import rule_files
+
+__all__ = ["Checked", "check", "wanted"]
+
+_RULESET = re.compile(r"^(?:game|map)\s+[A-Za-z_]", re.MULTILINE)
+_PART = re.compile(r"^part\s+([A-Za-z_]\w*)[^\n{]*?\bfor\s+([A-Za-z_]\w*)", re.MULTILINE)
+_USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
+
+
+@frozen
+class Checked:
+    """What came of checking some texts, those of files by their paths: each problem once, and each unconfirmed figure."""
+
+    names: tuple[str, ...]
+    problems: tuple[Diagnostic, ...]
+    unconfirmed: tuple[Place, ...] | None = field(default=None)  # None where no ruleset was sound enough to say
+
+    @property
+    def failed(self) -> bool:
+        """Whether something is wrong that must be put right."""
+        return any(problem.severity == "error" for problem in self.problems)
+
+
+def wanted(names: Sequence[str]) -> tuple[str, ...]:
+    """The texts that names stand for: those of files in folders, and every other name as it is.  Without any name it is the
+    folder one is in.  Wrong use where a folder holds no rules."""
+    found: dict[str, None] = {}
+    for name in names or (".",):
+        if Path(name).is_dir() and not library.knows(name):
+            files = [str(path) for path in rule_files(Path(name))]
+            if not files:
+                raise click.UsageError(f"no ruleset is in {'this folder' if name == '.' else name}")
+            found |= dict.fromkeys(files)
+        else:
+            found[name] = None
+    return tuple(found)
+
+
+def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
+    """The problems of some texts, with parts laid over each ruleset.  A part that none of them uses is checked in its game; a file with scenarios in the rulesets
+    that they are played on."""
+    sources = {name: source_of(name) for name in names}
+    used = {word for source in sources.values() if isinstance(source, Source)
+            for line in _USES.findall(source.text) for word in line.split()}
+    laid, unread = library.read_parts(parts)
+    results = [_checked(source, used, laid) for source in sources.values()]
+    marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
+    problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
+    places = {mark.full: mark for found in marks for mark in found}
+    return Checked(tuple(names), tuple(problems.values()), tuple(places.values()) if marks else None)
+
+
+def _key(problem: Diagnostic) -> tuple[str, str, str]:
+    return problem.code, problem.message, "" if problem.place is None else problem.place.full
+
+
+def _checked(source: Source | Diagnostic, used: Iterable[str], laid: tuple[library.Laid, ...]) -> Compiled:
+    """What comes of a text, and what is wrong with the scenarios in it."""
+    if isinstance(source, Diagnostic):
+        return Compiled(None, (source,))
+    parts = () if _RULESET.search(source.text) else tuple(_PART.finditer(source.text))
+    problems = [p for part in parts if part[1] not in used for p in _of_part(source, part)]
+    if tests_rules(source.text):
+        return _tested(source, problems, laid)
+    return Compiled(None, tuple(problems)) if parts else library.compile_text(source, run=False, laid=laid)
+
+
+def _tested(source: Source, problems: Sequence[Diagnostic], laid: tuple[library.Laid, ...]) -> Compiled:
+    """What comes of a text with scenarios or `unchanged` lines, which may hold a ruleset too."""
+    from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
+    from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
+
+    file = read_file(source)
+    found = library.compile_text(source, run=False, laid=laid) if file.own else Compiled(None, tuple(problems))
+    others = [p for p in Suite(file, traced=True, laid=laid).problems() if p not in found.diagnostics]
+    return evolve(found, diagnostics=(*found.diagnostics, *others))
+
+
+def _of_part(source: Source, part: re.Match[str]) -> Iterator[Diagnostic]:
+    """The errors of a part, in its game without a map: a `check` may hold only where there is one, and so may a warning."""
+    name, game = part[1], part[2]
+    if library.find("game", game, source) is None:
+        yield Diagnostic("unknown-game", f"no game called `{game}` lies beside this file or in the library",
+                         _place(source, part.start(2), game), did_you_mean(game, [e.name for e in library.entries()]))
+        return
+    beside = "<check>" if name in installed() else str(Path(source.path).with_name("<check>"))
+    text = Source("<check>", f"map check_{name} {{ extends {game} ; uses {name} }}\n", beside)
+    for problem in library.compile_text(text, run=False).diagnostics:
+        where = problem.place.source.path if problem.place is not None else ""
+        if problem.severity == "error" and problem.code != "check-failed" and where != beside:
+            yield problem
+
+
+def _place(source: Source, start: int, word: str) -> Place:
+    line = source.text.count("\n", 0, start) + 1
+    column = start - source.text.rfind("\n", 0, start)
+    return Place(source, line, column, line, column + len(word))

@@ -1,0 +1,66 @@
+"""What a play changes: the effects that write each keep, and whether pieces come into zones from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.compiler.typed.rules import Bring, Do, FlowPart, TypedRules
+
+__all__ = ["Changes", "changes"]
+
+
+@frozen(eq=False)
+class Changes:
+    """The effects that set, raise or lower each keep, by its slot, and the types of which pieces are added to a zone."""
+
+    writes: Mapping[str, list[eff.Set | eff.Change]] = field(factory=dict)
+    added: frozenset[str] = frozenset()
+
+
+def changes(rules: TypedRules) -> Changes:
+    """What the rules change from set-up to the score; what only the starting position of a scenario changes is left out."""
+    writes: dict[str, list[eff.Set | eff.Change]] = {}
+    added: set[str] = set()
+    for effect in _effects(rules):
+        if isinstance(effect, eff.Set | eff.Change) and isinstance(effect.target, typ.Kept):
+            writes.setdefault(effect.target.keep.slot, []).append(effect)
+        elif isinstance(effect, eff.AddPiece):
+            added.add(rules.symbols.zones[effect.zone.type.of].of)
+    return Changes(writes, frozenset(added))
+
+
+def _effects(rules: TypedRules) -> Iterator[eff.Effect]:
+    waiting: list[Any] = [rules.setup, rules.flow, rules.score.items, tuple(rules.actions.values()), rules.verbs]
+    met: set[int] = set()
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, tuple | list):
+            waiting += item
+        elif id(item) not in met:
+            met.add(id(item))
+            if isinstance(item, eff.Effect):
+                yield item
+            waiting += _inside(item)
+
+
+def _inside(item: Any) -> Iterator[Any]:
+    """The effects, the verbs, the actions and the parts of the flow in one of these."""
+    if isinstance(item, eff.Effect | FlowPart):
+        yield from (getattr(item, name) for name in item.HOLDS)
+    if isinstance(item, ver.Perform):
+        yield item.verb
+    elif isinstance(item, ver.Verb):
+        yield item.body.effects
+        yield from (c.body for c in item.body.consequences)
+    elif isinstance(item, Do):
+        yield item.body
+    elif isinstance(item, Bring):
+        yield from (source.taking for source in item.sources)
+    else:
+        yield from (found for name in ("items", "run") if (found := getattr(item, name, None)) is not None)

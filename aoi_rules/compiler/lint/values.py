@@ -1,0 +1,148 @@
+"""What a value can be: the numbers that an expression may give in any position, as far as the text determines them.
+
+A member is its number in its type, `no` and `yes` are 0 and 1.  Nothing here is exact: there are never fewer values than an
+expression can give, and often more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from aoi_rules.compiler.typed.spans import Span, extreme_span, hull
+
+__all__ = [
+    "ANY", "EITHER", "NO", "NOTHING", "YES", "Many", "Values", "contained", "extreme", "joined", "of", "ordered", "same",
+    "spanning",
+]
+
+_SMALL = 64
+"""So many single values are listed; of more only the bounds are known."""
+
+
+@frozen
+class Values:
+    """The values that one thing may have: those between `low` and `high`, of these only those in `each` where that is known, and
+    none at all where it may be `absent`.  A bound of None is unknown."""
+
+    low: int | None = None
+    high: int | None = None
+    absent: bool = False
+    each: frozenset[int] | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no value but the absent one."""
+        return self.each is not None and not self.each
+
+    @property
+    def only(self) -> int | None:
+        """The one value that it always has; None where it may have several, or none."""
+        return self.low if self.low is not None and self.low == self.high and not self.absent else None
+
+    @property
+    def span(self) -> Span:
+        """The bounds alone."""
+        return self.low, self.high
+
+    def present(self) -> Values:
+        """The same, never absent."""
+        return Values(self.low, self.high, False, self.each) if self.absent else self
+
+
+@frozen
+class Many:
+    """What a list, a set or a zone may hold: the values of its entries, the least and the greatest number of them (None where it
+    is unknown), and values that are surely among them."""
+
+    entries: Values
+    least: int = 0
+    most: int | None = None
+    sure: frozenset[int] = frozenset()
+
+
+def _listed(each: frozenset[int], absent: bool = False) -> Values:
+    if not each:
+        return Values(0, 0, absent, each)
+    return Values(min(each), max(each), absent, each if len(each) <= _SMALL else None)
+
+
+ANY = Values(absent=True)
+NOTHING = _listed(frozenset(), True)
+NO, YES, EITHER = (_listed(frozenset(truths)) for truths in ((0,), (1,), (0, 1)))
+_TRUTHS = {truth.each: truth for truth in (NO, YES, EITHER)}
+
+
+def of(values: Iterable[int], absent: bool = False) -> Values:
+    """Exactly these values; the truths are always the same objects."""
+    each = frozenset(values)
+    if not absent and each in _TRUTHS:
+        return _TRUTHS[each]
+    return _listed(each, absent)
+
+
+def spanning(span: Span, absent: bool = False) -> Values:
+    """All numbers within bounds."""
+    low, high = span
+    return of((low,), absent) if low is not None and low == high else Values(low, high, absent)
+
+
+
+def joined(parts: Iterable[Values]) -> Values:
+    """The values of one part or another."""
+    found = [part for part in parts if part is not NOTHING]
+    if not found:
+        return NOTHING
+    absent = any(part.absent for part in found)
+    each: set[int] = set()
+    for part in found:
+        if part.each is None:
+            return spanning(hull([p.span for p in found if not p.empty]), absent)
+        each |= part.each
+    return of(each, absent)
+
+
+def same(left: Values, right: Values) -> Values:
+    """`left == right` of two values; false where one is absent."""
+    if left.empty or right.empty or _apart(left, right):
+        return NO
+    return YES if left.only is not None and left.only == right.only else EITHER
+
+
+def _apart(left: Values, right: Values) -> bool:
+    """Whether two values are never the same."""
+    if left.each is not None and right.each is not None:
+        return left.each.isdisjoint(right.each)
+    return _below(left, right) or _below(right, left)
+
+
+def _below(left: Values, right: Values) -> bool:
+    return left.high is not None and right.low is not None and left.high < right.low
+
+
+def ordered(operator: str, left: Values, right: Values) -> Values:
+    """`left operator right` by `< <= > >=`; false where one is absent."""
+    if operator in (">", ">="):
+        left, right, operator = right, left, "<" if operator == ">" else "<="
+    if left.empty or right.empty or (_below(right, left) if operator == "<=" else _not_above(right, left)):
+        return NO
+    always = _not_above(left, right) if operator == "<=" else _below(left, right)
+    return YES if always and not left.absent and not right.absent else EITHER
+
+
+def _not_above(left: Values, right: Values) -> bool:
+    return left.high is not None and right.low is not None and left.high <= right.low
+
+
+def contained(item: Values, many: Many) -> Values:
+    """`item in many`."""
+    if many.most == 0 or item.empty or many.entries.empty or _apart(item, many.entries):
+        return NO
+    sure = item.each is not None and item.each <= many.sure and not item.absent
+    return YES if sure else EITHER
+
+
+def extreme(operator: str, parts: list[Values]) -> Values:
+    """`min(a, b, …)` or `max(a, b, …)`."""
+    return spanning(extreme_span(operator, [part.span for part in parts]), any(part.absent for part in parts))

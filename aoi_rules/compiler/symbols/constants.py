@@ -1,0 +1,53 @@
+"""Definitions that are constants: `define loan_size = $10`, or what is computed from others, `define debt = 2 * loan_size`.
+
+Where the text must fix a value before any game, such as in a member's line, the name of one stands for its figure.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from aoi_rules.language import tree
+from aoi_rules.words.actions import Define
+
+__all__ = ["Literal", "constant"]
+
+Literal = tree.Number | tree.Money | tree.Text
+_DEEPEST = 20
+_COMPUTED = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+
+
+def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Literal | None:
+    """The figure or the text that an expression is, at the expression's place.
+
+    None where it is none, or uses anything but figures, `+ - *`, and definitions without parameters of which the same is true.
+    """
+    if isinstance(node, Literal):
+        return node
+    if depth > _DEEPEST:
+        return None
+    if isinstance(node, tree.Name):
+        word = defines.get(node.name)
+        found = constant(word.value, defines, depth + 1) if word is not None and isinstance(word.head, tree.Name) else None
+        return attrs.evolve(found, place=node.place, unconfirmed=node.unconfirmed) if found is not None else None
+    if isinstance(node, tree.Negative):
+        found = constant(node.operand, defines, depth + 1)
+        return attrs.evolve(found, value=-found.value) if found is not None and not isinstance(found, tree.Text) else None
+    if isinstance(node, tree.Binary) and node.operator in _COMPUTED:
+        return _computed(node, constant(node.left, defines, depth + 1), constant(node.right, defines, depth + 1))
+    return None
+
+
+def _computed(node: tree.Binary, left: Literal | None, right: Literal | None) -> Literal | None:
+    """The result of an operator on two figures: of two amounts, of two numbers, or an amount multiplied by a number."""
+    if left is None or right is None or tree.Text in (type(left), type(right)):
+        return None
+    money = [isinstance(side, tree.Money) for side in (left, right)]
+    if (all(money) and node.operator == "*") or (any(money) and not all(money) and node.operator != "*"):
+        return None
+    kind = tree.Money if any(money) else tree.Number
+    return kind(_COMPUTED[node.operator](left.value, right.value), node.place)

@@ -1,0 +1,55 @@
+"""The files of rules in a folder and in those below it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from aoi_rules.language.files import file_bytes
+
+__all__ = ["IGNORE", "rule_files"]
+
+IGNORE = ".aoiignore"
+"""The name of a file with patterns, a line each, for files and folders below its own folder that are passed over."""
+_MOST = 1 << 16
+_OTHERS = frozenset(("__pycache__", "node_modules"))
+
+
+def rule_files(folder: Path) -> Iterator[Path]:
+    """The `.aoi` files in a folder and below it, in order.
+
+    Passed over are hidden folders, those of environments and packages, links to folders, and what a file `.aoiignore` in one of
+    the folders names: `drafts`, `old_*.aoi` or `maps/broken`, from its own folder; `#` begins a comment.
+    """
+    patterns: list[tuple[str, str]] = []
+    for path, folders, files in os.walk(folder):
+        home = Path(path)
+        patterns += [(home.as_posix(), line) for line in _lines(home / IGNORE)] if IGNORE in files else []
+        folders[:] = sorted(name for name in folders if not _is_foreign(home / name) and not _ignored(home / name, patterns))
+        yield from (file for file in map(home.joinpath, sorted(files))
+                    if file.suffix.lower() == ".aoi" and not _ignored(file, patterns))
+
+
+def _is_foreign(folder: Path) -> bool:
+    return folder.name.startswith(".") or folder.name in _OTHERS or (folder / "pyvenv.cfg").exists()
+
+
+def _lines(path: Path) -> list[str]:
+    """The patterns in a file; none where it cannot be read."""
+    try:
+        text = file_bytes(str(path), _MOST).decode("utf-8", "replace")
+    except OSError:
+        return []
+    return [found for line in text.splitlines() if (found := line.partition("#")[0].strip().strip("/"))]
+
+
+def _ignored(path: Path, patterns: list[tuple[str, str]]) -> bool:
+    """Whether a pattern names a path from the folder it was found in, or its last part alone."""
+    for home, pattern in patterns:
+        if path.is_relative_to(home):
+            inner = path.relative_to(home).as_posix()
+            if fnmatchcase(inner, pattern) or ("/" not in pattern and fnmatchcase(path.name, pattern)):
+                return True
+    return False

@@ -1,0 +1,198 @@
+"""How other languages, mathematics and hasty fingers write things, and how this language does: one table.
+
+Only a text in which something does not fit is compared with it.  Each row is a pattern over the text of one statement, in which
+the insides of quoted texts are blanked.  A row is used where its pattern covers what does not fit, and a correction is shown only
+where the language reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from attrs import field, frozen
+
+__all__ = ["FOREIGN", "Foreign"]
+
+_CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
+_VALUE = rf"(?:\$?\w+(?:{_CALL})?(?:\.\w+(?:{_CALL})?)*|{_CALL})"
+_EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
+_TEST = r"(?P<test>[^{};:\n]+?)"
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text.replace("VALUE", _VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST))
+
+
+@frozen
+class Foreign:
+    """One row: what is written (`pattern`, whose group `at` gets the caret, or else the whole), what is written here (`form`, as
+    for `re.sub`; None where no one form fits), and what is said.
+
+    In `says` and `hint` a group of the pattern may be named in braces.  Without a `hint` the corrected statement is the hint.
+    """
+
+    pattern: re.Pattern[str] = field(converter=_pattern)
+    form: str | Callable[[re.Match[str]], str] | None
+    says: str
+    hint: str = ""
+    code: str = "syntax-foreign"
+
+
+_COMMA = re.compile(r",\s*(?![^()]*\))")
+
+
+def _called(found: re.Match[str]) -> str:
+    """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
+    values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
+    return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
+
+
+FOREIGN = (
+    # ---- comments ----
+    Foreign(r"^(?P<at>/\*+)\s*(?P<rest>[^*\n]*?)\s*\*+/\s*(?P<line>[^\s][^\n]*)$", r"\g<line>  # \g<rest>",
+            "A comment begins with `#` and ends with its line.", code="syntax-statement-expected"),
+    Foreign(r"^(?P<at>///*|'''|\"\"\"|/\*+|;;+|%+|<!--|--+)\s*(?P<rest>[^\n]*?)\s*(?:\*/|'''|\"\"\"|-->)?$", r"# \g<rest>",
+            "A comment begins with `#`.", code="syntax-statement-expected"),
+    Foreign(r"(?<=\s)(?P<at>//+|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>", "A comment begins with `#`.",
+            code="syntax-statement-expected"),
+    # ---- statements of other languages ----
+    Foreign(r"^(?P<at>for)\s*each\b", "each", "A loop is written with `each`, not with `{at}`."),
+    Foreign(r"^(?P<at>for)\s*\(\s*(?:\w+\s+)?(?P<name>\w+)\s+(?:in|of)\s+(?P<many>[^{};\n]+?)\)\s*:?\s*(?P<rest>[^\n]*)$",
+            r"each \g<name> in \g<many> \g<rest>", "A loop is written with `each`, not with `{at}`."),
+    Foreign(r"^(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)\s*:\s*(?P<rest>[^{}\n]+?)$",
+            r"each \g<name> in \g<many> { \g<rest> }", "A loop is written with `each`, not with `{at}`."),
+    Foreign(r"^(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)\s*(?P<rest>[:{][^\n]*)$",
+            r"each \g<name> in \g<many> \g<rest>", "A loop is written with `each`, not with `{at}`."),
+    Foreign(rf"^(?P<at>if)\s+TEST\s*(?::|\bthen\b|\{{)\s*EFFECT\s*\}}?$", r"\g<effect> when \g<test>",
+            "A condition stands at the end of its statement, after `when`."),
+    Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
+            "A condition stands at the end of its statement, after `when`."),
+    Foreign(r"^(?P<at>if|when)\b\s*\(?TEST\)?\s*[:{]?$", None,
+            "A condition stands at the end of its statement, after `when`.",
+            "add `when {test}` at the end of each line that depends on it"),
+    Foreign(r"^(?P<at>when)\s+(?P<test>.+?)\s+(?P<effect>(?:set|raise|lower|move|add|remove|earn|pay)\s.+)$",
+            r"\g<effect> when \g<test>", "A condition stands at the end of its statement."),
+    Foreign(r"^(?P<effect>set\s.+?=\s*\S.*?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
+            "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
+            code="syntax-missing-else"),
+    Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
+            r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
+    Foreign(r"^(?P<at>return)\b\s*(?P<value>[^\n]*)$", None, "There is no `return`: what has a value is defined in one line.",
+            "write `define NAME(A, B) = {value}`"),
+    Foreign(r"(?P<at>\blambda)\b", None, "There is no `lambda`: what is gone through gets its name after `for`.",
+            "write `… for x in …`"),
+    Foreign(r"(?P<at>\bIF|\bIf|\bif)\((?P<test>[^;,\n]+)$", None, "A choice between two values is written `a if c else b`.",
+            "write `… if {test} else …`"),
+    Foreign(r"(?P<at>\bint)\((?P<a>[^()\n]*?)\s*(?<!/)/(?!/)\s*(?P<b>[^()\n]*)\)", r"\g<a> // \g<b>",
+            "Division is written `//`, and gives a whole number."),
+    Foreign(r"^(?P<head>(?:define|let|set|keep)\s[^=\n]*=\s*)(?P<at>return)\s+", r"\g<head>",
+            "No `return` is needed: what stands after `=` is the value."),
+    Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>\+=)\s*(?P<by>[^\n;]+?)$", r"raise \g<what> by \g<by>",
+            "`{at}` is written `raise … by …`."),
+    Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>-=)\s*(?P<by>[^\n;]+?)$", r"lower \g<what> by \g<by>",
+            "`{at}` is written `lower … by …`."),
+    Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>\+\+)$", r"raise \g<what> by 1", "`{at}` is written `raise … by …`."),
+    Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>--)$", r"lower \g<what> by 1", "`{at}` is written `lower … by …`."),
+    Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
+            "What is kept gets its value by `set`."),
+    Foreign(r"^(?P<what>\w+)\s*(?P<at>:=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>", "What is kept gets its value by `set`."),
+    Foreign(r"^(?P<head>(?:set|let|define|option)\s+[^=\n]+?)\s*(?P<at>==|:=|<-)\s*", r"\g<head> = ",
+            "A single `=` gives a value; `==` compares two.", code="syntax-single-equals"),
+    Foreign(r"(?P<before>(?<![<>=!])=\s*)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
+    Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", _called,
+            "A verb takes its values without brackets and commas.", code="syntax-statement-expected"),
+    # ---- links and names ----
+    Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character"),
+    Foreign(r"^(?P<head>(?!(?:set|raise|lower|let|earn|move|define|require)\b)\w+\s+\w+)\s*(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
+            "A link between two is written `--`."),
+    Foreign(r"^(?P<word>\w+)\s+(?P<a>\w+)\s*--\s*(?P<b>\w+)\s*(?P<at>--)\s*(?P<c>\w+)$",
+            r"\g<word> \g<a> -- \g<b>; \g<word> \g<b> -- \g<c>", "A link joins two: write one for each pair."),
+    Foreign(r"(?P<at>->|::|→|\?\.)(?=\s*[A-Za-z_])", ".", "What something has is written with a dot."),
+    Foreign(r"(?P<a>\w)\s*(?P<at>\.)\s+(?P<b>[A-Za-z_])", r"\g<a>.\g<b>", "No blank stands beside the dot.",
+            code="syntax-unknown-character"),
+    Foreign(r"(?P<what>VALUE)\[\s*(?P<at>\"(?P<name>\w+)\")\s*\]", r"\g<what>.\g<name>",
+            "What something has is written with a dot."),
+    # ---- figures ----
+    Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.\d+)", r"$\g<n>", "Amounts of money are whole numbers.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.\d+)", r"\g<n>", "Numbers are whole.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
+            "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
+    Foreign(r"(?P<at>(?P<s>\$?)(?P<a>\d{1,3})[,'’_](?P<b>\d{3})(?![\d]))", r"\g<s>\g<a>\g<b>",
+            "A figure is written without commas.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>(?:[€£¥]|\bUSD|\bEUR)\s*(?P<n>\d+)|(?<![\w$])(?P<m>\d+)\s*(?:[€£¥]|\$(?!\d)|dollars?\b))",
+            r"$\g<n>\g<m>", "Money is written with a `$` before the figure.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "No blank stands between `$` and its figure.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "How often something is there is written with the `x` first.",
+            code="syntax-bad-figure"),
+    Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages."),
+    Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)", r"\g<name>\g<n>", "A name does not begin with a digit.",
+            code="syntax-bad-figure"),
+    # ---- choices between values ----
+    Foreign(r"(?P<head>(?:=|\bwhen\b|[(,])\s*)(?P<test>[^?=\n]+(?:[=!<>]=[^?=\n]+)?)\s(?P<at>\?)\s*(?P<a>[^?:\n]+?)\s*:\s*"
+            r"(?P<b>[^?:\n]+?)(?P<tail>\s*)$", r"\g<head>\g<a> if \g<test> else \g<b>",
+            "A choice between two values is written `a if c else b`."),
+    Foreign(r"(?P<head>[=(,]\s*)(?P<at>if)\s+(?P<test>[^\n]+?)\s+(?:then)\s+(?P<a>[^\n]+?)\s+else\s+(?P<b>[^\n]+?)$",
+            r"\g<head>\g<a> if \g<test> else \g<b>", "A choice between two values is written `a if c else b`."),
+    Foreign(r"(?P<at>\b(?:IF|If|WENN|if))\((?P<test>[^;,\n]+)[;,]\s*(?P<a>[^;,\n]+)[;,]\s*(?P<b>[^;,\n]+)\)",
+            r"(\g<a> if \g<test> else \g<b>)", "A choice between two values is written `a if c else b`."),
+    # ---- going through several ----
+    Foreign(r"(?P<f>\b\w+\()\[(?P<inside>[^\[\]\n]+\bfor\b[^\[\]\n]+)\]\)", r"\g<f>\g<inside>)",
+            "No square brackets are needed here.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>\[)(?P<inside>[^\[\]\n]+\bfor\b[^\[\]\n]+)\]", r"list(\g<inside>)",
+            "A list of what is gone through is written `list(…)`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>\[)(?P<inside>[^\[\]\n]*,[^\[\]\n]*)\]", r"(\g<inside>)", "A list stands in round brackets.",
+            code="syntax-unknown-character"),
+    Foreign(r"(?P<head>\bfor\s+\w+\s+in\s+[^(){}\n]*?\s)(?P<at>if|where|with|:|\|)\s+", r"\g<head>when ",
+            "Which of them are meant stands after `when`."),
+    Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
+            r"\g<f>(\g<at> for \g<at> in \g<many>)", "What is gone through stands in brackets, with `for`."),
+    # ---- signs ----
+    Foreign(r"\s*(?P<at>&&?)\s*", " and ", "`{at}` is written `and`.", code="syntax-unknown-character"),
+    Foreign(r"\s*(?P<at>\|\|)\s*", " or ", "`||` is written `or`."),
+    Foreign(r"^(?P<head>[^|\n]*?)\s*(?P<at>\|)\s*(?P<tail>[^|\n]+?)$", r"\g<head> or \g<tail>", "`|` is written `or`."),
+    Foreign(r"(?P<at>===)", "==", "`===` is written `==`.", code="syntax-single-equals"),
+    Foreign(r"(?P<at>!==|<>|≠|~=|=/=|\^=)", "!=", "“Not equal” is written `!=`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>=>|≥|>\s+=)", ">=", "“At least” is written `>=`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>=<|≤|<\s+=)", "<=", "“At most” is written `<=`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>!)\s*(?=[\w(])", "not ", "`!` is written `not`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>[×·])", "*", "Multiplication is written `*`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>(?<!/)/(?!/)|[÷:](?=\s*[\d$]))", "//", "Division is written `//`, and gives a whole number.",
+            code="syntax-unknown-character"),
+    Foreign(r"(?P<a>VALUE)\s*(?P<at>\*\*|\^)\s*2\b", r"\g<a> * \g<a>", "There is no sign for powers: multiply."),
+    Foreign(r"(?P<at>\*\*|\^)", None, "There is no sign for powers.", "multiply: `a * a`"),
+    Foreign(r"(?P<a>(?<![\w$.])\d+)\s*(?P<at>\(|[A-Za-z_]\w*(?:\.\w+)*\()", r"\g<a> * \g<at>",
+            "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator"),
+    Foreign(r"(?P<at>\bAND\b|\bAnd\b)", "and", "`{at}` is written with small letters.", code="syntax-missing-operator"),
+    Foreign(r"(?P<at>\bOR\b|\bOr\b)", "or", "`{at}` is written with small letters.", code="syntax-missing-operator"),
+    Foreign(r"(?P<at>\bNOT\b|\bNot\b)", "not", "`{at}` is written with small letters.", code="syntax-missing-operator"),
+    Foreign(r"(?P<at>\bis\s+not(?:\s+equal\s+to)?\b|\bisn't\b)", "!=", "Two values are compared by `==` and `!=`."),
+    Foreign(r"(?P<at>\bis\s+(?:greater|more|bigger|larger|higher)\s+than\b|\bgt\b)", ">", "“More than” is written `>`."),
+    Foreign(r"(?P<at>\bis\s+(?:less|smaller|fewer|lower)\s+than\b|\blt\b)", "<", "“Less than” is written `<`."),
+    Foreign(r"(?P<at>\b(?:is\s+)?at\s+least\b)", ">=", "“At least” is written `>=`."),
+    Foreign(r"(?P<at>\b(?:is\s+)?at\s+most\b)", "<=", "“At most” is written `<=`."),
+    Foreign(r"(?P<at>\b(?:is|equals|eq)(?:\s+equal\s+to)?\b)", "==", "Two values are compared by `==` and `!=`."),
+    Foreign(r"(?P<a>VALUE)\s+(?P<at>not)\s+(?P<b>(?!in\b)VALUE)", r"\g<a> != \g<b>", "Two values are compared by `==` and `!=`."),
+    Foreign(r"\b(?P<word>and|or|not|in|by|when)\s+(?P<at>(?P=word))\b", r"\g<word>", "`{at}` stands twice here.",
+            code="syntax-reserved-word"),
+    Foreign(r"(?P<low>\$?\w+)\s*(?P<first><=?|>=?)\s*(?P<mid>VALUE)\s*(?P<at><=?|>=?)\s*(?P<high>VALUE)",
+            r"\g<low> \g<first> \g<mid> and \g<mid> \g<at> \g<high>", "Comparisons do not chain.",
+            code="syntax-chained-comparison"),
+    Foreign(r"(?P<sign>==|!=|<=|>=|<|>|//|\*)\s+(?P<at>(?P=sign))", r"\g<sign>", "`{at}` stands twice here.",
+            code="syntax-missing-operand"),
+    Foreign(r"(?<==)(?P<before>[^=\n]*?\S)\s*(?P<at>(?<![<>=!])=(?!=))\s*", r"\g<before> == ",
+            "A single `=` gives a statement its value; two are compared by `==`.", code="syntax-single-equals"),
+    # ---- brackets, quotation marks, commas, colons ----
+    Foreign(r"(?P<at>[“”„«‟](?P<text>[^“”„«»‟\"\n]*)[“”„»‟\"])", r'"\g<text>"', 'A text stands in straight quotation marks, `"`.',
+            code="syntax-unknown-character"),
+    Foreign(r"(?P<at>['‘’‚`](?P<text>[^'‘’`\n\"]*)['‘’`])", r'"\g<text>"', 'A text stands in double quotation marks, `"`.',
+            code="syntax-unknown-character"),
+    Foreign(r"(?P<f>\b[A-Za-z_]\w*)(?P<at>\s+)\((?P<rest>)", r"\g<f>(", "No blank stands between a function and its bracket.",
+            code="syntax-call-blank"),
+    Foreign(r"^(?P<word>\w+)(?P<at>:)\s*(?=\S)", r"\g<word> ", "No colon stands after a word.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>:)\s*$", " {", "A block stands between `{{` and `}}`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
+    Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.", code="syntax-comma"),
+    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma"),
+)
+"""Rows that say more precisely what is meant stand before others."""

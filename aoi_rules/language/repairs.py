@@ -1,0 +1,173 @@
+"""What the author of a text that cannot be read may have meant: the statement, corrected, and what was wrong with it.
+
+Corrections come from the table in `foreign` and from a few places where a sign may be missing; one is offered only where the
+language reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.foreign import FOREIGN, Foreign
+from aoi_rules.language.recovery import beginning, resumption
+from aoi_rules.language.trouble import Trouble
+
+__all__ = ["repaired"]
+
+Reads = Callable[[str], bool]
+"""Whether the language reads a text."""
+
+_LONGEST = 400  # a longer statement is not corrected
+_SHOWN = 110  # of a longer correction only what is new is shown
+_ROUNDS = 4  # so many further corrections are tried where one is not enough
+_TEXT = re.compile(r'(?<=")(?:[^"\\\n]|\\.)*(?=")')
+_BLANK = "\ue000"
+_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+
+
+@frozen
+class _Piece:
+    """The text of a statement from `start` in its source, where what does not fit stands at `at`; in `masked` the insides of
+    quoted texts are blanked."""
+
+    source: Source
+    start: int
+    text: str
+    masked: str
+    at: int
+    texts: tuple[str, ...]
+
+    def place(self, begin: int, end: int) -> Place:
+        """The place of a part of the text; of its first line, where it has several."""
+        before = self.source.text[: self.start + begin]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        inside = self.text[begin:end].partition("\n")[0]
+        return Place(self.source, line, column, line, column + max(1, len(inside)))
+
+
+def repaired(source: Source, trouble: Trouble, reads: Reads) -> Diagnostic | None:
+    """The problem with its correction; None where nothing is known of it."""
+    piece = _piece(source, trouble)
+    if piece is None:
+        return None
+    for row in FOREIGN:
+        match = _covering(row, piece)
+        if match is None:
+            continue
+        corrected = _corrected(row, match, piece, reads)
+        if corrected is not None or row.form is None:
+            return _problem(row, match, piece, corrected)
+    return _with_sign(piece, trouble, reads)
+
+
+def _piece(source: Source, trouble: Trouble) -> _Piece | None:
+    """The statement in which something does not fit, to the end of its line or beyond."""
+    first, found = beginning(trouble), trouble.found
+    after = resumption(source, trouble)
+    text = source.text
+    end = len(text) if after is None else after.start
+    if after is not None and after.type == "LBRACE":  # with its block, where this stands on the same line
+        line_end = text.find("\n", end) % (len(text) + 1)
+        closing = text.find("}", end, line_end)
+        end = closing + 1 if closing >= 0 else end + 1
+    if trouble.open:  # what is never closed does not reach beyond the line
+        end = min(end, text.find("\n", found.start) % (len(text) + 1))
+    whole = text[first.start : end].rstrip()
+    if "\n" in whole:
+        whole = "\n".join(line.partition(" #")[0].rstrip() for line in whole.split("\n")) if " #" in whole else whole
+    if not whole or len(whole) > _LONGEST:
+        return None
+    masked = _QUOTED.sub(lambda m: f'"{_BLANK * (len(m[0]) - 2)}"', whole)
+    return _Piece(source, first.start, whole, masked, found.start - first.start, tuple(_QUOTED.findall(whole)))
+
+
+def _covering(row: Foreign, piece: _Piece) -> re.Match[str] | None:
+    """Where a row's pattern covers what does not fit."""
+    return next((m for m in row.pattern.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
+
+
+def _corrected(row: Foreign, match: re.Match[str], piece: _Piece, reads: Reads) -> str | None:
+    """The whole statement as it may be meant; None where the language does not read it either."""
+    if row.form is None:
+        return None
+    form = row.form
+    text = piece.masked[: match.start()] + (form(match) if callable(form) else match.expand(form)) + piece.masked[match.end() :]
+    text = re.sub(r"[ \t]{2,}(?!#)", " ", text)
+    for _ in range(_ROUNDS):
+        shown = _with_texts(text, piece.texts)
+        if reads(shown):
+            return shown
+        text = next(_further(text), "")
+        if not text:
+            return None
+    return None
+
+
+def _further(text: str) -> Iterator[str]:
+    """A statement with one more correction that needs no thought."""
+    for row in FOREIGN:
+        if isinstance(row.form, str) and row.form != "# \\g<rest>" and (new := row.pattern.sub(row.form, text)) != text:
+            yield new
+
+
+def _with_texts(text: str, texts: tuple[str, ...]) -> str:
+    """A statement with its quoted texts as they were."""
+    rest = iter(texts)
+    return _QUOTED.sub(lambda m: next(rest, m[0]) if _BLANK in m[0] else m[0], text)
+
+
+def _problem(row: Foreign, match: re.Match[str], piece: _Piece, corrected: str | None) -> Diagnostic:
+    group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
+    parts = {name: _with_texts(value or "", piece.texts) for name, value in match.groupdict().items()}
+    parts["at"] = match[group]
+    hint = row.hint.format(**parts) if row.hint else _written(corrected, piece.text)
+    says = row.says.format(**parts)
+    return Diagnostic(row.code, says, piece.place(match.start(group), match.end(group)), hint)
+
+
+def _written(corrected: str | None, original: str) -> str | None:
+    """The hint that shows a correction, or, where this is long, the part that is new."""
+    if corrected is None:
+        return None
+    text = re.sub(r"\s*\n\s*", " ", corrected)
+    text = text.removesuffix("{").rstrip() + " {" if text.endswith("{") else text
+    if len(text) <= _SHOWN:
+        return f"write `{text}`"
+    old = re.sub(r"\s*\n\s*", " ", original)
+    first = next((n for n, (a, b) in enumerate(zip(old, text, strict=False)) if a != b), 0)
+    last = next((n for n, (a, b) in enumerate(zip(reversed(old), reversed(text), strict=False)) if a != b), 0)
+    begin, end = text.rfind(" ", 0, max(0, first - 20)) + 1, len(text) - last
+    stop = text.find(" ", end + 20) % (len(text) + 1)
+    return f"write `{'… ' if begin else ''}{text[begin:stop]}{' …' if stop < len(text) else ''}`"
+
+
+# ---- a sign that is missing ------------------------------------------------------------------------------------------
+
+_VALUED = "require|case|check|define|expect|points|note|scores|has|keep|let|set|option"
+_HEAD = re.compile(rf'^(?:{_VALUED})\b(?:\s+(?:"{_BLANK}*"|[\w.()]+|see\s+"{_BLANK}*"))*')
+_GAPS = re.compile(r"\s+(?=\S)")
+
+
+def _with_sign(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
+    """The problem where an expression stands among the arguments: an `=` is missing before it, or its brackets."""
+    if "arguments" not in trouble.tags or trouble.found.type not in ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND"):
+        return None
+    if re.match(rf"(?:{_VALUED})\b", piece.masked):
+        for gap in _gaps(piece):
+            text = _with_texts(f"{piece.masked[: gap.start()]} = {piece.masked[gap.end() :]}", piece.texts)
+            if reads(text):
+                return Diagnostic("syntax-missing-equals", "An `=` is missing before this value.",
+                                  piece.place(gap.end(), len(piece.text)), _written(text, piece.text))
+    return None
+
+
+def _gaps(piece: _Piece) -> list[re.Match[str]]:
+    """The blanks before what does not fit, those behind the last quoted text first."""
+    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at)]
+    quoted = piece.masked.rfind('"', 0, piece.at)
+    after = [gap for gap in gaps if gap.start() > quoted >= 0]
+    return after or list(reversed(gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps))

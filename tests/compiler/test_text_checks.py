@@ -1,0 +1,83 @@
+"""`check` on the text: which members it blames, and what is a warning only."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules.diagnostics import render
+from tests.compiler.texts import codes, compiled, game, told
+
+TOWNS = ("type town { has village truth = no ; has size number = 1 ; bonn { size 3 } ; ulm { village ; size 2 } ; kiel { village } }",
+         "type space in town { has port truth = no }")
+
+
+def blamed(check: str) -> list[tuple[str, str, str | None]]:
+    found = compiled(game(*TOWNS, check)).diagnostics
+    return [(d.severity, d.place.source.text.splitlines()[d.place.line - 1][d.place.column - 1 : d.place.end_column - 1], d.hint)
+            for d in found if d.place is not None and d.code == "check-failed"]
+
+
+def test_the_member_that_breaks_a_check_is_shown() -> None:
+    assert told(game(*TOWNS, 'check small "A village is small" = all(t.size == 1 for t in town when t.village)')) == """\
+demo.aoi:5:80: error[check-failed]: A village is small
+    5 |   type town { has village truth = no ; has size number = 1 ; bonn { size 3 } ; ulm { village ; size 2 } ; kiel { village } }
+      |                                                                                ^^^ \
+the check `small` in line 7 demands it of `ulm`"""
+
+
+@pytest.mark.parametrize(("condition", "members"), [
+    ("all(t.size == 1 for t in town)", ["bonn", "ulm"]),
+    ("not any(t.size > 1 for t in town when t.village)", ["ulm"]),
+    ("count(town) == 3 and all(t.village for t in town)", ["bonn"]),
+    ("all(t.size == 1 or t.size == big(t) for t in town)", ["ulm"]),
+    ("all(count(town) == 4 for t in town)", ["bonn"]),
+])
+def test_several_members(condition: str, members: list[str]) -> None:
+    found = blamed(f'define big(t) = 2 if t.village and t.size == 3 else 3 ; check small "Small" = {condition}')
+    assert [name for _, name, _ in found] == members
+
+
+def test_where_no_member_is_to_blame_the_check_is_shown() -> None:
+    assert blamed('check four "Four" = count(town) == 4') == [("error", "count(town) == 4", "the check `four` demands it")]
+
+
+def test_of_many_the_first_few_are_enough() -> None:
+    towns = " ; ".join(f"t{n}" for n in range(9))
+    found = compiled(game(f"type town {{ has size number = 1 ; {towns} }}", 'check big "Big" = all(t.size > 1 for t in town)'))
+    assert len(found.diagnostics) == 5
+    assert found.diagnostics[-1].hint == "the check `big` in line 6 demands it of `t4`, and of 4 more"
+
+
+def test_a_warning_can_be_played() -> None:
+    result = compiled(game(*TOWNS, 'check small "A village is small" warning = all(t.size == 1 for t in town when t.village)'))
+    assert [(d.severity, d.code) for d in result.diagnostics] == [("warning", "check-failed")]
+    assert result.program is not None
+
+
+def test_a_warning_looks_at_the_text_alone() -> None:
+    assert codes(game("keep pot number = 0", "setup { do { raise pot by 1 } }", 'check rich "Rich" warning = pot > 0')) == ["not-fixed"]
+
+
+# ---- what Age of Industry demands of its maps -----------------------------------------------------------------------
+
+
+def of_map(*lines: str) -> list[str]:
+    text = "map bare {\n  extends age_of_industry\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
+    return [render(d).splitlines()[0] + " … " + str(d.hint) for d in compiled(text).diagnostics if d.code == "check-failed"]
+
+
+def test_a_village_with_a_space() -> None:
+    (found,) = of_map("location bonn brown { space clear; at 1 1 }", "location ulm { village; space clear; at 2 2 }", "rail bonn -- ulm")
+    assert found.startswith("demo.aoi:4:12: warning[check-failed]: A village has no spaces … the check `villages` in line")
+    assert found.endswith(" of game.aoi demands it of `ulm`")
+
+
+def test_a_place_to_build_in_without_a_colour() -> None:
+    (found,) = of_map("location bonn { space clear; at 1 1 }", "location ulm { distant_port; space market; at 2 2 }", "rail bonn -- ulm")
+    assert found.startswith("demo.aoi:3:12: warning[check-failed]: A place to build in has a colour")
+
+
+def test_a_market_without_any_port() -> None:
+    (found,) = of_map("location bonn brown { space clear; space market; at 1 1 }", "location ulm grey { space mine; at 2 2 }",
+                      "rail bonn -- ulm")
+    assert found.startswith("demo.aoi:3:38: warning[check-failed]: A map with markets has a port space or a distant port")

@@ -1,0 +1,24 @@
+"""All mistakes, by habit."""
+
+from __future__ import annotations
+
+from tests.mistakes import (
+    forgotten,
+    from_c,
+    from_mathematics,
+    from_python,
+    misremembered,
+    order_and_place,
+    parts_and_maps,
+    scenario_files,
+    slips,
+    tables,
+)
+from tests.mistakes.mistakes import Mistake
+
+__all__ = ["HABITS"]
+
+_MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
+            scenario_files)
+HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
+"""The mistakes of each habit."""

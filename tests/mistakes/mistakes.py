@@ -1,0 +1,59 @@
+"""A mistake as an author makes it, in one of a few small files that are otherwise right, and what the author then reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import frozen
+
+from aoi_rules import library
+from aoi_rules.compiler.source.scenario_file import read_file
+from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.language.files import read, tests_rules
+from aoi_rules.scenarios import Suite
+
+__all__ = ["RULESETS", "Mistake", "problems", "shown"]
+
+RULESETS = Path(__file__).with_name("rulesets")
+
+
+@frozen
+class Mistake:
+    """In `file`, `right` is replaced by `wrong` (a whole file where `right` is empty); then the author checks `checked`, or
+    the file itself."""
+
+    file: str
+    right: str
+    wrong: str
+    checked: str = ""
+    expected: int = 1
+    """How many problems there are: one, unless the text has more."""
+
+
+def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:
+    """What is wrong with the files, written to a folder, which is the current one."""
+    for file in sorted(RULESETS.glob("*.aoi")):
+        (folder / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    changed = folder / mistake.file
+    text = changed.read_text(encoding="utf-8") if mistake.right else ""
+    assert text.count(mistake.right) >= 1, f"{mistake.file} has no {mistake.right!r}"
+    changed.write_text(text.replace(mistake.right, mistake.wrong, 1) if mistake.right else mistake.wrong, encoding="utf-8")
+    source = read(mistake.checked or mistake.file)
+    if isinstance(source, Diagnostic):
+        return (source,)
+    return tuple(_of_scenarios(source)) if tests_rules(source.text) else library.compile_text(source, run=False).diagnostics
+
+
+def _of_scenarios(source: Source) -> Iterator[Diagnostic]:
+    """The problems of a file with scenarios, and the claims that do not hold."""
+    suite = Suite(read_file(source), traced=True)
+    yield from suite.problems()
+    for name in suite.file.scenes:
+        yield from (o.failure for o in suite.outcomes(name) if o.failure is not None and o.failure.code == "scenario-failed")
+
+
+def shown(mistake: Mistake, found: tuple[Diagnostic, ...]) -> str:
+    """The mistake, then all that is said of it, as a person reads both."""
+    wrong = "\n".join(f"  {line.strip()}" for line in mistake.wrong.strip().splitlines()) or f"  (without: {mistake.right.strip()})"
+    return f"{wrong}\n\n" + "\n".join(map(render, found))

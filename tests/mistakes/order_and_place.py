@@ -1,0 +1,39 @@
+"""Lines in the wrong order or in the wrong block."""
+
+from tests.mistakes.mistakes import Mistake
+
+F, M = "fair.aoi", "hills.aoi"
+MISTAKES = (
+    Mistake(F, 'choose r in road\n    require free "This road has an owner" = r.owner == none\n',
+            'require free "This road has an owner" = r.owner == none\n    choose r in road\n'),
+    Mistake(F, "choose f in town\n", "do { visit me f }\n    choose f in town\n"),
+    Mistake(F, "pick first in players at random\n      set order = clockwise(first)\n",
+            "set order = clockwise(first)\n      pick first in players at random\n"),
+    Mistake(F, "set last = f\n", "require \"Not twice\" = last != f\n    set last = f\n"),
+    Mistake(F, "set me.passed = yes\n", "choose f in town\n      set me.passed = yes\n"),
+    Mistake(F, "set me.passed = yes\n", "if me.passed == no\n      set me.passed = yes\n"),
+    Mistake(F, "  keep order seat many\n", "  set last = none\n  keep order seat many\n"),
+    Mistake(F, "  keep order seat many\n", "  take 1 of rest\n  keep order seat many\n"),
+    Mistake(F, "    do rest {\n      set me.passed = yes\n      move 1 at random from deck to me.hand\n    }\n",
+            "    set me.passed = yes\n"),
+    Mistake(F, "take 1 of turn\n", "set last = none\n          take 1 of turn\n"),
+    Mistake(F, "do start {\n", "set order = players\n    do start {\n"),
+    Mistake(F, "keep visits number = 0\n", "visits 3\n    keep visits number = 0\n"),
+    Mistake(F, "town ulm \"Ulm\" brown { size 3", "town ulm \"Ulm\" { colour brown ; size 3"),
+    Mistake(F, "town ulm \"Ulm\" brown { size 3", "town ulm brown \"Ulm\" { size 3"),
+    Mistake(F, "town ulm \"Ulm\" brown { size 3", "town \"Ulm\" ulm brown { size 3"),
+    Mistake(F, "keep last town               = none", "keep town last = none"),
+    Mistake(F, "keep last town               = none", "town last = none"),
+    Mistake(F, "has size number   = 1", "has number size = 1"),
+    Mistake(F, "zone hand \"Hand\" of card per player seen by owner size by all", "zone hand \"Hand\" per player of card seen by owner size by all"),
+    Mistake(F, "move card from me.hand to discard", "move card to discard from me.hand"),
+    Mistake(F, "raise p.money by amount", "raise by amount p.money"),
+    Mistake(F, "set f.owner = me when f.owner == none", "when f.owner == none set f.owner = me"),
+    Mistake(F, "set f.owner = me when f.owner == none", "set me = f.owner"),
+    Mistake(F, "points coins \"Coins\" = me.money // $2", "points = me.money // $2 coins \"Coins\""),
+    Mistake(F, "r.owner == none\n", "none == r.owner\n"),
+    Mistake(M, "  road jena -- kiel\n", "  space clear\n  road jena -- kiel\n"),
+    Mistake(M, "  road jena -- kiel\n", "  at 60 70\n  road jena -- kiel\n"),
+    Mistake(M, "  extends fair\n", "  players 2..2\n  extends fair\n"),
+    Mistake(M, "map hills \"The hills\" {\n  extends fair\n", "extends fair\nmap hills \"The hills\" {\n"),
+)

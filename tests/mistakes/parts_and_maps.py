@@ -1,0 +1,30 @@
+"""Mistakes with parts, amendments and maps of a game."""
+
+from tests.mistakes.mistakes import Mistake
+
+F, M, P = "fair.aoi", "hills.aoi", "snow.aoi"
+TRAVEL = 'amend action travel { require snow "Snow lies there" = not cold(f) }'
+MISTAKES = (
+    Mistake(M, "uses snow", "uses snows"),
+    Mistake(M, "uses snow", "use snow"),
+    Mistake(M, "uses snow", "uses snow.aoi"),
+    Mistake(P, "for fair", "for fare", M),
+    Mistake(P, "for fair ", "", M),
+    Mistake(P, TRAVEL, 'amend action travle { require snow "Snow lies there" = not cold(f) }', M),
+    Mistake(P, TRAVEL, 'amend travel { require snow "Snow lies there" = not cold(f) }', M),
+    Mistake(P, TRAVEL, 'action travel { require snow "Snow lies there" = not cold(f) }', M),
+    Mistake(P, TRAVEL, 'amend action travel { replace require rihc "Snow" = not cold(f) }', M),
+    Mistake(P, TRAVEL, 'amend action travel { drop require rihc ; require snow "Snow" = not cold(f) }', M),
+    Mistake(P, TRAVEL, 'amend action travel { require new "Snow lies there" = not cold(f) }', M),
+    Mistake(P, TRAVEL, 'replace require rihc "Snow lies there" = not cold(f)', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  drop define fare', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  define fare = $3', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  replace define fair = $3', M),
+    Mistake(P, "keep snowed truth = no", "keep last truth = no", M),
+    Mistake(P, "verb thaw", "verb earn", M),
+    Mistake(P, "after visit(p, f)", "after visits(p, f)", M),
+    Mistake(P, "after visit(p, f)", "after visit(f)", M),
+    Mistake(P, "after visit(p, f) when snowed { thaw }", "after visit(p, f) when snowed { that }", M),
+    Mistake(P, "part snow", "part snow snow", M),
+    Mistake(P, "language 1\n", "language 2\n", M),
+)

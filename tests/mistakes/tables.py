@@ -1,0 +1,29 @@
+"""Mistakes in tables."""
+
+from tests.mistakes.mistakes import Mistake
+
+F = "fair.aoi"
+SALT = '| salt_card | "Salt" | salt | $3   | 5      |'
+HEAD = "| id        | title  | good | cost | copies |"
+MISTAKES = (
+    Mistake(F, SALT, SALT[:-1].rstrip()),
+    Mistake(F, SALT, SALT[1:].lstrip()),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 | 5 | 7 |'),
+    Mistake(F, SALT, '| salt_card | Salt | salt | $3 | 5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | slat | $3 | 5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | 3 | 5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 | five |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 | x5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | - | 5 |'),
+    Mistake(F, SALT, '| salt card | "Salt" | salt | $3 | 5 |'),
+    Mistake(F, SALT, '| wool_card | "Salt" | salt | $3 | 5 |'),
+    Mistake(F, SALT, '| | "Salt" | salt | $3 | 5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt wool | $3 | 5 |'),
+    Mistake(F, HEAD, HEAD + "\n    |-----------|--------|------|------|--------|"),
+    Mistake(F, HEAD, "| id | title | goods | cost | copies |"),
+    Mistake(F, HEAD, "| id | title | good | cost | cost |"),
+    Mistake(F, HEAD, "| card | title | good | cost | copies |"),
+    Mistake(F, HEAD + "\n    ", "    "),
+    Mistake(F, HEAD, "id | title | good | cost | copies"),
+)

@@ -1,0 +1,48 @@
+"""What authors read after the mistakes that people make: a snapshot for each habit, to be read by a person.
+
+A message is as a person would say it when it names the mistake, points at it, and gives the corrected line.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from tests.mistakes.corpus import HABITS
+from tests.mistakes.mistakes import Mistake, problems, shown
+
+_BETWEEN = f"\n\n{'-' * 100}\n"
+
+
+class TextFile(SingleFileSnapshotExtension):
+    """One text file a snapshot."""
+
+    file_extension = "txt"
+    _write_mode = WriteMode.TEXT
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_what_is_said_of_a_habit(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                 snapshot: SnapshotAssertion) -> None:
+    monkeypatch.chdir(tmp_path)
+    texts = []
+    for mistake in HABITS[habit]:
+        found = problems(mistake, tmp_path)
+        texts.append(shown(mistake, found))
+        assert len(found) == mistake.expected, texts[-1]
+    assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile, name=habit)
+
+
+def test_there_are_enough_mistakes() -> None:
+    every = [mistake for habit in HABITS.values() for mistake in habit]
+    assert len(every) >= 150
+    assert len(set(every)) == len(every)
+
+
+@pytest.mark.parametrize("name", ["fair.aoi", "hills.aoi", "trips.aoi"])
+def test_without_a_mistake_nothing_is_said(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert problems(Mistake(name, "language 1", "language 1"), tmp_path) == ()

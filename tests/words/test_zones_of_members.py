@@ -1,0 +1,114 @@
+"""`zone stall of card per slot`: a zone of each member of a type; only of seats does anybody see it as its owner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import Game
+from aoi_rules.compiler.source.scenario_file import read_file
+from aoi_rules.diagnostics import Source
+from aoi_rules.drawing.svg import board_svg
+from aoi_rules.drawing.text import board_text
+from aoi_rules.scenarios import Suite
+from aoi_rules.testing.conformance import Conformance
+from tests.compiler.texts import game as game_text
+from tests.compiler.texts import told
+
+SLOTS = Path(__file__).with_name("slots.aoi")
+
+
+@pytest.fixture(scope="module")
+def rules() -> aoi.Ruleset:
+    return aoi.load(SLOTS)
+
+
+@pytest.fixture
+def game(rules: aoi.Ruleset) -> Game:
+    return rules.new_game(2, 1)
+
+
+def test_the_laws_hold() -> None:
+    """What is hidden stays hidden, is imagined as it may be, conserved, copied, saved and undone."""
+    Conformance()(str(SLOTS))
+
+
+def test_each_seat_sees_what_the_zone_says(game: Game) -> None:
+    zones = game.view("red").data["zones"]
+    assert zones["stall"] == {"a": {"queen": 1}, "b": {"ace": 1}, "c": {"queen": 1}} == game.view(None).data["zones"]["stall"]
+    assert zones["lair"] == {"a": 1, "b": 1, "c": 1}, "its size alone"
+    assert "vault" not in zones, "not even its size"
+
+
+def test_it_is_named_after_its_member(game: Game) -> None:
+    *_, event, paid = game.play("buy from b ace")
+    assert str(paid) == "red pays $1 for Second, after 1"
+    assert str(event) == "Ace: Stall of Second → Hand of red"
+    assert event.data == {"piece": "ace", "from": "stall", "to": "hand", "owner": "red"}
+    game.play("pass")
+    assert [str(e) for e in game.events(None)][-3:] == ["Queen: Stall of Third → Stall of Second", "Third gets a card",
+                                                        "Ace: Deck → Stall of Third"]
+
+
+def test_what_lies_elsewhere_is_refused(game: Game) -> None:
+    (refusal,) = game.explain("buy from a ace", "red")
+    assert (refusal.rule, refusal.text) == ("buy.choice.card", "There is no “Ace” there: Stall")
+    assert game.explain("buy from b ace", "red") == ()
+
+
+def test_a_saved_game_goes_on(game: Game, rules: aoi.Ruleset) -> None:
+    rng = Random(3)
+    for _ in range(4):
+        game.play(rng.choice(game.legal_moves()))
+    again = aoi.loads(aoi.dumps(game), rules)
+    assert again.view("red").data == game.view("red").data
+    assert rules.describe()["zones"][1]["per"] == "slot"
+
+
+def test_the_table_shows_whose_they_are(game: Game, rules: aoi.Ruleset) -> None:
+    text = board_text(rules.model, game.view("red").data, 60)
+    for line in ("Stall (First, Third): Queen", "Stall (Second): Ace", "Lair (First, Second, Third): 1"):
+        assert line in text.splitlines()
+    drawn = board_svg(rules.model, game.view("red").data)
+    assert 'data-zone="stall" data-owner="b"' in drawn
+    assert "Stall of Second: 1" in drawn
+
+
+def test_scenarios_lay_pieces_there() -> None:
+    lines = """\
+scenario "cards slide to the cheaper slots" {
+  game slots
+  given {
+    each s in slot { move all from s.stall to deck }
+    move king from deck to slot.b.stall
+    move queen from deck to slot.c.stall
+  }
+  refuse red buy from a king because choice
+  expect = slot.a.stall.empty and king in slot.b.stall and any(q.stall.count(queen) == 1 for q in slot)
+  plays red buy from b king
+  plays blue pass
+  expect = slot.a.stall.count(queen) == 1 and slot.c.stall.size == 1 and red.money == $8
+}
+"""
+    suite = Suite(read_file(Source("s.aoi", SLOTS.read_text(encoding="utf-8") + lines)))
+    assert suite.problems() == ()
+    (found,) = suite.outcomes("slots")
+    assert found.failure is None
+
+
+@pytest.mark.parametrize(("zone", "wanted"), [
+    ("zone pile of town per shop seen by owner", "no owner can see the zone pile: a shop is no seat"),
+    ("zone pile of town seen by owner", "no owner can see the zone pile: nobody owns it"),
+    ("zone pile of town per shop size by owner seen by none", "no owner can see the zone pile"),
+    ("zone pile of town per shup", "no type is called `shup`"),
+    ("zone price of town per shop", "every shop has a `price` already"),
+    ("zone pile of town per shop ; zone heap of town refills from pile", "both per the same type or neither"),
+    ("zone pile of town per shop ; check all \"x\" = pile.size == 0", "every shop has a `pile`"),
+    ("zone pile of town per shop ; check all \"x\" = town.ulm.pile.size == 0", "a town has no `pile`"),
+])
+def test_what_is_wrong_with_one_is_said(zone: str, wanted: str) -> None:
+    said = told(game_text("type town { ulm }", "type shop { has price number = 1 ; baker }", zone))
+    assert wanted in said
