@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 from aoi_rules.diagnostics import Diagnostic, Place, Source, meant
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, match
@@ -188,9 +189,12 @@ class _Structuring(Node):
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         elsewhere = {w for w, name in self.vocabulary.words if name == item.word}
         elsewhere |= {w for w, names in self.declared.names.items() if item.word in names}
-        if elsewhere:
+        if where in ("map", "part") and (cls := self.vocabulary.find("game", item.word)) is not None:
+            changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
+            hint: str | None = f"the game has it: write `{changed}`"
+        elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            hint: str | None = f"it stands in {places}"
+            hint = f"it stands in {places}"
         else:
             hint = meant(item.word, known, item.place)
         self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
