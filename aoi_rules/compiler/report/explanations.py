@@ -53,9 +53,9 @@ EXPLANATIONS: dict[str, str] = {
         "word and name. No line has this name, or an earlier change has removed it."
     ),
     "unknown-game": (
-        "A map says first which game it belongs to: `extends age_of_industry`. The game is looked for in the files "
-        "beside the map, then among those that come with the program; `aoi list` shows these. A map cannot extend "
-        "another map."
+        "A map says first which game or which other map it extends: `extends age_of_industry`, `extends germany`. Both are "
+        "looked for in the files beside the map, then in the library and what installed packages bring; `aoi list` shows these. "
+        "What is extended ends in a game, after eight maps at most."
     ),
     "unknown-ruleset": (
         "A ruleset is called by its name, if it comes with the program (`aoi list` shows them), or by the path of its "

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.bare import hash_of
+from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.resolve import Finder, ResolvedSource, Used, Wanted
+from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted
 from aoi_rules.diagnostics import Place, Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.words.structure import Plugged
 
-__all__ = ["Known", "Offered", "named"]
+__all__ = ["Offered", "named"]
 
-Known = Callable[[str, Source, str], Iterable[str]]
-"""`(kind, beside, game)`: the names of all that a finder finds: each `game`, each `map`, each `part` or `plugin` for a game."""
 _LONGEST = 60
 
 
@@ -74,7 +73,7 @@ class Offered:
 
     def found(self, resolved: ResolvedSource) -> Plugged:
         """The words and functions of the core and of the plugins that a ruleset uses."""
-        return self._of([n for n in resolved.plugins if n.name not in self.parts])
+        return self._of(list({n.name: n for n in reversed(resolved.plugins) if n.name not in self.parts}.values())[::-1])
 
     # ---- parts of files ---------------------------------------------------------------------------------------------
 
