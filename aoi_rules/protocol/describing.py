@@ -283,9 +283,11 @@ class ScoreLineJson(TypedDict):
 class MarkJson(TypedDict):
     """How a type stands on the board."""
 
-    form: Literal["place", "slot", "line", "meter", "grid"]
-    """A place, a slot of a place, a line between two places, a box of a row of boxes, or a field of a grid."""
+    form: Literal["place", "mark", "shade", "slot", "line", "meter", "grid"]
+    """A place, a mark that a place bears, a shaded part of the map, a slot of a place, a line between two places, a box of a
+    row of boxes, or a field of a grid."""
     type: str
     """The name of the type."""
     roles: dict[str, str]
-    """The field or keep of the type that has each role: what is a slot's `piece`, who is its `owner`."""
+    """The field or keep of the type that has each role: what is a slot's `piece`, who is its `owner`; a mark
+    and a shade show the field `of`, a shade as long as the field `while` is true, of the place or of what `of` names."""

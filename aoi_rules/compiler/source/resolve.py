@@ -12,6 +12,7 @@ from aoi_rules.compiler.source.carrying import carried, written_renames
 from aoi_rules.compiler.source.extending import Finder, Known, layers_of
 from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.like import resolve_like
+from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
@@ -111,6 +112,7 @@ def resolve(
         _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
         draft.items += [("part", _carried(item, draft, report)) for item in scenes.helpers]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items))
+    items = resolve_menus(items, report)
     _bounded(items, report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
