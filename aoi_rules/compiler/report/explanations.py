@@ -72,7 +72,7 @@ EXPLANATIONS: dict[str, str] = {
     "unknown-plugin": (
         "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and do what a plugin does. Correct "
         "the name, install the package that brings it, or leave the line out; where the message names a fault in the "
-        "plugin, its author can mend it. Until then no word or name of this ruleset is called unknown, because it may be "
+        "plugin, its author can correct it. Until then no word or name of this ruleset is called unknown, because it may be "
         "the plugin's."
     ),
     "unknown-language": (

@@ -136,7 +136,7 @@ class Offered:
 
     def _plugin(self, asked: _Asked) -> list[Used]:
         """What a plugin brings to a game; nothing, which is reported, where there is no such plugin."""
-        if asked.place is None and asked.name not in self.known("plugin", asked.beside, asked.game):
+        if not self._installed(asked):
             self._missing(asked)
             return []
         statement = _uses(asked.name)
@@ -147,13 +147,24 @@ class Offered:
             self._fits(asked.name, parts, asked.game, asked.place)
         return [Used(asked.name, tuple(fitting), hash_of(fitting), statement)]
 
+    def _installed(self, asked: _Asked) -> bool:
+        """Whether there is a plugin of a name, though it may not load."""
+        try:
+            self.plugged([asked.name])
+        except PluginError:
+            return asked.name in self.known("plugin", asked.beside, asked.game)
+        return True
+
     def _missing(self, asked: _Asked) -> None:
-        """Report that nothing is called as a part that is to be laid over the ruleset."""
+        """Report that nothing is called as a part that is wanted.  What it would have declared is not missed."""
         known = sorted({*self.known("part", asked.beside, asked.game), *self.known("plugin", asked.beside, asked.game)})
         name = _short(asked.name)
         there = f"there are: {', '.join(known)}" if known else "there is none"
-        self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", None,
-                          did_you_mean(name, known) or f"{there}; a file is given by its path, such as `./{name}.aoi`")
+        path = "" if asked.place else f"; a file is given by its path, such as `./{name}.aoi`"
+        self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
+                          did_you_mean(name, known) or f"{there}{path}")
+        self.parts.add(asked.name)  # nothing more is to be said of it
+        self.report.blind = True
 
     def _of(self, names: list[tree.Name]) -> Plugged:
         """What plugins bring, loaded one after the other, so that one which conflicts with those before it is reported at its
