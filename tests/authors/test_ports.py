@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.drawing import board_svg
+from aoi_rules.drawing import board_svg, board_text
 
 HERE = Path(__file__).parent
 HOUSE = HERE / "house_rules" / "house_rules.aoi"
@@ -48,5 +48,19 @@ def test_house_rules_go_over_it(name: str) -> None:
     assert played(loaded(name, HOUSE)).winners
 
 
-def test_the_picture_shows_what_is_shaded_and_until_when() -> None:
-    assert 'data-type="region"' in board_svg(loaded("south_africa").model, loaded("south_africa").new_game(seed=1).view(None).data)
+@pytest.mark.parametrize(("name", "shade"), [("south_africa", 'data-name="inland"'), ("minnesota", 'class="shade"')])
+def test_its_picture_shades_the_region(name: str, shade: str) -> None:
+    rules = loaded(name)
+    assert shade in board_svg(rules.model, rules.new_game(seed=1).view(None).data)
+
+
+def test_once_it_is_open_the_picture_shades_it_no_longer() -> None:
+    game = played(loaded("south_africa"))
+    assert any(str(event).startswith("The inland is open: ") for event in game.events(None))
+    assert 'data-name="inland"' not in board_svg(loaded("south_africa").model, game.view(None).data)
+
+
+def test_a_person_at_the_table_sees_which_card_lies_in_which_slot() -> None:
+    rules = loaded("japan")
+    text = board_text(rules.model, rules.new_game(seed=1).view(None).data)
+    assert [line for line in text.splitlines() if line.startswith("Cards for sale (")]

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing import board_svg
-from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.scenarios import Suite
 from tests.testing.games import written
 
