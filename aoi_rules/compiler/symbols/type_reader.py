@@ -28,6 +28,18 @@ _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and netwo
 
 
 
+_WORDS = {"definition": "define", "verb": "verb", "action": "action", "keep": "keep", "zone": "zone"}
+
+
+def first_in(first: Place, here: Place, what: str, name: str) -> str:
+    """The hint where the first of two declarations stands; in another file a part may be meant to change it."""
+    hint = f"the first stands in {line_of(first, here)}"
+    word = _WORDS.get(what)
+    if word is None or first.source.name == here.source.name:
+        return hint
+    return f"{hint}; in a part `{'amend' if what == 'action' else 'replace'} {word} {name} …` changes it"
+
+
 class TypeReader:
     """Declares types and what their members have; reports what is declared twice or of no known type."""
 
@@ -99,7 +111,7 @@ class TypeReader:
 
     def twice(self, name: Ident, what: str, first: Place | None) -> None:
         """Report a second declaration of a name."""
-        hint = f"the first stands in {line_of(first, name.place)}" if first is not None else None
+        hint = first_in(first, name.place, what, str(name)) if first is not None else None
         self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
 
     def fields_of(self, word: Any) -> None:
