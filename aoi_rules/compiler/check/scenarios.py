@@ -130,7 +130,8 @@ class Scenarios:
         if ident.name not in among:
             self.report.error("unknown-member", f"no seat `{ident.name}` plays here", ident.place,
                               meant(ident.name, dict.fromkeys(among), ident.place)
-                              or self._seat_first(ident, among) or f"the seats are {', '.join(among)}; `players` names those of a scenario")
+                              or self._seat_first(ident, among)
+                              or f"the seats are {', '.join(among)}; `players` names those of a scenario")
         return ident.name
 
     def _viewer(self, ident: Ident, draft: Draft) -> str:
