@@ -187,7 +187,7 @@ class _Compiling:
         report, testing, forms = self.report, self.testing, self.forms
         offered = Offered(named(find, self.names), plugged, report, self.names, known)
 
-        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid)
+        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
             return
         brought = offered.found(resolved)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attrs import define, field, frozen
 
@@ -90,12 +90,13 @@ class _Draft:
 
 def resolve(
     source: Source, find: Finder, parts_of: Parts, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None,
-    laid: Sequence[str | Source] = (),
+    laid: Sequence[str | Source] = (), known: Callable[..., Iterable[str]] = lambda *_: (),
 ) -> ResolvedSource | None:
     """Read a file, what it extends and the parts it uses; None where there is nothing to compile.
 
     `find` looks for a game by its name, `parts_of` gives parts in the order in which they are used.  The parts that are `laid`
-    over the ruleset see all its lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
+    over the ruleset see all its lines; `known` has the names that `find` finds.  `scenes` are scenarios from the file
+    `beside`, whose helpers come last.
     """
     draft = _Draft()
     head = _head(source, report)
@@ -104,7 +105,7 @@ def resolve(
     if not _few(_used(head), laid, report):
         return None
     if head.word == "map":
-        game = _extended(head, source, find, report)
+        game = _extended(head, source, find, known, report)
         if game is None:
             return None
         _take(draft, game, report)
@@ -261,7 +262,9 @@ def _language(item: tree.Statement, report: Reporter) -> None:
                      "write `language 1`, or leave it out")
 
 
-def _extended(head: tree.Statement, source: Source, find: Finder, report: Reporter) -> tree.Statement | None:
+def _extended(
+    head: tree.Statement, source: Source, find: Finder, known: Callable[..., Iterable[str]], report: Reporter
+) -> tree.Statement | None:
     extends = [i for i in (head.block.items if head.block else ()) if isinstance(i, tree.Statement)
                and i.word == "extends"]
     if not extends:
@@ -278,13 +281,16 @@ def _extended(head: tree.Statement, source: Source, find: Finder, report: Report
     if len(arguments) != 1 or not isinstance(arguments[0], tree.Name):
         report.error("wrong-argument", "`extends`: one game is named here", extends[0].place, "write `extends GAME`")
         return None
-    return _game(arguments[0], find("game", arguments[0].name, source), report)
+    found = find("game", arguments[0].name, source)
+    return _game(arguments[0], found, report, () if found else known("game", source))
 
 
-def _game(name: tree.Name, found: Source | None, report: Reporter) -> tree.Statement | None:
+def _game(
+    name: tree.Name, found: Source | None, report: Reporter, others: Iterable[str] = ()
+) -> tree.Statement | None:
     if found is None:
         report.error("unknown-game", f"no game called `{name.name}` lies beside this file or in the library", name.place,
-                     "`aoi list` shows the games of the library")
+                     did_you_mean(name.name, others) or "`aoi list` shows the games of the library")
         return None
     game = _head(found, report)
     if game is not None and game.word != "game":
