@@ -120,7 +120,7 @@ class Builder(ExpressionBuilder):
                 cells = f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
                 problem = f"This row has {cells}, and the header in line {header.place.line} has {len(header.cells)}."
                 missing = len(row.cells) < len(header.cells)
-                hint = "a blank cell is written `| |`" if missing else ""
+                hint = "a blank cell is written `| |`" if missing else "leave one out, or add a column to the header"
                 self.report("syntax-bad-table", row.place, problem=problem, hint=hint)
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 

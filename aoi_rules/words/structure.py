@@ -14,7 +14,7 @@ from attrs import define, field, frozen
 from aoi_rules.diagnostics import Diagnostic, Place, Source, meant
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, correction, match
@@ -44,7 +44,16 @@ def _ident(node: Any, _: Any) -> Ident:
         return Ident(node.name, node.place, node.unconfirmed)
     if isinstance(node, tree.Keyword):
         raise WordFault(f"`{node.name}` is no name", node.place)
-    raise WordFault("a plain name is wanted here", node.place)
+    raise WordFault("a plain name is wanted here", node.place, _name_in(node))
+
+
+def _name_in(node: Any) -> str | None:
+    """The hint for a name in quotation marks, or with the ending of a file."""
+    if isinstance(node, tree.Text) and node.value.isidentifier():
+        return f"write `{node.value}`, without quotation marks"
+    if isinstance(node, tree.Attribute) and node.name == "aoi":
+        return f"write `{format_expression(node.value)}`, without `.aoi`"
+    return None
 
 
 def _text(node: Any, _: Any) -> str:
@@ -276,6 +285,8 @@ def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
 
 def _whole(item: tree.Statement, where: str) -> str | None:
     """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
+    if where == "menu":
+        return f"write `also {_short(item)}`"
     if where == "effects" and item.word in ("while", "until", "loop"):
         return "effects are repeated by `each x in 1..3 { … }`, as often as that says"
     if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):

@@ -43,6 +43,7 @@ class Reporter:
     lost_words: set[str] = field(factory=set)  # that begin statements which are lost
     lost_lines: set[tuple[str, int]] = field(factory=set)
     lost_statements: set[int] = field(factory=set)
+    dropped: dict[str, Place] = field(factory=dict)  # names of lines that a part drops, and where
 
     def __call__(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""

@@ -64,6 +64,7 @@ class Amender:
             wanted = _called(wanted, name_of(lines[at]))
         full = (*path, f"{wanted.word} {name_of(lines[at])}".strip())
         if change.word == "drop":
+            self.report.dropped.setdefault(name_of(lines[at]), change.place)
             del lines[at]
         elif change.word == "replace":
             self._once(full, change)
@@ -95,8 +96,9 @@ class Amender:
                         note_old_name(self.report, name, called, wanted.arguments[0].place)
                     return number
         known = {name_of(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word == wanted.word}
-        self.report.error("unknown-line", f"there is no `{wanted.word} {name}`".rstrip() + f" to {change.word}",
-                          change.place, meant(name, known, change.place) if name else None)
+        place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
+        hint = meant(name, known, place) if name else _with_word(wanted.word, change.word, lines)
+        self.report.error("unknown-line", f"there is no `{f'{wanted.word} {name}'.strip()}` to {change.word}", place, hint)
         return None
 
     def _once(self, full: tuple[str, ...], change: tree.Statement) -> None:
@@ -111,6 +113,12 @@ def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
     lines = (*(menu.block.items if menu.block else ()), *(other.block.items if other.block else ()))
     home = menu.block or other.block
     return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
+
+
+def _with_word(name: str, change: str, lines: list[Any]) -> str | None:
+    """The hint for a line that is named without its word."""
+    found = next((line for line in lines if isinstance(line, tree.Statement) and name_of(line) == name), None)
+    return None if found is None else f"write `{change} {found.word} {name}`"
 
 
 def _called(item: tree.Statement, name: str) -> tree.Statement:
