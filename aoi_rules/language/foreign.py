@@ -87,6 +87,8 @@ FOREIGN = (
             code="syntax-missing-else"),
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
             r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
+    Foreign(r"^(?P<at>assert|verify|ensure)\s+(?P<test>[^\n]+)$", r"expect = \g<test>",
+            "What must hold is written `expect = …`."),
     Foreign(r"^(?P<at>return)\b\s*(?P<value>[^\n]*)$", None, "There is no `return`: what has a value is defined in one line.",
             "write `define NAME(A, B) = {value}`"),
     Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: what is gone through gets its name after `for`.",

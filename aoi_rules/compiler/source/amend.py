@@ -216,8 +216,8 @@ class Amender:
         if gone is not None:
             self._gone(gone.path, change)
             return
-        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", change.place,
-                          _meant(wanted, change, lines))
+        place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
+        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, _meant(wanted, change, lines))
 
 
 _SHOWN = 6
@@ -231,6 +231,8 @@ def _name(path: Path) -> str:
 def _meant(wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> str | None:
     """The line that is probably meant: one with a like name, or one with this name and another word."""
     word, name = key_of(wanted)
+    if not name:
+        return _with_word(word, change.word, lines)
     known = [path for path, _ in lines_below(lines)]
     like = did_you_mean(name, [path[-1][1] for path in known if path[-1][0] == word]) if name else None
     key = (word, like.split("`")[1]) if like else ("", "")
@@ -248,6 +250,12 @@ def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
     lines = (*(menu.block.items if menu.block else ()), *(other.block.items if other.block else ()))
     home = menu.block or other.block
     return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
+
+
+def _with_word(name: str, change: str, lines: list[Any]) -> str | None:
+    """The hint for a line that is named without its word."""
+    found = next((line for line in lines if isinstance(line, tree.Statement) and name_of(line) == name), None)
+    return None if found is None else f"write `{change} {found.word} {name}`"
 
 
 def _called(item: tree.Statement, name: str) -> tree.Statement:
