@@ -211,7 +211,7 @@ class _Gathering:
 
 
 _PLAYED = frozenset((
-    "action", "after", "check", "define", "drawing", "flow", "network", "score", "setup", "source", "verb",
+    "action", "after", "define", "drawing", "flow", "network", "score", "setup", "source", "verb",
 ))
 """The words of declarations that a game may or may not come to."""
 
