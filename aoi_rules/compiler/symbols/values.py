@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.constants import constant
+from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
@@ -134,7 +134,9 @@ class ValueReader:
         kind = item.one.kind
         sign = 1
         if item.one.literal and isinstance(node, tree.Name | tree.Binary):
-            node = constant(node, self.symbols.defines) or node
+            figure = constant(node, self.symbols.defines)
+            self.symbols.figures += figures_in(node, self.symbols.defines) if figure is not None else ()
+            node = figure or node
         if isinstance(node, tree.Negative):
             node, sign = node.operand, -1
         if item.one.literal and item.one.literal == LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
