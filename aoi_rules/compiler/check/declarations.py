@@ -46,6 +46,7 @@ def check_declarations(
     check_drawing(symbols, report)
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
     checks.actions()
+    checks.menus()
     checks.nesting(tuple(symbols.all_words()), 0)
     return naming.check_names(symbols, vocabulary, report)
 
@@ -153,7 +154,7 @@ class _DeclarationChecks:
             if copies.one.kind != "number" or copies.many:
                 self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
             for member in decl.members:
-                if member.sound and "copies" in member.raw and member.values["copies"] < 0:
+                if any(isinstance(node, tree.Negative) for node in member.raw.get("copies", ()) if member.sound):
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
             stock.check_size(zone, decl, self.report)
@@ -259,6 +260,23 @@ class _DeclarationChecks:
             self.notes([i for i in word.body if isinstance(i, act.Remark)])
         for body in [w.body for w in self.symbols.actions.values()] + [w.body for w in self.symbols.sources.values()]:
             self.requirements([i for i in body if isinstance(i, act.Require)])
+
+    def menus(self) -> None:
+        """A menu names actions that are there, and is called like none of them."""
+        known = {n: a.name.place for n, a in self.symbols.actions.items()}
+        for name, word in self.symbols.menus.items():
+            if name in known:
+                self.report.error("declared-twice", f"`{name}` is the name of an action already", word.name.place,
+                                  f"that one stands in {line_of(known[name], word.name.place)}")
+            for node in word.actions.items:
+                if not isinstance(node, tree.Name) or node.name in known:
+                    continue
+                if node.name in self.symbols.menus:
+                    self.report.error("unknown-action", f"`{node.name}` is a menu, and a menu names actions", node.place,
+                                      f"name its actions, or write `menu {name} like {node.name}`")
+                else:
+                    self.report.error("unknown-action", f"no action is called `{node.name}`", node.place,
+                                      meant(node.name, known, node.place))
 
     def requirements(self, words: list[act.Require]) -> None:
         """A requirement has a condition or cases."""
