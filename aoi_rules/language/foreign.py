@@ -173,7 +173,8 @@ FOREIGN = (
     # ---- signs ----
     Foreign(r"\s*(?P<at>&&?)\s*", " and ", "`{at}` is written `and`.", code="syntax-unknown-character"),
     Foreign(r"\s*(?P<at>\|\|)\s*", " or ", "`||` is written `or`."),
-    Foreign(r"^(?P<head>[^|\n]*?)\s*(?P<at>\|)\s*(?P<tail>[^|\n]+?)$", r"\g<head> or \g<tail>", "`|` is written `or`.", sure=False),
+    Foreign(r"^(?P<head>[^|\n]*?)\s*(?P<at>\|)\s*(?P<tail>[^|\n]+?)$", r"\g<head> or \g<tail>", "`|` is written `or`.",
+            sure=False),
     Foreign(r"(?P<at>===)", "==", "`===` is written `==`.", code="syntax-single-equals"),
     Foreign(r"(?P<at>!==|<>|≠|~=|=/=|\^=)", "!=", "“Not equal” is written `!=`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>=>|≥|>\s+=)", ">=", "“At least” is written `>=`.", code="syntax-unknown-character"),
@@ -217,6 +218,7 @@ FOREIGN = (
     Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
     Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
-    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma", sure=False),
+    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma",
+            sure=False),
 )
 """Rows that say more precisely what is meant stand before others."""

@@ -187,6 +187,17 @@ def test_a_guess_is_no_correction(run: Run, folder: Path) -> None:
     assert "did you mean" in result.stdout
 
 
+def test_what_only_makes_another_mistake_is_taken_back(run: Run, folder: Path) -> None:
+    """`player` is nearly `players`, who together have no money."""
+    text = game("keep money per player money = $0", "check a = player.money == $0", "type town { bonn ; koeln }",
+                "link rail joins town", "rail bonn -- kolen")
+    written(folder, "w.aoi", text)
+    result = run("check", "w.aoi", "--fix")
+    assert (folder / "w.aoi").read_text(encoding="utf-8") == text.replace("kolen", "koeln")
+    assert result.stderr == "w.aoi:9:16: fixed: `kolen` is `koeln` now\n"
+    assert "nothing is called `player` here" in result.stdout
+
+
 def test_old_names_are_replaced_wherever_they_stand(run: Run, folder: Path) -> None:
     written(folder, "demo.aoi", game("renamed skip to pass"))
     written(folder, "s.aoi", 'scenario "they pass" {\n  game demo\n  covers skip\n  covers skip\n}\n')
