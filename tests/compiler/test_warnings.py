@@ -129,28 +129,28 @@ def test_a_free_action_that_nothing_ends(offer: str, action: str, ends: bool) ->
 
 
 @pytest.mark.parametrize(("until", "body", "ends"), [
-    ("until (pot > 3)", "each player in players { take 1 of pass }", False),
-    ("until (pot > 3)", "each player in players { take 1 of (pass, lay) }", True),
-    ("until (pot > 3)", "each player in players { take 1 of (pass, lend) }", True),
-    ("until (pot > 3)", "each player in players { free lay ; take 1 of pass }", True),
-    ("until (pot > 3)", "each player in players { take 1 of pass } ; do { spill }", True),
+    ("until (pot > 3)", "each player in players { take 1 of turn }", False),
+    ("until (pot > 3)", "each player in players { take 1 of both }", True),
+    ("until (pot > 3)", "each player in players { take 1 of others_too }", True),
+    ("until (pot > 3)", "each player in players { free lay ; take 1 of turn }", True),
+    ("until (pot > 3)", "each player in players { take 1 of turn } ; do { spill }", True),
     ("until (pot > 3)", "phase last { repeat twice until (twice == 2) { do { raise pot by 1 } } }", True),
-    ("until (full)", "each player in players { take 1 of pass }", False),
-    ("until (full)", "each player in players { take 1 of (pass, lay) }", True),
-    ("round until (round > 3)", "each player in players { take 1 of pass }", True),
-    ("round until (held > 3)", "each player in players { take 1 of pass } ; do { raise held by 1 }", True),
-    ("while (jar < 3)", "each player in players { take 1 of (pass, lay) }", False),
-    ("until (deck.size == 0)", "each player in players { take 1 of pass } ; do { draw c from deck to waste }", True),
-    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { draw c from deck to waste }", True),
-    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { move all from waste to deck }", True),
-    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { move all from waste to waste }", False),
+    ("until (full)", "each player in players { take 1 of turn }", False),
+    ("until (full)", "each player in players { take 1 of both }", True),
+    ("round until (round > 3)", "each player in players { take 1 of turn }", True),
+    ("round until (held > 3)", "each player in players { take 1 of turn } ; do { raise held by 1 }", True),
+    ("while (jar < 3)", "each player in players { take 1 of both }", False),
+    ("until (deck.size == 0)", "each player in players { take 1 of turn } ; do { draw c from deck to waste }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of turn } ; do { draw c from deck to waste }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of turn } ; do { move all from waste to deck }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of turn } ; do { move all from waste to waste }", False),
 ])
 def test_a_repeat_that_nothing_ends(until: str, body: str, ends: bool) -> None:
     text = game("keep pot number = 0", "keep jar number = 0", "keep held number = 0", "define full = pot > 3",
                 "type card { ace ; king }", "zone deck of card full refills from heap", "zone heap of card", "zone waste of card",
                 "verb spill { raise jar by 1 }", "after spill { raise pot by 1 }", "setup { do { set jar = 0 ; set pot = 0 } }",
-                "action lay { do { raise pot by 1 } }", "action lend { afterwards { take 1 of lay } }")
-    text = text.replace("flow { each player in players { take 1 of pass } }", f"flow {{ repeat {until} {{ {body} }} }}")
+                "action lay { do { raise pot by 1 } }", "action lend { afterwards { take 1 of lay } }", "menu both (pass, lay)", "menu others_too (pass, lend)")
+    text = text.replace("flow { each player in players { take 1 of turn } }", f"flow {{ repeat {until} {{ {body} }} }}")
     found = [code for code in codes(text) if not code.startswith("unused") and code not in ("endless-action", "always-false")]
     assert found == ([] if ends else ["endless-repeat"]), told(text)
 
