@@ -37,7 +37,7 @@ def _keep(names: Names, s: Any, keep: KeepModel) -> str:
 
 def _zone(names: Names, s: Any, zone: ZoneModel) -> str:
     kinds = names.members(zone.of)
-    owners = names.members(zone.per) if zone.per else ("",)
+    owners = names.owners(zone) if zone.per else ("",)
     called = [f"{owner} {kind}".strip() for owner in owners for kind in kinds]
     found = [f"{name} {count}" for name, count in zip(called, getattr(s, zone.pieces), strict=False) if count]
     return f"{zone.name}: {_cut(found) or 'nothing'}"

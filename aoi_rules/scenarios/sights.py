@@ -50,7 +50,7 @@ def _zone(game: Game, step: StepModel, looked: tuple[Any, ...], kind: str, name:
     """Whether the pieces of a zone or their number are seen, both as the view has them, and what is claimed."""
     names = game.record.names
     zone = names.model.zone(name)
-    members, wanted = _parted(looked, int(bool(zone.per)))
+    members, wanted = _parted(looked, bool(zone.per))
     shown = game.view(step.seat or None).data["zones"].get(name, {}).get(names.owners(zone)[members[0] if members else 0])
     if kind == "size":
         size = sum(shown.values()) if isinstance(shown, dict) else shown

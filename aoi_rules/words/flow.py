@@ -220,8 +220,8 @@ class Lower(Raise):
 class Move(Word):
     """`move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move all from p.hand to discard`.  In the
     `given` of a scenario, and in verbs that are carried out there, `move card to me.hand` takes the piece from wherever it
-    lies: from the first zone that has one, common zones before those of players; where such pieces lie in players' zones
-    alone and the goal is a player's, from another zone of that player."""
+    lies: from the first zone that has one, common zones before those of players and other members; where such pieces lie
+    in players' zones alone, from another zone of the player whose zone it goes to."""
 
     word = "move"
     labelled = True

@@ -152,7 +152,7 @@ class Offers(Word):
     its moves that have these words.  Options that are alike are one move here too."""
 
     word = "offers"
-    form = "offers SEAT [KIND] { MOVE … } or offers SEAT no KIND"
+    form = "offers SEAT [no] [KIND] [{ MOVE … }]"
     where = SCENARIO
     seat: Ident = argument("who decides")
     kind: tuple[Any, ...] = rest("`no`, and words that the moves have", ())

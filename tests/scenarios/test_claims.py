@@ -34,6 +34,7 @@ game harbour "Harbour" {
   zone pile of card seen by all
   zone hand of card per player seen by owner size by all
   zone letters of card per player seen by none size by none
+  zone crate of card per pier seen by all
   keep money per player money = $3
   keep reader seat = none
   keep letter card seen by (reader) = none
@@ -97,7 +98,7 @@ TRUE = {
     "who sees a zone, and its size": (
         "sees red red.hand = (wool, coal)", "sees blue red.hand = hidden", "sees blue red.hand.size = 2", "sees red pile = none",
         "sees spectator deck = hidden", "sees spectator deck.size = 3", "sees red red.letters.size = hidden",
-        "plays red lay wool", "sees blue pile = wool", "sees red red.hand = coal"),
+        "plays red lay wool", "sees blue pile = wool", "sees red red.hand = coal", "sees spectator south.crate = none"),
     "who sees a keep": (
         "sees blue red.money = $3", "sees spectator reader = none", "sees red letter = hidden", "plays red write wool to blue",
         "sees red letter = hidden", "sees blue letter = wool", "sees spectator letter = hidden", "sees red reader = blue",
@@ -176,6 +177,8 @@ def test_what_cannot_be_taken_back(snapshot: SnapshotAssertion) -> None:
     ("move cloth to red.hand; move cloth to blue.hand", "blue.hand.count(cloth) == 1 and red.hand.size == 0"),
     ("move cloth to pile; move cloth to deck", "deck.count(cloth) == 1 and pile.empty"),
     ("hold red wool; move wool to pile; move wool to pile", "pile.count(wool) == 2 and red.hand.size == 0"),
+    ("move cloth to south.crate; move cloth to north.crate", "north.crate.size == 1 and south.crate.empty"),
+    ("move cloth to north.crate; hold blue cloth", "blue.hand.count(cloth) == 1 and north.crate.empty"),
 ])
 def test_a_piece_comes_from_wherever_it_lies(given: str, expected: str) -> None:
     assert failures(f"expect = {expected}", given=given) == ""

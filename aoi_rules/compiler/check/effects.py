@@ -173,11 +173,11 @@ class Effects:
         zone, piece = self._board(item.what, item.target, scope)
         goal = self.symbols.zones[zone.type.of]
         alike = [other for other in self.symbols.zones.values() if other.of == goal.of]
-        own = goal.per == "seat" and all(other.per == "seat" for other in alike) and len(alike) > 1
+        own = bool(goal.per) and all(other.per == goal.per for other in alike) and len(alike) > 1
         sources = [other for other in alike if other is not goal or (goal.per and not own)]
         if not sources:
             raise Fault("wrong-argument", f"{goal.of} pieces lie in `{goal.name}` alone", item.target.place)
-        return eff.FetchPiece(item.place, line_name(item), when, piece, zone, tuple(sorted(sources, key=_of_players)), own)
+        return eff.FetchPiece(item.place, line_name(item), when, piece, zone, tuple(sorted(sources, key=_of_members)), own)
 
     def _add(self, item: flo.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
         zone, piece = self._board(item.what, item.target, scope)
@@ -208,7 +208,7 @@ EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(
 """The words of the language that begin an effect."""
 
 
-def _of_players(zone: ZoneSymbol) -> bool:
+def _of_members(zone: ZoneSymbol) -> bool:
     return bool(zone.per)
 
 

@@ -12,7 +12,6 @@ from aoi_rules.compiler.lower.verbs import verb_function
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import pieces_slot
-from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
@@ -149,11 +148,6 @@ def _move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
     return [sta.MovePieces("piece", lowered(context, item.piece, env), *ends, place=item.place)]
 
 
-def _holders(context: Context, zone: ZoneSymbol) -> exp.Expr:
-    """How many have a zone of that kind: the players, or the members of a type."""
-    return exp.Slot("players") if zone.per == "seat" else exp.Const(context.members(zone.per))
-
-
 def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
     """A move from the first zone that has the piece; where none has, the first zone runs short, which is reported then."""
     target = _pieces(context, item.target, env)
@@ -161,13 +155,15 @@ def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
     found, env = env.local(typ.Binding("found", NUMBER))
     lines: _Lines = [sta.Assign(piece, lowered(context, item.piece, env), place=item.place), sta.Assign(found, _ZERO)]
     for zone in item.sources:
-        whose, _ = env.local(typ.Binding("whose", member_of(zone.per or "seat")))
-        source = sta.Pieces(zone.name, _ZERO if not zone.per else target.owner if item.own else whose)
-        taken = _taken(context, source, target, piece, found)
-        if source.owner == whose:
-            other = (exp.Compare((whose, target.owner), ("!=",)),) if zone.name == target.zone else ()
-            taken = sta.ForEach((whose,), exp.Indices(_holders(context, zone)), other, (taken,), place=item.place)
-        lines.append(taken)
+        if item.own or not zone.per:
+            source = sta.Pieces(zone.name, target.owner if zone.per else _ZERO)
+            lines.append(_taken(context, source, target, piece, found))
+            continue
+        whose, _ = env.local(typ.Binding(f"{zone.per}_of_{zone.name}", member_of(zone.per)))
+        other = (exp.Compare((whose, target.owner), ("!=",)),) if zone.name == target.zone else ()
+        owners = exp.Indices(exp.Slot("players") if zone.per == "seat" else exp.Const(context.members(zone.per)))
+        taken = _taken(context, sta.Pieces(zone.name, whose), target, piece, found)
+        lines.append(sta.ForEach((whose,), owners, other, (taken,), place=item.place))
     short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
     return [*lines, sta.If(exp.Compare((found, _ZERO), ("==",)), (sta.MovePieces("piece", piece, short, target),))]
 

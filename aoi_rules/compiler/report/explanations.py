@@ -238,6 +238,20 @@ EXPLANATIONS: dict[str, str] = {
         "This definition, verb or menu is used nowhere, so no more than the names in it were looked up. Use it, or "
         "remove it; perhaps the line that should use it has another name."
     ),
+    "unused-part": (
+        "A map's file may hold parts beside it, and each acts only where a line `uses PART` names it. No such line here names "
+        "this one, so it changes nothing. Name it, or move it to a file of its own, where every map of its game finds it."
+    ),
+    "silent-rule": (
+        "Where a `require` refuses a move, the player reads its text, and for each `case` what it takes: `require room \"Your "
+        "hand is full\" = …`. This line has none, so the refusal names the rule and says nothing. Write what a person at the "
+        "table would say."
+    ),
+    "unfilled-text": (
+        "Braces in a text stand for something in one place only: in a verb's line of the log, where they hold its parameters, "
+        "as in `verb take(p, card) \"{p} takes {card}\"`. In every other text players read them as they are. Leave them out; a "
+        "refusal shows the values that its rule reads anyway."
+    ),
     "unused-member": (
         "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
         "line that should name it is missing or names another one; if not, remove it."
@@ -288,18 +302,20 @@ EXPLANATIONS: dict[str, str] = {
     # ---- scenarios ---------------------------------------------------------------------------------------------------
     "unknown-rule": (
         "A scenario names a rule by its line: `build.card` is the `require card` of the action `build`, and `card` alone "
-        "will do, `source.works.closest` is one of a source, `build.choice.space` a choice. `aoi show MAP --named` lists them. "
-        "Of a move that no line refuses, `turn` says that something else is to be decided, `takes` that too few actions are "
-        "left, `stop` that one may not stop."
+        "will do, `build.card.rail` is one of its cases, `source.works.closest` is one of a source, `build.choice.space` a "
+        "choice. `aoi show MAP --named` lists them. Of a move that no line refuses, `turn` says that something else is to be "
+        "decided, `takes` that too few actions are left, `stop` that one may not stop, `note` that no text goes with it, "
+        "`seat` that it is another's turn."
     ),
     "impossible-position": (
         "A scenario begins with a position that no game could have: a piece is taken from where none is left, lies in two "
         "places, a number passes what the piece has, or a `check` of the ruleset does not hold there. Take each piece from "
-        "where it lies after set-up, `remove ace from deck`, before it is laid down elsewhere."
+        "where it lies after set-up: `move ace to red.hand` does so, and `remove ace from deck` before it lies on the board."
     ),
     "scenario-failed": (
         "A line of a scenario does not hold: the move is legal or is not, other rules refuse it, or a value is another one. "
-        "The message shows the values and the table as they were. Either the rule is wrong, or the scenario is."
+        "The message shows the values that the line reads, as they were. Either the rule is wrong, or the scenario is; "
+        "`snapshot board` before the line shows the whole table."
     ),
     # ---- notes -------------------------------------------------------------------------------------------------------
     "unconfirmed": (

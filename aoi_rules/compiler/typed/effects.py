@@ -104,7 +104,7 @@ class MovePiece(Effect):
 @frozen(repr=False)
 class FetchPiece(Effect):
     """In the starting position of a scenario: one piece moves to a zone from the first of `sources` that has it.  Of zones that
-    players have, all are looked at in turn, or with `own` the one of the player whose zone the target is."""
+    members have, all are looked at in turn, or with `own` the one of the member whose zone the target is."""
 
     CHANGES = ("target",)
     piece: Expression
