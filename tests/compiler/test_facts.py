@@ -55,7 +55,7 @@ def check_position(game: aoi.Game, facts: Facts) -> None:
 def test_every_position_agrees(name: str) -> None:
     facts, rng = facts_of(name), random.Random(name)
     game = aoi.load(name).new_game(seed=5)
-    for _ in range(250):
+    for _ in range(100):
         if game.over:
             break
         check_position(game, facts)
