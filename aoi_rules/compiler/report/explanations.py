@@ -287,6 +287,10 @@ EXPLANATIONS: dict[str, str] = {
         "`move … at random` moves those that there are. A type's field `copies` says how many pieces of each member there are. "
         "On a map, more places may want a piece, such as a market tile, than the game has."
     ),
+    "wrong-position": (
+        "A place is drawn where its position says: two numbers, x to the right and y downwards. Two places with one position are "
+        "most likely a slip of the pen; the picture pushes them apart. A position of one number, or of three, is none."
+    ),
     # ---- names of before -----------------------------------------------------------------------------------------------
     "not-renamed": (
         "`renamed OLD to NEW` says that something has another name now, so that games saved before, and the texts of others, go "
