@@ -76,6 +76,7 @@ game harbour "Harbour" {
   }
 }
 verb hold(p, c) { move c to p.hand }
+verb both(p, c, b) { move c to p.hand; move b to p.hand }
 """
 
 RENTED = "set north.owner = blue; set south.owner = blue"
@@ -177,6 +178,7 @@ def test_what_cannot_be_taken_back(snapshot: SnapshotAssertion) -> None:
     ("move cloth to red.hand; move cloth to blue.hand", "blue.hand.count(cloth) == 1 and red.hand.size == 0"),
     ("move cloth to pile; move cloth to deck", "deck.count(cloth) == 1 and pile.empty"),
     ("hold red wool; move wool to pile; move wool to pile", "pile.count(wool) == 2 and red.hand.size == 0"),
+    ("both red wool cloth", "red.hand.size == 2 and red.hand.count(cloth) == 1"),
     ("move cloth to south.crate; move cloth to north.crate", "north.crate.size == 1 and south.crate.empty"),
     ("move cloth to north.crate; hold blue cloth", "blue.hand.count(cloth) == 1 and north.crate.empty"),
 ])
