@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -88,7 +88,7 @@ class Amend(Word):
 
     word = "amend"
     form = "amend WORD NAME [when CONDITION] { … }"
-    where = ("part",)
+    where: ClassVar[tuple[str, ...]] = ("part",)
     what: tuple[Any, ...] = rest("the word and the name of a line")
     body: tuple[Any, ...] = block("lines to add")
 
@@ -103,11 +103,11 @@ class Replace(Amend):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Drop(Amend):
-    """In a part, or after `like`: leaves a line out: `drop require share`."""
+    """In a part, or after `like`: leaves a line out: `drop require share`.  In a menu it leaves actions out: `drop pass`."""
 
     word = "drop"
     form = "drop WORD NAME"
-    where = ("part",)
+    where = ("part", "menu")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

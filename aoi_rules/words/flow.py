@@ -11,8 +11,8 @@ from aoi_rules.words.base import Ident, Word, argument, block, condition, keywor
 from aoi_rules.words.components import GAME
 
 __all__ = [
-    "Add", "By", "Circle", "Draw", "EffectEach", "FlowEach", "Flow", "Free", "Lower", "Move", "Note", "Outlook", "Phase",
-    "Pick", "Points", "Raise", "Remove", "Repeat", "Score", "Set", "Setup", "Take", "Winner",
+    "Add", "Also", "By", "Circle", "Draw", "EffectEach", "FlowEach", "Flow", "Free", "Lower", "Menu", "Move", "Note", "Outlook",
+    "Phase", "Pick", "Points", "Raise", "Remove", "Repeat", "Score", "Set", "Setup", "Take", "Winner",
 ]
 
 
@@ -118,7 +118,7 @@ class Circle(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class By(Word):
-    """Somebody decides who need not be on turn: `by partner when sent { take 1 of (accept, refuse) }`.  Inside, `me` is
+    """Somebody decides who need not be on turn: `by partner when sent { take 1 of answer }`.  Inside, `me` is
     that seat; where there is none, nothing happens."""
 
     word = "by"
@@ -131,28 +131,55 @@ class By(Word):
 
 
 @frozen(kw_only=True, eq=False, repr=False)
+class Menu(Word):
+    """The actions among which players choose, under one name: after `menu turn (build, railway, pass)` the flow says
+    `take 2 of turn`.  A part, or a map, adds actions and leaves some out: `amend menu turn { also sail; drop pass }`.
+    `menu third like turn { drop build }` begins with everything that `turn` has, also what parts add to it."""
+
+    word = "menu"
+    form = "menu NAME (ACTION, ACTION) [{ also ACTION …; drop ACTION … }], or menu NAME like MENU { … }"
+    where = GAME
+    inside = "menu"
+    name: Ident = argument("its name")
+    actions: tree.Items = argument("the actions")
+    body: tuple[Any, ...] = block("`also` and `drop`")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Also(Word):
+    """In a menu: further actions that are offered, `also sail trade`."""
+
+    word = "also"
+    form = "also ACTION …"
+    where = ("menu",)
+    actions: tuple[Ident, ...] = rest("the actions")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
 class Take(Word):
-    """A decision of `me`: `take 2 of (build, pass)`, `take 0..1 of repay when me.loans > 0`.  A lower bound met offers
-    the move `stop`; where nothing is legal it ends without a move, unless that would reveal pieces that others do not
-    see: then there is `stop` alone."""
+    """A decision of `me`: `take 2 of turn`, where `menu turn (build, pass)` names the actions, or with a single action
+    `take 0..1 of repay when me.loans > 0`.  A lower bound met offers the move `stop`; where nothing is legal it ends without
+    a move, unless that would reveal pieces that others do not see: then there is `stop` alone."""
 
     word = "take"
     labelled = True
-    form = "take NUMBER of (A, B) [when CONDITION]"
+    form = "take NUMBER of MENU [when CONDITION]"
     where = ("flow",)
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
-    of: tree.Items = needed("of", "the actions")
+    of: tree.Expression = needed("of", "a menu or an action")
     when: tree.Expression | None = condition("when it is asked at all")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Free(Word):
-    """An action that stands beside the block's own decisions, as often as it is legal, and once more after the last."""
+    """An action, or those of a menu, beside the block's own decisions: offered as often as it is legal, and once more after the
+    last: `free repay`."""
 
     word = "free"
     labelled = True
+    form = "free MENU"
     where = ("flow",)
-    actions: tuple[Ident, ...] = rest("the actions")
+    of: tree.Expression = argument("a menu or an action")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

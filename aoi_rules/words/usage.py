@@ -12,7 +12,7 @@ BLOCKS = {
     "file": "a file", "game": "a game", "map": "a map", "part": "a part", "type": "the block of a type",
     "action": "an action", "source": "a source", "cases": "the cases of a `require`", "effects": "a block of effects",
     "flow": "the flow", "setup": "`setup`", "score": "`score`", "network": "a network", "drawing": "`drawing`",
-    "member": "a member's block", "scenario": "a scenario",
+    "member": "a member's block", "menu": "a menu", "scenario": "a scenario",
 }
 
 

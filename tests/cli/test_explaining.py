@@ -64,17 +64,17 @@ island.aoi:35 │ define held(p, place) = count(h for h in place.plot when h.own
 The island
 
 settle.worth (require): That is too little for a house
-    Prices · island.aoi:60:5
+    Prices · island.aoi:61:5
 
-island.aoi:60 │ require worth "That is too little for a house" see "Prices" any {
-island.aoi:61 │   case rich "it is worth $2 or more"  = card.worth >= $2
-island.aoi:62 │   case first "it is your first house" = not any(p.owner == me for p in plot)
-island.aoi:63 │ }
+island.aoi:61 │ require worth "That is too little for a house" see "Prices" any {
+island.aoi:62 │   case rich "it is worth $2 or more"  = card.worth >= $2
+island.aoi:63 │   case first "it is your first house" = not any(p.owner == me for p in plot)
+island.aoi:64 │ }
 
 in it: settle.worth.rich, settle.worth.first
 """
     action = run("explain", "idle", "--in", "island.aoi").stdout
-    assert action.startswith("The island\n\nDo nothing\n  idle\n  Resting · island.aoi:89:3\n\nisland.aoi:89 │ action idle")
+    assert action.startswith("The island\n\nDo nothing\n  idle\n  Resting · island.aoi:90:3\n\nisland.aoi:90 │ action idle")
 
 
 def test_explain_what_has_no_name_in_one_ruleset(run: Run) -> None:
@@ -130,11 +130,11 @@ def test_a_phase_shows_what_stands_in_it(run: Run) -> None:
 The island
 
 actions (phase): Turns
-    Turns · island.aoi:49:7
+    Turns · island.aoi:50:7
 
-island.aoi:49 │ phase actions "Turns" see "Turns" {
-island.aoi:50 │   each player in order { take 1 of (settle, clear, draw, rest, idle) }
-island.aoi:51 │ }
+island.aoi:50 │ phase actions "Turns" see "Turns" {
+island.aoi:51 │   each player in order { take 1 of turn }
+island.aoi:52 │ }
 """
     assert "in it: war.fight, war.fight.each_p, war.fight.each_p_2\n" in run("explain", "war", "--in", "card_game").stdout
 

@@ -45,7 +45,8 @@ game evil "Evil{TURN}" {{  # {TURN}
   action send "Send{TURN}" {{ note letter "a letter{TURN}" up to 40 }}
   action wait "Wait{TURN}" {{ }}
   score {{ points gold "Gold{TURN}" = me.gold // $1 ; winner most points }}
-  flow {{ repeat day until (day == 2) {{ each player in players {{ take 1 of (lay, send, wait) }} }} }}
+  menu turn (lay, send, wait)
+  flow {{ repeat day until (day == 2) {{ each player in players {{ take 1 of turn }} }} }}
 }}
 scenario "Title{TURN}" {{ plays red wait ; expect "It{TURN}" = red.gold == $6 }}
 """

@@ -15,8 +15,8 @@ BAD = """\
 game shop "A shop" {
   players 2..3
   seats red blue
-  type ware { has price monny }
-  flow { take 1 of (buy, sel) }
+  type ware { has price monny } ; menu turn (buy, sel)
+  flow { take 1 of turn }
   action buy "Buy" { choose ware in wares ; do take { raise ware.prize by 1 } }
 }
 """

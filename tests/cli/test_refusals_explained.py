@@ -26,7 +26,7 @@ KINDS = [kind for kind in vars(errors).values() if inspect.isclass(kind) and iss
 NOTED = game(
     "type card { rock ; tree }", 'zone hand "Hand" of card per player seen by owner size by all',
     'action say "Say" { choose card in me.hand ; note words "a word" up to 20 }', 'action shout "Shout" like say',
-).replace("of pass", "of (pass, say, shout)")
+).replace("turn (pass)", "turn (pass, say, shout)")
 
 
 def entries(source: Source) -> Entries:

@@ -35,7 +35,8 @@ game parley "Parley" {
     do { lower me.money by $1 }
   }
   action wait "Wait" { }
-  flow { repeat day until (day == 3) { each player in players { take 0..3 of lay ; take 1 of (send, wait) } } }
+  menu turn (send, wait)
+  flow { repeat day until (day == 3) { each player in players { take 0..3 of lay ; take 1 of turn } } }
 }
 """
 SEATS = ("--seat", "red=human", "--seat", "blue=random")

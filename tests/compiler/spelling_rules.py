@@ -151,8 +151,8 @@ class Writer:
             f"keep {role.limit} number = 2", f"zone {role.deck} {self.text()} of {role.place} seen by none size by all full",
             f"zone {role.hand} {self.text()} of {role.place} per player seen by owner size by all",
             f"setup {{ do {{ each p in players {{ move 1 at random from {role.deck} to p.{role.hand} }} }} }}",
-            f"flow {{ repeat until ({role.limit} > 5) {{ each player in players {{ take 1 of ({role.act}, "
-            f"{role.act2}, {role.idle}, {role.idle2}) ; do {{ raise {role.limit} by 1 }} }} }} }}",
+            f"menu turn ({role.act}, "
+            f"{role.act2}, {role.idle}, {role.idle2}) ; flow {{ repeat until ({role.limit} > 5) {{ each player in players {{ take 1 of turn ; do {{ raise {role.limit} by 1 }} }} }} }}",
         ]
 
     def definitions(self) -> list[str]:

@@ -26,7 +26,7 @@ LINES = (
 
 def domain(choices: str) -> list[tuple[int, int]]:
     """The domains of the choices of an action with these lines."""
-    text = game(*LINES, f"action lay {{ {choices} }}").replace("of pass", "of (lay, pass)")
+    text = game(*LINES, f"action lay {{ {choices} }}").replace("turn (pass)", "turn (lay, pass)")
     program = compiled(text).program
     assert program is not None, told(text)
     (action,) = (a for a in program.model.actions if a.name == "lay")
@@ -66,7 +66,7 @@ def all_of_them() -> dict[str, tuple[int, int]]:
     """The domain of each of them, from one ruleset with an action for each."""
     actions = [f"action a{n} {{ choose x in {within} }}" for n, (within, *_) in enumerate(DOMAINS)]
     names = ", ".join(f"a{n}" for n in range(len(DOMAINS)))
-    program = compiled(game(*LINES, *actions).replace("of pass", f"of (pass, {names})")).program
+    program = compiled(game(*LINES, *actions).replace("turn (pass)", f"turn (pass, {names})")).program
     assert program is not None, told(game(*LINES, *actions))
     found = {a.name: (a.choices[0].low, a.choices[0].high) for a in program.model.actions if a.choices}
     return {within: found[f"a{n}"] for n, (within, *_) in enumerate(DOMAINS)}
@@ -148,7 +148,7 @@ def test_numbers_among_it_stand_in_the_text() -> None:
 
 
 def playing(choice: str) -> aoi.Game:
-    return sound(game("keep pot number = 0", f"action lay {{ choose x in {choice} }}").replace("of pass", "of (lay, pass)")).new_game(2, 1)
+    return sound(game("keep pot number = 0", f"action lay {{ choose x in {choice} }}").replace("turn (pass)", "turn (lay, pass)")).new_game(2, 1)
 
 
 @pytest.mark.parametrize(("choice", "texts", "words"), [
@@ -197,7 +197,7 @@ def test_no_value_passes_its_bounds() -> None:
     for _ in range(60):
         node = expression(rng, 3)
         text = game(LINES[1], f"action lay {{ choose a in -3..2 ; choose b in 0..4 ; choose c in card ; choose x in ({node}, {node}) }}")
-        program = compiled(text.replace("of pass", "of (lay, pass)")).program
+        program = compiled(text.replace("turn (pass)", "turn (lay, pass)")).program
         if program is None:
             assert set(codes(text)) <= {"too-large", "division-by-zero"}, told(text)
             continue

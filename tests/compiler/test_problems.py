@@ -18,7 +18,7 @@ game demo "Many mistakes" {
     has colour colour
     has price  money = 3
   }
-  link road joins town { keep owner seat = none }
+  link road joins town { keep owner seat = none } ; menu turn (pass, lay)
   town bonn browm
   town ulm grey { prise $3 }
   road bonn -- ullm
@@ -28,7 +28,7 @@ game demo "Many mistakes" {
   define dear(t) = t.price > 4
   verb fill(n) { raise pott by n }
   flow {
-    repeat round until (round = 3) { each player in players { take 1 of (pass, lay) } }
+    repeat round until (round = 3) { each player in players { take 1 of turn } }
   }
   action pass "Pass" {
     require poor "You are rich" = me.money < $3
@@ -138,7 +138,7 @@ def test_independent_mistakes_of_an_action_are_all_told() -> None:
         (("check a = any(players)",), "write `any(… for x in … when …)`"),
         (("type town { bonn }", "check a = count(t.x for t in town) == 1"),
          "write `count(t for t in … when …)`"),
-        (("keep pot number = 0", "setup { do { raise pot } }"), "write `raise WHAT by NUMBER [when CONDITION]`"),
+        (("keep pot number = 0", "setup { do { raise pot } }"), "write `raise pot by NUMBER`"),
         (("set pot = 1",), "it stands in a block of effects"),
         (("type town { bonn { x } }",), None),
         (("type town { has at number many }", "town bonn x3"), "`x2` to `x99` say how often"),

@@ -82,7 +82,8 @@ game g "G" {
   verb praise(x) {
     let n = worth(x)
   }
-  flow { each player in players { take 1 of (pass, rest) } }
+  menu turn (pass, rest)
+  flow { each player in players { take 1 of turn } }
   action pass "Pass" see "Passing" { choose x in good
     require dear "Too dear" any { case cheap "it is cheap" = x.price < $3 }
     require light "Too heavy" = not x.heavy  # Ruling: for one
@@ -147,26 +148,27 @@ p.aoi:5  │       = x.price + $2
 g.aoi:15 │   verb praise(x) {
 g.aoi:16 │     let n = worth(x)
 g.aoi:17 │   }
-g.aoi:18 │   flow { each player in players { take 1 of (pass, rest) } }
-g.aoi:19 │   action pass "Pass" see "Passing" {
-g.aoi:19 │     choose x in good
-g.aoi:20 │     require dear "Too dear" any {
-g.aoi:20 │       case cheap "it is cheap" = x.price < $3
+g.aoi:18 │   menu turn (pass, rest)
+g.aoi:19 │   flow { each player in players { take 1 of turn } }
+g.aoi:20 │   action pass "Pass" see "Passing" {
+g.aoi:20 │     choose x in good
+g.aoi:21 │     require dear "Too dear" any {
+g.aoi:21 │       case cheap "it is cheap" = x.price < $3
 p.aoi:7  │       # Ruling: iron is cheap
 p.aoi:8  │       case mine "it is iron" = x == good.iron
-g.aoi:20 │     }
-g.aoi:21 │     require light "Too heavy" = not x.heavy  # Ruling: for one
-g.aoi:22 │     do { praise x }
-g.aoi:22 │   }
-g.aoi:23 │   action rest see "Passing" {
-g.aoi:19 │     choose x in good
-g.aoi:20 │     require dear "Too dear" any {
-g.aoi:20 │       case cheap "it is cheap" = x.price < $3
-p.aoi:7  │       # Ruling: iron is cheap
-p.aoi:8  │       case mine "it is iron" = x == good.iron
-g.aoi:20 │     }
-g.aoi:22 │     do { praise x }
+g.aoi:21 │     }
+g.aoi:22 │     require light "Too heavy" = not x.heavy  # Ruling: for one
+g.aoi:23 │     do { praise x }
 g.aoi:23 │   }
+g.aoi:24 │   action rest see "Passing" {
+g.aoi:20 │     choose x in good
+g.aoi:21 │     require dear "Too dear" any {
+g.aoi:21 │       case cheap "it is cheap" = x.price < $3
+p.aoi:7  │       # Ruling: iron is cheap
+p.aoi:8  │       case mine "it is iron" = x == good.iron
+g.aoi:21 │     }
+g.aoi:23 │     do { praise x }
+g.aoi:24 │   }
          │
 p.aoi:9  │   # pair salt stands for:
 p.aoi:9  │   good salt_a

@@ -60,10 +60,11 @@ game zzmark_game "zzmark {0}" {
   setup {
     do zzmark_deal { each zzmark_p in players { move 1 at random from zzmark_deck to zzmark_p.zzmark_hand } }
   }
+  menu turn (zzmark_take, zzmark_again, zzmark_rest)
   flow {
     repeat zzmark_round until (zzmark_pot > 6 or zzmark_round == 9) {
       phase zzmark_phase "zzmark {0}" see "zzmark {0}" {
-        each player in players { take 0..2 of (zzmark_take, zzmark_again, zzmark_rest) }
+        each player in players { take 0..2 of turn }
       }
     }
   }
@@ -184,7 +185,7 @@ def roles(role: str, names: Sequence[str]) -> str:
     """A game with each name in a role, a line for each."""
     text = game(*(ROLES[role].format(n=name, i=number) for number, name in enumerate(names)))
     if role == "action":
-        text = text.replace("take 1 of pass", f"take 1 of ({', '.join(names)})").replace("  action pass { }\n", "\n", 1)
+        text = text.replace("turn (pass)", f"turn ({', '.join(names)})").replace("  action pass { }\n", "\n", 1)
     return text
 
 
@@ -203,7 +204,7 @@ def test_two_names_never_meet() -> None:
         "zone hand of a", "type c { keep x number = 8 ; v }", "type to { keep move number = 9 ; u }",
         "action lay { choose p in players ; then ; choose q in players ; do { set b = 10 } }",
         "action lay_2 { choose p in players ; do { set B = 11 } }",
-    ).replace("of pass", "of (pass, lay, lay_2)"))
+    ).replace("turn (pass)", "turn (pass, lay, lay_2)"))
     state = rules.new_game(seed=1)
     types = state.view().data["types"]
     assert [types[t][k][0] for t, k in (("a", "b_c"), ("a_b", "c"), ("keep_", "b"), ("z", "hand"), ("c", "x"), ("to", "move"))

@@ -17,7 +17,7 @@ PLACES = ("type place { has size number ; a { size 1 } ; b { size 2 } ; c { size
 
 def picking(text: str) -> aoi.Game:
     """A game in which each player may pick once."""
-    text = text.replace("take 1 of pass", "take 0..1 of pick").replace("  action pass { }\n", "")
+    text = text.replace("take 1 of turn", "take 0..1 of pick").replace(" ; menu turn (pass)", "").replace("  action pass { }\n", "")
     program = compiled(text).program
     assert program is not None, told(text)
     return aoi.Ruleset(program, ()).new_game(2, 1)

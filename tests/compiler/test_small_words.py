@@ -15,7 +15,8 @@ LOAN = "keep had per player truth = no ; action loan { takes 0 ; require once \"
 
 
 def taking(actions: str, *lines: str) -> aoi.Game:
-    text = game(*lines).replace("take 1 of pass", f"take {actions}")
+    """A game in which each player takes one of these actions."""
+    text = game(*lines).replace("turn (pass)", f"turn ({actions})")
     return sound(text).new_game(2, 1)
 
 
@@ -24,7 +25,7 @@ def offered(table: aoi.Game) -> list[str]:
 
 
 def test_an_amount_of_money_is_chosen() -> None:
-    table = taking("1 of (bid, pass)", BID)
+    table = taking("bid, pass", BID)
     assert offered(table) == ["bid 1", "bid 2", "bid 3", "pass"]
     assert table.legal_moves()[1].words == "Bid: $2"
     table.play("bid $2")
@@ -36,7 +37,7 @@ def test_an_amount_is_no_number() -> None:
 
 
 def test_what_takes_nothing_stands_beside_the_others() -> None:
-    table = taking("1 of (loan, pass)", LOAN)
+    table = taking("loan, pass", LOAN)
     assert offered(table) == ["loan", "pass"]
     table.play("loan")
     assert table.to_move == "blue", "one is left, and nothing else to do but to pass"
@@ -44,14 +45,15 @@ def test_what_takes_nothing_stands_beside_the_others() -> None:
 
 def test_it_is_offered_also_where_nothing_else_can_be_done() -> None:
     never = "action build { require funds \"No\" = me.had }"
-    table = taking("0..1 of (loan, build) ; take 1 of pass", LOAN, never)
+    text = game(LOAN, never, "menu first (loan, build)").replace("take 1 of turn", "take 0..1 of first ; take 1 of turn")
+    table = sound(text).new_game(2, 1)
     assert offered(table) == ["loan", "stop"]
     table.play("loan")
     assert offered(table) == ["build", "stop"]
 
 
 def test_what_takes_nothing_and_uses_nothing_up_never_ends() -> None:
-    text = game("action wait { takes 0 }").replace("take 1 of pass", "take 1 of (wait, pass)")
+    text = game("action wait { takes 0 }").replace("turn (pass)", "turn (wait, pass)")
     assert "nothing ends `wait`" in told(text)
 
 
@@ -59,13 +61,13 @@ def test_what_takes_nothing_and_uses_nothing_up_never_ends() -> None:
 def test_members_are_ranked_by_their_order(kind: str, found: str) -> None:
     lines = ("type step { first ; second ; third }", f"define next = {kind}(s for s in step when s > at by s)",
              "keep at step = first", "action go { do { set at = next when next != none } }")
-    table = taking("1 of (go, pass)", *lines)
+    table = taking("go, pass", *lines)
     table.play("go")
     assert table.view(None).data["keeps"]["at"] == found
 
 
 def test_numbers_may_grow_and_games_with_them_be_saved() -> None:
-    text = game("keep pot number = 3", "action double { do { raise pot by pot } }").replace("take 1 of pass", "take 1 of (pass, double)")
+    text = game("keep pot number = 3", "action double { do { raise pot by pot } }").replace("turn (pass)", "turn (pass, double)")
     text = text.replace("flow { each", "flow { repeat turn until (turn == 30) { each").replace("} }\n  action", "} } }\n  action")
     rules = sound(text)
     table = rules.new_game(2, 1)
@@ -79,6 +81,6 @@ def test_numbers_may_grow_and_games_with_them_be_saved() -> None:
 def test_a_refusal_shows_the_values_that_a_definition_looks_at() -> None:
     text = ("define left(p, price) = p.money - price", "define rich(p) = left(p, $2) >= $4",
                 "action buy { require funds \"Too dear\" = rich(me) ; do { raise me.money by $1 } }")
-    game = taking("1 of (bid, buy, pass)", BID, *text)
+    game = taking("bid, buy, pass", BID, *text)
     (refusal,) = game.explain("buy", game.to_move)
     assert refusal.values == (("left(me, $2)", "$1"),)

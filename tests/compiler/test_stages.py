@@ -27,9 +27,10 @@ game tiny "Tiny" {
   keep money per player money = $3
   define mine(p) = list(c for c in cup when c.owner == p)
   verb fill(c, p) "{p} fills {c}" { set c.owner = p }
+  menu turn (fill_cup, pass)
   flow {
     repeat until (all(c.owner != none for c in cup)) {
-      each player in players { take 1 of (fill_cup, pass) }
+      each player in players { take 1 of turn }
     }
   }
   action fill_cup "Fill a cup" {
@@ -58,8 +59,8 @@ game zones {
   card king { copies 4 }
   zone deck of card seen by none size by all full
   zone hand of card per player seen by owner size by all
-  setup { do cards { each p in players { move (2 if size == large else 1) at random from deck to p.hand } } }
-  flow { repeat round until (round == 3) { each player in players { take 1 of (take_one, lay) } } }
+  setup { do cards { each p in players { move (2 if size == large else 1) at random from deck to p.hand } } } ; menu turn (take_one, lay)
+  flow { repeat round until (round == 3) { each player in players { take 1 of turn } } }
   action take_one { do take { draw drawn from deck to me.hand } }
   action lay { choose card in me.hand ; do lay { move card from me.hand to deck } }
   score { points cards = me.hand.size ; winner most points }
@@ -138,7 +139,7 @@ def test_a_typed_line_over_several_lines() -> None:
     require order = one.depth > last.depth
 """)
     typed = STAGES["typed"](forms(text))
-    assert 'require rich "It costs as much as it is deep" = me.money >= $1 * one.depth  # tiny.aoi:17:5' in typed
+    assert 'require rich "It costs as much as it is deep" = me.money >= $1 * one.depth  # tiny.aoi:18:5' in typed
     assert r"""
   require other "First the \"low\" {one}, # 1" = last != none  # tiny.aoi:20:5
     = != none(name last : cup or none) : truth

@@ -6,7 +6,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.compiler.lint.warnings import unconfirmed_note
-from tests.compiler.texts import codes, game, problems, sound, told
+from tests.compiler.texts import codes, compiled, game, problems, sound, told
 
 NETWORK = "network way of town { open road l }"
 TOWNS = ("type town { bonn ; ulm ; kiel ; trier }", "link road joins town", NETWORK)
@@ -16,7 +16,6 @@ CARDS = ("type card {", "  has colour colour = none", "  has copies number", "  
 ASKS = "action lay { choose t in town ; choose c in deck ; require c \"C\" = c.colour == t.colour ; do { stop t } }"
 STOP = "verb stop(t) { set last = t }"
 LAST = "keep last town = none"
-FLOW = "flow { each player in players { take 1 of (pass, lay) } }"
 
 
 @pytest.mark.parametrize("name", ["germany", "rulesets/age_of_industry/game.aoi"])
@@ -65,7 +64,7 @@ def test_a_map_without_a_single_link_is_told_once() -> None:
 
 
 def demo(*lines: str) -> str:
-    return game(*lines).replace("flow { each player in players { take 1 of pass } }", FLOW)
+    return game(*lines).replace("turn (pass)", "turn (pass, lay)")
 
 
 def test_a_colour_that_no_card_has() -> None:
@@ -105,7 +104,7 @@ def test_members_that_are_gone_through_are_used() -> None:
     sound(game(*lines))
 
 
-@pytest.mark.parametrize("offer", ["free lay ; take 1 of pass", "take 0.. of lay"])
+@pytest.mark.parametrize("offer", ["free lay ; take 1 of turn", "take 0.. of lay"])
 @pytest.mark.parametrize(
     ("action", "ends"),
     [
@@ -122,11 +121,65 @@ def test_a_free_action_that_nothing_ends(offer: str, action: str, ends: bool) ->
     text = game("keep pot number = 0", "keep jar number = 0", "define little = pot < 3",
                 "verb fill(n) { raise pot by n }", "verb spill { raise jar by 1 }", "after spill { fill 1 }",
                 "setup { do { fill 0 ; spill ; set jar = 1 when little } }",
-                action).replace("take 1 of pass", offer)
+                action).replace("take 1 of turn", offer)
     expected = [] if ends else ["endless-action"]
     if offer.startswith("take 0"):
-        expected = sorted([*expected, "unused-action"])
+        expected = sorted([*expected, "unused-action", "unused-name"])
     assert sorted(codes(text)) == expected, told(text)
+
+
+@pytest.mark.parametrize(("until", "body", "ends"), [
+    ("until (pot > 3)", "each player in players { take 1 of pass }", False),
+    ("until (pot > 3)", "each player in players { take 1 of (pass, lay) }", True),
+    ("until (pot > 3)", "each player in players { take 1 of (pass, lend) }", True),
+    ("until (pot > 3)", "each player in players { free lay ; take 1 of pass }", True),
+    ("until (pot > 3)", "each player in players { take 1 of pass } ; do { spill }", True),
+    ("until (pot > 3)", "phase last { repeat twice until (twice == 2) { do { raise pot by 1 } } }", True),
+    ("until (full)", "each player in players { take 1 of pass }", False),
+    ("until (full)", "each player in players { take 1 of (pass, lay) }", True),
+    ("round until (round > 3)", "each player in players { take 1 of pass }", True),
+    ("round until (held > 3)", "each player in players { take 1 of pass } ; do { raise held by 1 }", True),
+    ("while (jar < 3)", "each player in players { take 1 of (pass, lay) }", False),
+    ("until (deck.size == 0)", "each player in players { take 1 of pass } ; do { draw c from deck to waste }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { draw c from deck to waste }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { move all from waste to deck }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { move all from waste to waste }", False),
+])
+def test_a_repeat_that_nothing_ends(until: str, body: str, ends: bool) -> None:
+    text = game("keep pot number = 0", "keep jar number = 0", "keep held number = 0", "define full = pot > 3",
+                "type card { ace ; king }", "zone deck of card full refills from heap", "zone heap of card", "zone waste of card",
+                "verb spill { raise jar by 1 }", "after spill { raise pot by 1 }", "setup { do { set jar = 0 ; set pot = 0 } }",
+                "action lay { do { raise pot by 1 } }", "action lend { afterwards { take 1 of lay } }")
+    text = text.replace("flow { each player in players { take 1 of pass } }", f"flow {{ repeat {until} {{ {body} }} }}")
+    found = [code for code in codes(text) if not code.startswith("unused") and code not in ("endless-action", "always-false")]
+    assert found == ([] if ends else ["endless-repeat"]), told(text)
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("keep pot number = 3", "if it is fixed, write it as a `define`; else a `set` or a `raise` is missing"),
+    ("type card { keep worth number = 3 ; ace ; king }", "if it is fixed, write it as a `has`; else a `set` or a `raise` is missing"),
+])
+def test_what_is_kept_and_never_changes(line: str, hint: str) -> None:
+    (problem,) = compiled(game(line)).diagnostics
+    assert (problem.code, problem.severity, problem.hint) == ("unchanged-keep", "warning", hint)
+
+
+@pytest.mark.parametrize("change", [
+    "setup { do { set pot = 2 } }", "setup { do { each n in 1..3 { raise pot by n } } }", "setup { do { spill } }",
+    "setup { do { drip } } ; after drip { lower pot by 1 } ; verb drip { }",
+    "score { do { set pot = 1 } ; points pot \"Pot\" = pot ; winner most points }",
+])
+def test_what_changes_somewhere_is_kept(change: str) -> None:
+    lines = ("keep pot number = 3", "verb spill { raise pot by 1 }", change)
+    assert "unchanged-keep" not in [d.code for d in compiled(game(*lines)).diagnostics]
+
+
+def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
+    """Without loans nothing changes the game's `loans`, and it is not the author of this file who keeps them."""
+    places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space mine; at 2 2 } ; rail bonn -- ulm"
+    drop = "part calm for age_of_industry { replace verb borrow(p, number) { } ; replace verb pay_back(p, number) { } }"
+    text = f"map bare {{ extends age_of_industry ; uses calm ; {places} }}\n{drop}"
+    assert {d.code for d in compiled(text).diagnostics} == {"endless-action"}
 
 
 def test_warnings_wait_until_nothing_is_wrong() -> None:
@@ -170,6 +223,6 @@ def test_what_may_mean_something_is_left_in_peace(line: str) -> None:
     lines = ("keep pot number = 0", "option winds \"Winds\" (calm, strong) = calm", COLOURS, *TOWNS, "road bonn -- ulm",
              "type card { has copies number ; | id | copies | ; | a | 3 | }", "zone deck of card full seen by none size by all",
              "network roads of town { open road l when pot == 0 }", line)
-    text = game(*lines).replace("flow {", "flow { repeat round while (pot == 0) {").replace("of pass } }", "of pass } } }")
+    text = game(*lines).replace("flow {", "flow { repeat round while (pot == 0) {").replace("of turn } }", "of turn } } }")
     assert "unused-name" in codes(text)
     assert not [d for d in problems(text) if d.severity == "error" or d.code.startswith(("unknown", "wrong"))], told(text)

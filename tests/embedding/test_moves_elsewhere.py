@@ -124,7 +124,7 @@ def test_two_loads_of_equal_rules_have_equal_moves(name: str) -> None:
 
 def test_the_same_words_by_other_rules(tmp_path: Path) -> None:
     """A changed ruleset of the same name is another one."""
-    text = 'game g "G" {\n  players 2..2\n  seats red blue\n  action nod "Nod" { }\n  action bow "Bow" { }\n  flow { each player in players { take 2 of (nod, bow) } }\n  score { points one = 1; winner most points }\n}\n'
+    text = 'game g "G" {\n  players 2..2\n  seats red blue\n  action nod "Nod" { }\n  action bow "Bow" { }\n  menu turn (nod, bow) ; flow { each player in players { take 2 of turn } }\n  score { points one = 1; winner most points }\n}\n'
     ours, theirs = (of_text(tmp_path, number, text) for number, text in enumerate((text, text.replace("take 2", "take 3"))))
     assert ours.legal_moves()[0] != theirs.legal_moves()[0]
     assert refused(theirs, ours.legal_moves()[0]) == ["ruleset"]

@@ -40,7 +40,7 @@ def reach(place: str) -> None:
     """Make a game come to a function of the plugin that is installed."""
     line, use = PLACES[place]
     text = game("uses odd", "keep pot number = 0", line)
-    use(_begun(text.replace("of pass", "of (pass, walk)") if "walk" in line else text))
+    use(_begun(text.replace("turn (pass)", "turn (pass, walk)") if "walk" in line else text))
 
 
 def _begun(text: str) -> aoi.Game:

@@ -19,7 +19,7 @@ from tests.hostile.plugging import PLACES, function, reach
 from tests.plugins.fakes import Point, gives, install, plugin
 
 HOOKED = [h for h in HOOKS if h != "aoi_rulesets"]
-TWO = game("action walk { }").replace("of pass", "of (pass, walk)")
+TWO = game("action walk { }").replace("turn (pass)", "turn (pass, walk)")
 PART = "part odd for demo { keep pot number = 0 }"
 
 
@@ -192,7 +192,7 @@ def test_a_function_that_gives_what_lies(monkeypatch: pytest.MonkeyPatch, gives_
     install(monkeypatch, odd=plugin(aoi_functions=gives(function(given, gives_type))))
     of = "town many" if gives_type.startswith("list") else f"{gives_type}{' = 0' if gives_type == 'number' else ' = none'}"
     played = sound(game("uses odd", "type town { bonn ; ulm }", f"keep kept {of}", "keep pot number = 1",
-                        "action walk { do { set kept = odd(pot) } }").replace("of pass", "of (pass, walk)")).new_game(seed=1)
+                        "action walk { do { set kept = odd(pot) } }").replace("turn (pass)", "turn (pass, walk)")).new_game(seed=1)
     before = aoi.dumps(played)
     if kept is None:
         with pytest.raises(aoi.PluginError, match="in the function `odd` of its hook `aoi_functions` at .*: it gives"):
@@ -224,7 +224,7 @@ def test_an_interruption_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_interrupted_move_was_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(function(raiser(KeyboardInterrupt())))))
     text = game("uses odd", "keep pot number = 0", "action walk { choose n in 1..2 ; choose m in 1..2 ; do when n == 2 { set pot = odd(m) } }")
-    played = sound(text.replace("of pass", "of (pass, walk)")).new_game(seed=1)
+    played = sound(text.replace("turn (pass)", "turn (pass, walk)")).new_game(seed=1)
     before = aoi.dumps(played)
     with pytest.raises(KeyboardInterrupt, match="^$"):
         played.play("walk 2 1")

@@ -21,7 +21,7 @@ TWICE = tuple(f"verb v{i}(p) {{ v{i + 1} p ; v{i + 1} p }}" for i in range(40))
 
 def acting(body: str, *lines: str) -> str:
     """A game whose first decision is between `pass` and `act`, which does that; the body stands in line 5."""
-    return game(f"action act {{ {body} }}", "keep n number = 2", *lines).replace("of pass", "of (pass, act)")
+    return game(f"action act {{ {body} }}", "keep n number = 2", *lines).replace("turn (pass)", "turn (pass, act)")
 
 
 def failing(text: str, does: Callable[[aoi.Game], object]) -> str:
@@ -68,10 +68,8 @@ def test_a_move_that_takes_too_long(text: str, place: str) -> None:
 
 @pytest.mark.parametrize(("text", "place"), [
     (game("keep n number = 2", "setup { do { each i in 1..9999 { each j in 1..9999 { set n = 3 } } } }"), "6:36"),
-    (game("keep n number = 2", f"action act {{ choose a in players ; require r \"R\" = {MUCH} > 9 }}").replace(
-        "of pass", "of (pass, act)"), "6:84"),
-    (game("keep n number = 2", "action act { choose a in 1..9999 when count(x for x in 1..9999 when x > n + a) > n }").replace(
-        "of pass", "of (pass, act)"), "6:41"),
+    (game("keep n number = 2", f"action act {{ choose a in players ; require r \"R\" = {MUCH} > 9 }}").replace("turn (pass)", "turn (pass, act)"), "6:84"),
+    (game("keep n number = 2", "action act { choose a in 1..9999 when count(x for x in 1..9999 when x > n + a) > n }").replace("turn (pass)", "turn (pass, act)"), "6:41"),
     (game("keep n number = 2").replace("flow {", "flow { repeat while (n >= 0) { do { each i in 1..9999 { set n = 1 } } } ;"), "3:39"),
 ], ids=["setup", "requirement", "condition of a choice", "flow"])
 def test_a_game_that_does_not_come_to_its_first_decision(text: str, place: str) -> None:
@@ -92,8 +90,7 @@ def test_an_explanation_that_takes_too_long() -> None:
     """What is not looked at before all else holds may be much."""
     text = game("keep n number = 2",
                 "action other { }",
-                f'action act {{ choose a in players ; require r "R" = n > 5 ; require s "S" = {MUCH} > 9 }}').replace(
-        "of pass", "of (pass, other, act)")
+                f'action act {{ choose a in players ; require r "R" = n > 5 ; require s "S" = {MUCH} > 9 }}').replace("turn (pass)", "turn (pass, other, act)")
     assert failing(text, lambda played: played.explain("act blue")) == f"demo.aoi:7:108: {STEPS}"
 
 

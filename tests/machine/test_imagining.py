@@ -22,8 +22,9 @@ game demo {
   zone aside of card per player seen by owner size by all
   keep turns number = 0
   setup { do { move ace from deck to open ; move king from deck to open ; move queen from deck to open } }
+  menu turn (take, draw, throw, rob, put, back, lay, wait)
   flow { repeat until (turns > 60) {
-    each player in players { do { raise turns by 1 } ; take 1 of (take, draw, throw, rob, put, back, lay, wait) }
+    each player in players { do { raise turns by 1 } ; take 1 of turn }
   } }
   action take { choose card in open ; do { move card from open to me.hand } }
   action draw { choose number in 1..6 ; do { move number at random from deck to me.hand } }
@@ -183,7 +184,9 @@ game demo {
     move ace from deck to open ; move ace from open to red.hand ; set host = red
     each p in players { move 1 at random from deck to p.hand }
   } }
-  flow { repeat until (deck.size > 5) { each player in players { take 1 of (bury, bet, slip, wait) } } }
+  menu turn (bury, bet, slip, wait)
+  menu choice (gain, wait)
+  flow { repeat until (deck.size > 5) { each player in players { take 1 of turn } } }
   action bury {
     choose card in me.hand
     require high "Only high cards" = card.value > 1
@@ -202,7 +205,7 @@ game demo {
     choose card in me.hand
     let worth = card.value
     do { move card from me.hand to grave }
-    afterwards { take 1 of (gain, wait) }
+    afterwards { take 1 of choice }
     do { raise me.points by worth }
   }
   action gain { do { raise me.points by 1 } }
@@ -272,7 +275,8 @@ game demo {
   setup { do { each p in players { move 3 at random from box to p.hand } } }
   action sing { do { raise sung by 1 } }
   action end { }
-  flow { each player in players { take 0..me.hand.count(ruby) of sing ; take 1 of (end, sing) } }
+  menu turn (end, sing)
+  flow { each player in players { take 0..me.hand.count(ruby) of sing ; take 1 of turn } }
 }
 """
 
@@ -292,7 +296,7 @@ def test_how_often_somebody_may_act_depends_on_the_imagined_hand() -> None:
     assert often == {1, 2, 3}
 
 
-ANSWERED = HALF.replace("take 1 of (gain, wait) }", "by left_of(me) { take 1 of (gain, wait) } }")
+ANSWERED = HALF.replace("take 1 of choice }", "by left_of(me) { take 1 of choice } }")
 
 
 def test_who_answers_to_an_action_does_not_see_what_was_chosen_in_it() -> None:
@@ -327,7 +331,8 @@ game demo {
     choose other in 1..2
     require lucky "Only with luck" = other <= 2 * luck
   }
-  flow { each player in players { take 1 of (show, try) } }
+  menu turn (show, try)
+  flow { each player in players { take 1 of turn } }
 }
 """.replace("MANY", " ; ".join(f"card_{number}" for number in range(200))).replace("seen by owner_of_luck", "seen by (owner_of_luck)")
 
@@ -364,7 +369,8 @@ game demo {
     choose card in whose.vault seen by all
   }
   action look { choose card in left_of(me).vault seen by all }
-  flow { repeat until (deck.size > 5) { each player in players { take 1 of (show, point, look) } } }
+  menu turn (show, point, look)
+  flow { repeat until (deck.size > 5) { each player in players { take 1 of turn } } }
 }
 """
 

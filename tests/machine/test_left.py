@@ -19,14 +19,16 @@ game demo {
   keep waves number = 0
   action wave { require few "Enough" = waves < 9 ; do { raise waves by 1 } }
   action rest { takes 2 }
-  action lay { choose card in me.hand ; do { move card from me.hand to deck } ; afterwards { take 5 of (wave, rest) } }
+  action lay { choose card in me.hand ; do { move card from me.hand to deck } ; afterwards { take 5 of more } }
+  menu more (wave, rest)
+  menu turn (OFFERED)
   flow { each player in players { DECISION } }
 }
 """
 
 
-def begun(decision: str) -> aoi.Game:
-    return sound(GAME.replace("DECISION", decision)).new_game(2, seed=1)
+def begun(decision: str, offered: str = "wave, rest, lay") -> aoi.Game:
+    return sound(GAME.replace("DECISION", decision).replace("OFFERED", offered)).new_game(2, seed=1)
 
 
 def lefts(game: aoi.Game, *moves: str) -> list[int | None]:
@@ -39,26 +41,26 @@ def lefts(game: aoi.Game, *moves: str) -> list[int | None]:
 
 
 def test_it_counts_down_and_begins_anew_with_the_next_player() -> None:
-    assert lefts(begun("take 0..3 of (wave, rest, lay)"), "wave", "rest", "wave", "stop") == [3, 2, 3, 2, None]
+    assert lefts(begun("take 0..3 of turn"), "wave", "rest", "wave", "stop") == [3, 2, 3, 2, None]
 
 
 def test_an_action_that_is_begun_counts_its_own() -> None:
-    game = begun("take 3 of (wave, lay, rest)")
+    game = begun("take 3 of turn", "wave, lay, rest")
     lay = next(m for m in game.legal_moves() if m.action == "lay")
     assert lefts(game, str(lay), "wave", "rest", "rest", "wave") == [3, 5, 4, 2, 2, 1]
 
 
 def test_only_who_decides_is_told() -> None:
-    game = begun("take 0..3 of (wave, rest, lay)")
+    game = begun("take 0..3 of turn")
     assert game.view("blue").left is game.view(None).left is None
     assert game.view("red").json()["left"] == 3
 
 
 def test_nothing_counts_where_there_is_no_end() -> None:
-    assert lefts(begun("take 0.. of (wave, lay)"), "wave") == [None, None]
+    assert lefts(begun("take 0.. of turn", "wave, lay"), "wave") == [None, None]
 
 
 def test_a_number_that_hangs_on_what_is_hidden_is_not_told() -> None:
     """Not even where it hangs on what is the player's own: the rules' text does not tell whose it is."""
-    assert lefts(begun("take 0..deck.size of (wave, rest, lay)"), "wave") == [None, None]
-    assert lefts(begun("take 0..me.hand.size of (wave, rest, lay)"), "wave") == [None, None]
+    assert lefts(begun("take 0..deck.size of turn"), "wave") == [None, None]
+    assert lefts(begun("take 0..me.hand.size of turn"), "wave") == [None, None]

@@ -18,7 +18,8 @@ game demo {
   action nod { }
   action bow { }
   action shout { }
-  flow { each player in players { take 0..3 of (wave, nod, bow) ; take 1 of shout } }
+  menu turn (wave, nod, bow)
+  flow { each player in players { take 0..3 of turn ; take 1 of shout } }
 }
 """
 

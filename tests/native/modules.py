@@ -80,9 +80,10 @@ MANY = """game many "Many kinds of values" {
   zone face "Face" of good per player
   define rest(x) = list(g for g in good when g != x)
   setup { do start { each p in players { move 1 at random from heap to p.hand when heap.size > 0 } } }
+  menu turn (visit, dig, open, favour, burst, pass)
   flow {
     repeat round until (round == 40) {
-      phase turns "Turns" { each player in players { take 0..2 of (visit, dig, open, favour, burst, pass) } }
+      phase turns "Turns" { each player in players { take 0..2 of turn } }
     }
   }
   action visit "Visit" {

@@ -62,7 +62,8 @@ def wide(members: int) -> str:
       each q in players {{ move 5 at random from deck to q.hand }}
     }}
   }}
-  flow {{ repeat until (count(free) < {members // 4}) {{ each player in order {{ take 1..2 of (claim, travel, haul, pass) }} }} }}
+  menu choice (claim, travel, haul, pass)
+  flow {{ repeat until (count(free) < {members // 4}) {{ each player in order {{ take 1..2 of choice }} }} }}
   verb claims(q, p) "{{q}} claims {{p}}" {{ set p.taken = q ; raise p.visits by 1 ; set last = p }}
   action claim "Claim" {{
     let before = free
@@ -112,7 +113,8 @@ GROWING = """game growing "Growing" {
   keep rows per player number many
   keep visited per place seat many
   keep path place many
-  flow { repeat turn until (turn > 60) { each player in players { take 1 of (grow, shrink, walk) } } }
+  menu choice (grow, shrink, walk)
+  flow { repeat turn until (turn > 60) { each player in players { take 1 of choice } } }
   action grow "Grow" {
     choose n in 0..3
     let size = count(me.rows) + n * n * n * 11
@@ -152,7 +154,8 @@ TEXTS = r"""game texts "Texts" {
   keep shouted text many per place
   verb says(p, t) "{p} says {t}" { set word = t }
   verb lists(p, l) "{p} lists {l}" { set p.mine = l }
-  flow { repeat turn until (turn > 8) { each player in players { take 1 of (say, paint, gather) } } }
+  menu choice (say, paint, gather)
+  flow { repeat turn until (turn > 8) { each player in players { take 1 of choice } } }
   action say "Say" { choose p in place when p.tag != word ; do { says me p.tag ; set p.sign = word when p.sound == "quiet" } }
   action paint "Paint" { choose p in place when p.sign == "new" or p.tag == word ; do { set p.sign = p.sound when p.tag != "apple" ; says me p.sign } }
   action gather "Gather" {

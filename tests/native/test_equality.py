@@ -192,7 +192,8 @@ def test_what_a_game_shows(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]]
 def acting(body: str, *lines: str) -> str:
     """A game of some turns, each between `pass` and `act`, which does that."""
     return game(f"action act {{ {body} }}", "keep n number = 3", *lines).replace(
-        "each player in players { take 1 of pass }", "repeat until (n == 0) { each player in players { take 1 of (pass, act) } }")
+        "each player in players { take 1 of turn }", "repeat until (n == 0) { each player in players { take 1 of turn } }").replace(
+        "turn (pass)", "turn (pass, act)")
 
 
 MOST = "define most = 999999999 * 999999999 * 9 + 223372054 * 1000 * 1000 * 1000 + 854775798"

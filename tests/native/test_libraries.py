@@ -120,7 +120,7 @@ def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPat
     program = sound(game(
         "uses odd", "type town { bonn ; ulm ; kiel }", "keep pot number = 0", "keep order seat many",
         "action walk { do { set order = around(me) ; raise pot by mixed(pot, pot // 2 * 2 == pot, later(set(t for t in town)), order) "
-        "when pot < 1000 } }").replace("take 1 of pass", "take 30 of (pass, walk)")).program
+        "when pot < 1000 } }").replace("turn (pass)", "turn (pass, walk)").replace("take 1 of turn", "take 30 of turn")).program
     rules = built(program, lambda _: None)
     assert rules is not None
     assert len(json.loads(rules.library.table)["hooks"]) == 3

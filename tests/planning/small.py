@@ -31,10 +31,10 @@ game fair "The fair" {
   keep visits number = 0
   define dear(g) = g.price > $2
   verb pay(p, n) { lower p.coins by n }
-  setup { do purse { each p in players { set p.coins = $10 } } }
+  setup { do purse { each p in players { set p.coins = $10 } } } ; menu turn (buy, rent, leave)
   flow {
     repeat day until (day == 4) {
-      phase market "Market" { each player in players { take 1 of (buy, rent, leave) } }
+      phase market "Market" { each player in players { take 1 of turn } }
     }
   }
   action buy "Buy" {

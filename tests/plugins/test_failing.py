@@ -36,7 +36,7 @@ TOLL = Function("toll", ("number",), "number", toll)
 @pytest.fixture
 def rules(monkeypatch: pytest.MonkeyPatch) -> aoi.Ruleset:
     install(monkeypatch, odd=plugin(aoi_functions=gives(TOLL)))
-    return sound(game(*RULES).replace("take 1 of pass", "take 3 of (give, ask, beg)").replace("  action pass { }\n", ""))
+    return sound(game(*RULES).replace("turn (pass)", "turn (give, ask, beg)").replace("take 1 of turn", "take 3 of turn").replace("  action pass { }\n", ""))
 
 
 def said(place: str) -> str:
@@ -113,7 +113,7 @@ def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_
         effect = "set pot = sum(n for n in lost(1))"
     install(monkeypatch, odd=plugin(aoi_functions=gives(Function("lost", ("number",), gives_type, lost))))
     rules = sound(game("uses odd", "type town { bonn ; ulm }", f"keep kept {kept}{start}", "keep pot number = 0",
-                       f"action walk {{ do {{ {effect.replace('lost(1)', 'lost(pot + 1)')} }} }}").replace("of pass", "of (pass, walk)"))
+                       f"action walk {{ do {{ {effect.replace('lost(1)', 'lost(pot + 1)')} }} }}").replace("turn (pass)", "turn (pass, walk)"))
     played = rules.new_game(seed=1)
     before = aoi.dumps(played)
     with pytest.raises(aoi.PluginError) as error:
@@ -130,8 +130,7 @@ def test_one_that_wants_to_end_the_program(monkeypatch: pytest.MonkeyPatch) -> N
         raise SystemExit(number)
 
     install(monkeypatch, odd=plugin(aoi_functions=gives(Function("leave", ("number",), "number", leave))))
-    played = sound(game("uses odd", "keep pot number = 0", "action walk { do { set pot = leave(pot) } }").replace(
-        "of pass", "of (pass, walk)")).new_game(seed=1)
+    played = sound(game("uses odd", "keep pot number = 0", "action walk { do { set pot = leave(pot) } }").replace("turn (pass)", "turn (pass, walk)")).new_game(seed=1)
     with pytest.raises(aoi.PluginError, match="in the function `leave` of its hook `aoi_functions` at .*: SystemExit: 0"):
         played.play("walk")
     played.play("pass")
@@ -146,7 +145,7 @@ def test_an_endless_flow_is_told() -> None:
 
 
 def test_an_endless_flow_after_a_move_leaves_the_game() -> None:
-    text = game("keep pot number = 0", "action stir { do { raise pot by 1 } }").replace("of pass", "of (pass, stir)")
+    text = game("keep pot number = 0", "action stir { do { raise pot by 1 } }").replace("turn (pass)", "turn (pass, stir)")
     text = text.replace(" } }\n", " } ; repeat while (pot > 0) { do { raise pot by 1 } } }\n", 1)
     played = sound(text).new_game(seed=1)
     played.play("stir")
@@ -169,7 +168,7 @@ def test_what_no_source_brings_is_told() -> None:
         "type good { coal }", "type town { bonn }", "keep pot number = 0",
         'source well g to places { require wet "Dry" = pot > 0 and g == coal and any(p == bonn for p in places) ; do { lower pot by 1 } }',
         "action haul { bring 1 coal to bonn }",
-        "action pump { do { raise pot by 1 } }").replace("of pass", "of (pass, haul, pump)"))
+        "action pump { do { raise pot by 1 } }").replace("turn (pass)", "turn (pass, haul, pump)"))
     played = rules.new_game(seed=1)
     with pytest.raises(aoi.PlayError) as error:
         played.play("haul")

@@ -24,7 +24,8 @@ game demo {
     do { lower me.money by place.toll ; set me.home = place } }
   action rest "Rest" { }
   action look "Look" { do { move 1 at random from bag to me.seen_ } }
-  flow { repeat rounds until (rounds == 6) { each player in players { take 1 of (go, rest, look) } } }
+  menu turn (go, rest, look)
+  flow { repeat rounds until (rounds == 6) { each player in players { take 1 of turn } } }
 }
 """
 MOVES = ("go ulm", "go bonn", "rest", "go ulm", "look", "go bonn", "rest", "rest")

@@ -27,7 +27,8 @@ game demo {
   action draw { do { move 1 at random from deck to me.hand } }
   action pay { choose n in $1..$3 ; do { lower me.money by n } }
   action like_ { choose other in others ; do { set me.friend = other } }
-  flow { repeat rounds until (rounds == 3) { each player in players { take 1 of (draw, pay, like_) } } }
+  menu turn (draw, pay, like_)
+  flow { repeat rounds until (rounds == 3) { each player in players { take 1 of turn } } }
 }
 """
 
@@ -119,7 +120,7 @@ def test_chance_that_the_seed_does_not_draw() -> None:
 def test_another_note() -> None:
     """No rule reads a note, and it is part of the game all the same."""
     game = sound('game demo { players 2..2 ; seats red blue ; action say { note word "a word" up to 9 } ; action pass { } ; '
-                 "flow { each player in players { take 1 of (say, pass) } } }").new_game(2, seed=1)
+                 "menu turn (say, pass) ; flow { each player in players { take 1 of turn } } }").new_game(2, seed=1)
     game.play('say "yes"')
     moves = json.loads(aoi.dumps(game))["moves"]
     moves[0]["move"] = 'say "no"'

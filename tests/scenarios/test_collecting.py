@@ -51,7 +51,7 @@ def test_mistakes_are_reported_once_and_what_they_do_not_concern_is_played(tmp_p
                        misnamed=sound.replace("p.money", "p.mony", 1))
     assert "4 failed, 2 passed, 3 skipped" in stdout
     assert stdout.count("did you mean `money`") == 2, "by the scenario, and by the first one that needs the helper"
-    assert stdout.count("cut.aoi:6:25: error[syntax-missing-operand]") == 1
+    assert stdout.count("cut.aoi:6:23: error[syntax-single-equals]") == 1
     assert stdout.count("helper.aoi:2:32: error[syntax-") == 1
     assert stdout.count("misnamed.aoi:2:22: error[unknown-field]") == 1
     assert stdout.count("not run because of this:\n    the third\n    the fourth\n") == 2

@@ -57,7 +57,7 @@ def test_changed_lines(snapshot: SnapshotAssertion) -> None:
 def test_one_line_with_its_text_and_its_scenarios() -> None:
     assert told(TOLL, "--rule", "cross.rich") == ("""\
 cross.rich (require): Only the rich may cross
-    toll.aoi:18:5
+    toll.aoi:19:5
 
   require rich "Only the rich may cross" = rich(me)
 
@@ -141,7 +141,7 @@ def test_a_line_that_no_scenario_refuses(tmp_path: Path) -> None:
 def test_a_failing_scenario_counts_for_nothing(tmp_path: Path) -> None:
     found = measured(tmp_path, "expect = red.money == $1\n}\n\nscenario \"the poor", "expect = red.money == $2\n}\n\nscenario \"the poor")
     assert [str(outcome).splitlines()[0] for outcome in found.failed] == [
-        f"{tmp_path / TOLL}:31:3: error[scenario-failed]: this does not hold"]
+        f"{tmp_path / TOLL}:32:3: error[scenario-failed]: this does not hold"]
 
 
 def test_a_claim_that_is_not_true(tmp_path: Path) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 CARDS = """game cards "Cards" {
-  players 2..3
-  seats red blue green
+  players 2..3 ; seats red blue green
   type card {
     has copies number
     | id   | title  | copies |
@@ -27,10 +26,11 @@ CARDS = """game cards "Cards" {
   setup {
     do start { each p in players { move 2 at random from deck to p.hand } }
   }
+  menu turn (hide, show, wait)
   flow {
     repeat round until (all(p.hand.size == 0 for p in players)) {
       phase turns "Turns" {
-        each player in players { take 1 of (hide, show, wait) }
+        each player in players { take 1 of turn }
       }
     }
   }

@@ -63,7 +63,7 @@ cards with 2 players breaks a law: a game comes to its end
 
 def test_rules_that_cannot_go_on(broken: Broken) -> None:
     """A flow without end and without a decision: the error is the machine's own."""
-    said = broken(changed(("take 1 of (hide, show, wait)", "take 1 of (show, wait)"), ("require empty", "require never"),
+    said = broken(changed(("menu turn (hide, show, wait)", "menu turn (show, wait)"), ("require empty", "require never"),
                           ("me.hand.size == 0\n", "round == 0\n")))
     assert said.split("\n")[0] == "cards with 2 players breaks a law: a game comes to its end"
     assert "the game went on here for 100,000 steps, and nobody had to decide anything" in said

@@ -16,12 +16,12 @@ LAW = "a plugin's function gives the same for the same values"
 
 RULES = """\
 game tolls "Tolls" {
-  players 2..3
-  seats red blue green
+  players 2..3 ; seats red blue green
   uses {plugin}
   keep pot number = 0
   keep round number = 0
-  flow { repeat turn until (pot > 20) { each player in players { take 1 of (pay, wait) } } }
+  menu choice (pay, wait)
+  flow { repeat turn until (pot > 20) { each player in players { take 1 of choice } } }
   action pay "Pay" { choose n in 1..4 ; do { raise pot by n ; raise pot by {use} } }
   action wait "Wait" { do { raise pot by 1 } }
   score { points pot "Pot" = pot ; winner most points }

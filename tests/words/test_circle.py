@@ -15,9 +15,11 @@ game demo {
   action lay { require room "Three are enough" = me.laid < 3 ; do { raise me.laid by 1 } }
   action hush { do { set me.dumb = yes } }
   action end { }
+  menu turn (lay, hush)
+  menu choice (end, hush)
   flow {
-    circle player in clockwise(left_of(red)) when not me.dumb { take 0..1 of (lay, hush) }
-    each player in players { take 1 of (end, hush) }
+    circle player in clockwise(left_of(red)) when not me.dumb { take 0..1 of turn }
+    each player in players { take 1 of choice }
   }
 }
 """

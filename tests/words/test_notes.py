@@ -16,7 +16,8 @@ game demo {
   action greet { note word "a greeting" up to 12 }
   action whisper { choose other in others ; note word "a secret" up to 12 seen by friend ; do { set friend = other } }
   action hush { }
-  flow { each player in players { take 2 of (greet, whisper, hush) } }
+  menu turn (greet, whisper, hush)
+  flow { each player in players { take 2 of turn } }
 }
 """
 

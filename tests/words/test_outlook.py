@@ -16,7 +16,7 @@ LINES = (
     "action dig { do { raise me.gold by 1 } }",
     "score { points gold \"Gold\" = me.gold ; outlook field = 150 * me.field ; winner most points }",
 )
-GAME = game(*LINES).replace("take 1 of pass", "take 1 of (pass, dig, sow)")
+GAME = game(*LINES).replace("turn (pass)", "turn (pass, dig, sow)")
 
 
 def test_it_is_no_line_of_the_score() -> None:

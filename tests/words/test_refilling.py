@@ -18,7 +18,8 @@ game demo {
   action deal { choose number in 1..9 ; do { move number at random from deck to me.hand } }
   action throw { choose number in 1..9 ; do { move number at random from me.hand to waste } }
   action turn { do { draw found from deck to waste ; set last = found } }
-  flow { repeat round until (round > 99) { each player in players { take 1 of (deal, throw, turn) } } }
+  menu choice (deal, throw, turn)
+  flow { repeat round until (round > 99) { each player in players { take 1 of choice } } }
 }
 """
 

@@ -44,7 +44,8 @@ game g "Mines" {
     do own { set site.holder = me }
   }
   action rest like mine { drop known }
-  flow { repeat round until (round == 3) { each player in players { take 1 of (mine, rest) } } }
+  menu turn (mine, rest)
+  flow { repeat round until (round == 3) { each player in players { take 1 of turn } } }
   score { points cash "Money" = me.money ; winner most points }
 """
 RENAMED = """\

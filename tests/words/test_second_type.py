@@ -17,7 +17,7 @@ LINES = (
     "define most = best(p for p in players by p.store(oats))",
     "score { points all \"All\" = sum(me.store(g) for g in good) ; winner most points then most me.store(rye) }",
 )
-GAME = game(*LINES).replace("take 1 of pass", "take 1 of (gather, pass)")
+GAME = game(*LINES).replace("turn (pass)", "turn (gather, pass)")
 
 
 
@@ -52,7 +52,7 @@ def test_what_is_wrong_is_told(line: str, code: str) -> None:
 LIKING = game(
     "keep liking of seat number per player",
     "action favour { choose seat in players ; do { raise me.liking(seat) by 2 } }",
-).replace("players 2..2 ; seats red blue", "players 2..4 ; seats red blue green black").replace("of pass", "of (favour, pass)")
+).replace("players 2..2 ; seats red blue", "players 2..4 ; seats red blue green black").replace("turn (pass)", "turn (favour, pass)")
 
 
 def test_seats_as_the_second_type_are_those_that_play() -> None:

@@ -21,7 +21,8 @@ game demo {
   keep secret number seen by (host, guest) = 7
   setup { do { each p in players { move 1 at random from box to p.hand } } }
   action meet { choose other in others ; do { set host = me ; set guest = other }
-    afterwards { take 1..2 of bid ; take 1 of show ; by guest { take 1 of (nod, end) } } }
+    afterwards { take 1..2 of bid ; take 1 of show ; by guest { take 1 of reply } } }
+  menu reply (nod, end)
   action bid {
     choose gem in gem seen by (host, guest)
     choose number in 1..3 "for" seen by (host, guest)
@@ -106,7 +107,8 @@ game demo {
   action trust { choose gem in me.hand seen by (host, guest) ; do { move gem from me.hand to vault } }
   action meet { choose other in others ; do { set host = me ; set guest = other } ; afterwards { take 1 of trust } }
   action end { }
-  flow { by red { take 1 of meet } ; each player in players { take 1 of (end, trust) } }
+  menu turn (end, trust)
+  flow { by red { take 1 of meet } ; each player in players { take 1 of turn } }
 }
 """
 
@@ -129,7 +131,8 @@ game demo {
   type mood { glad ; sad ; keep told number seen by (author, reader) = 0 }
   keep author seat = none
   keep reader seat = none
-  action begin { do { set author = me } ; afterwards { take 1..2 of write ; take 1 of send ; by reader { take 1 of (nod, frown) } ; take 1 of end } }
+  action begin { do { set author = me } ; afterwards { take 1..2 of write ; take 1 of send ; by reader { take 1 of choice } ; take 1 of end } }
+  menu choice (nod, frown)
   action write { choose mood in mood seen by author ; do { raise mood.told by 1 } }
   action send { choose other in others ; do { set reader = other } }
   action nod { }

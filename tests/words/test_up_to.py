@@ -20,7 +20,8 @@ game demo {
   action bid { choose amount in $1..me.money up to $2 "for" ; do { lower me.money by amount } }
   action pass { }
   action wait { }
-  flow { each player in players { take 1 of (bid, pass, wait) } }
+  menu turn (bid, pass, wait)
+  flow { each player in players { take 1 of turn } }
 }
 """
 
@@ -127,7 +128,8 @@ PART = """\
 part p for demo {
   amend action bid { replace choose amount in $1..me.money up to $3 }
   action call like bid { }
-  amend flow { each player in players { take 1 of (call, wait) } }
+  menu calling (call, wait)
+  amend flow { each player in players { take 1 of calling } }
 }
 """
 

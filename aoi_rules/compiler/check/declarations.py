@@ -7,11 +7,12 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.check import names as naming
+from aoi_rules.compiler.check.drawings import check_drawing
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols import stock
 from aoi_rules.compiler.symbols.reserved import check_parameters
-from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
@@ -45,6 +46,7 @@ def check_declarations(
     checks.drawing()
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
     checks.actions()
+    checks.menus()
     checks.nesting(tuple(symbols.all_words()), 0)
     return naming.check_names(symbols, vocabulary, report)
 
@@ -152,7 +154,7 @@ class _DeclarationChecks:
             if copies.one.kind != "number" or copies.many:
                 self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
             for member in decl.members:
-                if member.sound and "copies" in member.raw and member.values["copies"] < 0:
+                if any(isinstance(node, tree.Negative) for node in member.raw.get("copies", ()) if member.sound):
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
             stock.check_size(zone, decl, self.report)
@@ -219,28 +221,7 @@ class _DeclarationChecks:
 
     def drawing(self) -> None:
         """A drawing names types that are there, and their fields by role."""
-        for item in self.symbols.drawing.body if self.symbols.drawing else ():
-            known = {t.name: t.place for t in self.symbols.types.values()}
-            if item.type.name not in known:
-                self.report.error("unknown-type", f"no type is called `{item.type}`", item.type.place,
-                                  meant(item.type.name, known, item.place))
-                continue
-            if len(item.roles) % 2:
-                self.report.error("wrong-argument", f"`{item.word}`: roles and fields stand in pairs", item.roles[-1].place,
-                                  "such as `fill colour`")
-            for role in item.roles[: len(item.roles) // 2 * 2 : 2]:
-                if role.name not in item.ROLES:
-                    self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
-                                      meant(role.name, dict.fromkeys(item.ROLES), role.place)
-                                      or f"it has {', '.join(item.ROLES)}")
-            for ident in item.roles[1::2]:
-                self._drawn_field(self.symbols.types[item.type.name], ident)
-
-    def _drawn_field(self, decl: TypeSymbol, ident: Ident) -> None:
-        known = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
-        if ident.name not in known and decl.sound:
-            self.report.error("unknown-field", f"{an(decl.name)} has no `{ident}`", ident.place,
-                              meant(ident.name, known, ident.place))
+        check_drawing(self.symbols, self.report)
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
         """A `repeat` ends, and no `repeat` around it has the same name; `free` is inside a turn."""
@@ -283,6 +264,23 @@ class _DeclarationChecks:
             self.notes([i for i in word.body if isinstance(i, act.Remark)])
         for body in [w.body for w in self.symbols.actions.values()] + [w.body for w in self.symbols.sources.values()]:
             self.requirements([i for i in body if isinstance(i, act.Require)])
+
+    def menus(self) -> None:
+        """A menu names actions that are there, and is called like none of them."""
+        known = {n: a.name.place for n, a in self.symbols.actions.items()}
+        for name, word in self.symbols.menus.items():
+            if name in known:
+                self.report.error("declared-twice", f"`{name}` is the name of an action already", word.name.place,
+                                  f"that one stands in {line_of(known[name], word.name.place)}")
+            for node in word.actions.items:
+                if not isinstance(node, tree.Name) or node.name in known:
+                    continue
+                if node.name in self.symbols.menus:
+                    self.report.error("unknown-action", f"`{node.name}` is a menu, and a menu names actions", node.place,
+                                      f"name its actions, or write `menu {name} like {node.name}`")
+                else:
+                    self.report.error("unknown-action", f"no action is called `{node.name}`", node.place,
+                                      meant(node.name, known, node.place))
 
     def requirements(self, words: list[act.Require]) -> None:
         """A requirement has a condition or cases."""

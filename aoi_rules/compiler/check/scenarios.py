@@ -119,9 +119,12 @@ class Scenarios:
             if seat.name in [s.name for s in item.seats[:number]]:
                 self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
         least, most = self.symbols.least, self.symbols.most
+        known = tuple(s for s in named if s in self.symbols.seats)
         if not least <= len(named) <= most:
             self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place)
-        return tuple(s for s in named if s in self.symbols.seats) or first
+        elif len(known) == len(named):
+            return known
+        return tuple(self.symbols.seats)  # any may have been meant: what names one is not to blame
 
     def _seat(self, ident: Ident, among: Collection[str]) -> str:
         if ident.name not in among:

@@ -8,11 +8,16 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.compiler.typed.rules import Action, Take
+from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER
 from aoi_rules.words import flow as flo
 
 __all__ = ["free_actions", "take"]
+
+_NAMES = ("turn", *(f"turn_{number}" for number in range(2, 99)))
+"""Names that are proposed for a menu."""
 
 
 def take(checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...]) -> Take:
@@ -21,15 +26,15 @@ def take(checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free:
         raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
                     "put it inside `each player in … { … }`")
     low, high = _bounds(checker, item, scope)
-    offered = tuple(_offered(actions, node) for node in item.of.items)
+    offered = _offered(actions, item, item.of)
     when = checker.condition(item.when, scope) if item.when is not None else None
     return Take(item, scope.me, low, high, isinstance(item.number, tree.Range), when, offered, free)
 
 
 def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:
     """The free actions that are offered beside the decisions of a turn."""
-    names = [name for line in item.body if isinstance(line, flo.Free) for name in line.actions]
-    return tuple(actions.named(name.name, name.place) for name in names)
+    lines = [line for line in item.body if isinstance(line, flo.Free)]
+    return tuple(action for line in lines for action in _offered(actions, line, line.of))
 
 
 def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression, Expression | None]:
@@ -43,8 +48,30 @@ def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression,
     return both, both
 
 
-def _offered(actions: Actions, node: tree.Expression) -> Action:
+def _offered(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> tuple[Action, ...]:
+    """The actions of the menu that a line names, or the one action; raises Fault where it names neither."""
     if not isinstance(node, tree.Name):
-        raise Fault("wrong-argument", "`take`: actions are named here", node.place,
-                    "such as `take 1 of (build, pass)`")
-    return actions.named(node.name, node.place)
+        raise _no_menu(actions, item, node)
+    menu = actions.symbols.menus.get(node.name)
+    if menu is not None:
+        actions.checker.use("menu", node.name, node.place)
+        names = [name for name in menu.actions.items if isinstance(name, tree.Name) and name.name in actions.symbols.actions]
+        return tuple(actions.named(name.name, name.place) for name in names)
+    if node.name in actions.symbols.actions:
+        return (actions.named(node.name, node.place),)
+    known = {n: w.name.place for home in (actions.symbols.menus, actions.symbols.actions) for n, w in home.items()}
+    raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place,
+                meant(node.name, known, node.place))
+
+
+def _no_menu(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:
+    """The problem that actions are listed where a menu is named, with the menu that does it."""
+    if not isinstance(node, tree.Items):
+        return Fault("wrong-argument", f"`{item.word}`: a menu or an action is named here", node.place,
+                     "such as `take 1 of turn`, after `menu turn (build, pass)`")
+    same = {n: w for n, w in actions.symbols.menus.items() if w.actions == node}
+    name = next(iter(same), next((n for n in _NAMES if n not in actions.symbols.menus), "NAME"))
+    made = "" if same else f"declare `menu {name} {format_expression(node)}` beside the actions, and "
+    before = format_expression(item.number) + " of " if isinstance(item, flo.Take) else ""
+    return Fault("wrong-argument", f"`{item.word}`: the name of a menu is wanted here, not a list", node.place,
+                 f"{made}write `{item.word} {before}{name}`")

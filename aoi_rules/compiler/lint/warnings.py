@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lint.changes import changes
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
+from aoi_rules.compiler.lint.dealing import check_dealing
+from aoi_rules.compiler.lint.facts import Facts
+from aoi_rules.compiler.lint.kept import check_kept
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
-from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["unconfirmed_note", "warn"]
+
+_STEPS = 5_000
+"""For so many members conditions of set-up are evaluated one by one."""
 
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
@@ -21,14 +27,31 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     for name, word in rules.symbols.actions.items():
         if name not in rules.offered:
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
-                        f"name it in the flow, such as `take 1 of ({name})`")
+                        _offering(name, word.name.place, rules))
+    for name, menu in rules.symbols.menus.items():
+        if ("menu", name) not in rules.uses:
+            report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,
+                        f"offer it in the flow: `take 1 of {name}`")
     for action in rules.actions.values():
         _check_choices(action, report)
     check_unused(rules, report)
     played = comparisons(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
     check_members(resolved, rules, (*played, *comparisons(rules.checks, rules.scenarios)), report)
     check_termination(rules, report)
-    check_conditions(resolved, rules, changes(rules), played, report)
+    changed = changes(rules)
+    check_conditions(resolved, rules, changed, played, report)
+    own = resolved.items[-1][1].place.source.name
+    check_kept(own, rules.symbols, changed, report)
+    check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)
+
+
+def _offering(name: str, place: Place, rules: TypedRules) -> str:
+    """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text."""
+    for menu, word in rules.symbols.menus.items():
+        if word.place.source.name != place.source.name:
+            return f"add it to a menu: `amend menu {menu} {{ also {name} }}`"
+        return f"name it in a menu, such as `menu {menu} (…, {name})`"
+    return f"offer it in the flow: `take 1 of {name}`"
 
 
 def _check_choices(action: Action, report: Reporter) -> None:

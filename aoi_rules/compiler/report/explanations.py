@@ -31,7 +31,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
-        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position`, `mark` and "
+        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position` and "
         "`hollow`, a slot `label`, `piece`, `owner`, `turned`, `tokens` and `tile`, a line `owner`."
     ),
     "unknown-member": (
@@ -40,12 +40,14 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-function": (
         "There are `count`, `sum`, `min`, `max`, `any`, `all`, `best`, `least`, `sorted`, `list`, `set`, `union`, "
-        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
-        "definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those of the plugins it `uses`."
+        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, "
+        "`trade.reached(place)`), the definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those "
+        "of the plugins it `uses`."
     ),
     "unknown-action": (
-        "`take`, `free` and `like` name actions, and an action is declared by `action NAME { … }`. Correct the spelling, "
-        "or declare it."
+        "A menu, `like`, and a `take` or `free` without a menu name actions, and an action is declared by `action NAME { … }`. "
+        "Several actions are offered by a menu, `menu turn (build, pass)`, which a `take` names: `take 2 of turn`. Correct "
+        "the spelling, or declare what is named."
     ),
     "unknown-line": (
         "`drop` in an action that is `like` another leaves out a line of the other by its name: `drop card` leaves out "
@@ -182,8 +184,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "check-failed": (
         "The ruleset itself demands that this holds: `check NAME \"what must hold\" = CONDITION` is an author's own test "
-        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way what a "
-        "map should have; with `warning` before the `=` the map can be played all the same."
+        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way "
+        "what a map should have; with `warning` before the `=` the map can be played all the same."
     ),
     # ---- what never ends, and bounds -----------------------------------------------------------------------------------
     "endless": (
@@ -219,8 +221,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     # ---- warnings ----------------------------------------------------------------------------------------------------
     "unused-action": (
-        "No `take` and no `free` names this action, so it is never offered. Name it in the flow, `take 1 of (build, "
-        "pass)`, or remove it."
+        "No `take` and no `free` offers this action, neither by its own name nor in a menu. Add it to a menu, "
+        "`menu turn (build, pass)` or in a part `amend menu turn { also sail }`, offer it alone, `take 1 of build`, or "
+        "remove it."
     ),
     "always-true": (
         "This comparison holds whatever happens, so it asks for nothing: what the text fixes already decides it. Perhaps it "
@@ -232,7 +235,7 @@ EXPLANATIONS: dict[str, str] = {
         "the line out."
     ),
     "unused-name": (
-        "This definition or verb is used nowhere, so no more than the names in it were looked up. Use it, or "
+        "This definition, verb or menu is used nowhere, so no more than the names in it were looked up. Use it, or "
         "remove it; perhaps the line that should use it has another name."
     ),
     "unused-member": (
@@ -252,6 +255,21 @@ EXPLANATIONS: dict[str, str] = {
         "A `free` action, or one that is taken `0..` times, is offered as long as it is legal. This one looks at nothing "
         "that it changes, so it stays legal for ever. Let it `require` something that it uses up, choose from something "
         "that gets less, or bound it: `take 0..3 of ACTION`."
+    ),
+    "endless-repeat": (
+        "A `repeat` looks after each pass whether its `until` holds, before each whether its `while` does. No line in it, and no "
+        "action that is offered there, changes anything that this condition reads: so if it ends at all, it ends at once. "
+        "Perhaps an effect is missing, or the condition should look at something else."
+    ),
+    "unchanged-keep": (
+        "A `keep` is for what changes in play, and no effect of the rules changes this one: it has its first value from "
+        "beginning to end. Perhaps a `set`, a `raise` or a `lower` is missing or names another keep. What is fixed for each "
+        "member is a `has` of its type, any other fixed figure a `define`."
+    ),
+    "too-few-pieces": (
+        "Set-up takes more pieces from a zone than lie there, with as many players as there can be: a `draw` then gives none, a "
+        "`move … at random` moves those that there are. A type's field `copies` says how many pieces of each member there are. "
+        "On a map, more places may want a piece, such as a market tile, than the game has."
     ),
     # ---- names of before -----------------------------------------------------------------------------------------------
     "not-renamed": (

@@ -67,12 +67,14 @@ class Amender:
             del lines[at]
         elif change.word == "replace":
             self._once(full, change)
-            lines[at] = wanted
+            lines[at] = _with_lines(wanted, lines[at]) if wanted.word == "menu" else wanted
         else:
             self._only_lines(wanted)
             target = lines[at]
             block = target.block or (tree.Block((), target.place) if change.block else None)
-            if block is not None and change.block is not None:
+            if wanted.word == "menu":
+                block = _with_lines(target, change).block
+            elif block is not None and change.block is not None:
                 block = tree.Block(tuple(self._lines(list(block.items), change.block.items, full, items)), block.place)
             lines[at] = attrs.evolve(target, block=block, condition=_both(target.condition, change.condition))
 
@@ -102,6 +104,13 @@ class Amender:
         if first is not change.place:
             self.report.error("declared-twice", f"`{'.'.join(full)}` is replaced a second time", change.place,
                               f"the first stands in {line_of(first, change.place)}")
+
+
+def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
+    """A menu with the `also` and `drop` lines of another statement too."""
+    lines = (*(menu.block.items if menu.block else ()), *(other.block.items if other.block else ()))
+    home = menu.block or other.block
+    return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
 
 
 def _called(item: tree.Statement, name: str) -> tree.Statement:

@@ -15,7 +15,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.machine.renaming import Renamed, line_now
 
-__all__ = ["resolve_like"]
+__all__ = ["like_of", "resolve_like", "without_like"]
 
 MAX_CHAIN = 16
 _SINGLE = ("afterwards", "then", "takes")
@@ -54,7 +54,7 @@ class _Likeness:
     def _named(self, name: str, trail: tuple[str, ...]) -> tree.Statement:
         if name not in self.done:
             statement = self.actions[name]
-            model = _like(statement)
+            model = like_of(statement)
             self.done[name] = self._alone(statement) if model is None else self._merged(statement, model, trail, name)
         return self.done[name]
 
@@ -71,7 +71,7 @@ class _Likeness:
             self.report.error("too-deep", f"more than {MAX_CHAIN} actions are like one another in a row", model.place)
         else:
             return self._inherit(statement, self._named(model.name, (*trail, name)))
-        return attrs.evolve(statement, arguments=_without_like(statement.arguments))
+        return attrs.evolve(statement, arguments=without_like(statement.arguments))
 
     def _alone(self, item: tree.Statement) -> tree.Statement:
         """An action without `like`, in which `drop` is reported."""
@@ -96,7 +96,7 @@ class _Likeness:
                 _put(lines, item)
         self._bounded(len(lines), statement.place)
         place = statement.block.place if statement.block else statement.place
-        arguments = _without_like(statement.arguments)
+        arguments = without_like(statement.arguments)
         if not any(isinstance(a, tree.Name) and a.name == "see" for a in arguments):
             arguments += _see(base.arguments)
         return attrs.evolve(statement, block=tree.Block(tuple(lines), place), arguments=arguments)
@@ -122,7 +122,8 @@ class _Likeness:
         return rest
 
 
-def _like(statement: tree.Statement) -> tree.Name | None:
+def like_of(statement: tree.Statement) -> tree.Name | None:
+    """The name of what an action or a menu is like."""
     arguments = statement.arguments
     for here, following in pairwise(arguments):
         if isinstance(here, tree.Name) and here.name == "like" and isinstance(following, tree.Name):
@@ -137,7 +138,8 @@ def _without_drops(item: tree.Statement) -> tree.Statement:
     return attrs.evolve(item, block=tree.Block(kept, item.block.place))
 
 
-def _without_like(arguments: Sequence[Any]) -> tuple[Any, ...]:
+def without_like(arguments: Sequence[Any]) -> tuple[Any, ...]:
+    """The arguments of an action or a menu without `like` and the name after it."""
     found = [i for i, a in enumerate(arguments) if isinstance(a, tree.Name) and a.name == "like"]
     return tuple(a for i, a in enumerate(arguments) if not found or i not in (found[0], found[0] + 1))
 

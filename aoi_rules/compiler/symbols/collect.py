@@ -50,6 +50,7 @@ class Collector(TypeReader):
             (act.VerbWord, lambda w: self._headed(self.symbols.verbs, w, "verb")), (act.After, self.symbols.afters.append),
             (act.SourceWord, lambda w: self._named(self.symbols.sources, w, "source")),
             (net.Network, self._network), (act.Action, lambda w: self._named(self.symbols.actions, w, "action")),
+            (flo.Menu, lambda w: self._named(self.symbols.menus, w, "menu")),
             (com.Check, self.symbols.checks.append), (flo.Setup, self.symbols.setups.append),
             (flo.Flow, lambda w: self._single("flow", w)), (flo.Score, lambda w: self._single("score", w)),
             (boa.Drawing, lambda w: self._single("drawing", w)),

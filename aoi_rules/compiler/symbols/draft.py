@@ -71,6 +71,7 @@ class TableDraft:
     sources: dict[str, act.SourceWord] = field(factory=dict)
     networks: dict[str, net.Network] = field(factory=dict)
     actions: dict[str, act.Action] = field(factory=dict)
+    menus: dict[str, flo.Menu] = field(factory=dict)
     checks: list[com.Check] = field(factory=list)
     setups: list[flo.Setup] = field(factory=list)
     flow: flo.Flow | None = None
@@ -90,8 +91,8 @@ def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, coun
     return SymbolTable(
         resolved.name, resolved.title, resolved.game, resolved.game_title, draft.least, draft.most, tuple(draft.seats), types,
         draft.keeps, draft.zones, draft.options, draft.defines, plugged.functions, draft.verbs, tuple(draft.afters),
-        draft.sources, draft.networks, draft.actions, tuple(draft.checks), tuple(draft.setups), draft.flow, draft.score,
-        draft.drawing, frozenset(counters), frozenset(draft.unsound),
+        draft.sources, draft.networks, draft.actions, draft.menus, tuple(draft.checks), tuple(draft.setups), draft.flow,
+        draft.score, draft.drawing, frozenset(counters), frozenset(draft.unsound),
     )
 
 

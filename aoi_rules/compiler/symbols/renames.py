@@ -145,7 +145,8 @@ def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
         yield from ((member.name, member.place) for member in decl.members)
     for named in (symbols.keeps, symbols.zones):
         yield from ((name, item.place) for name, item in named.items())
-    for words in (symbols.options, symbols.defines, symbols.verbs, symbols.sources, symbols.networks, symbols.actions):
+    for words in (symbols.options, symbols.defines, symbols.verbs, symbols.sources, symbols.networks, symbols.actions,
+                  symbols.menus):
         yield from ((name, word.place) for name, word in words.items())
     yield from _of_flow(symbols.flow.body if symbols.flow else ())
     for line in symbols.score.body if symbols.score else ():

@@ -174,6 +174,7 @@ class SymbolTable(Node):
     sources: Mapping[str, act.SourceWord] = field(factory=dict)
     networks: Mapping[str, net.Network] = field(factory=dict)
     actions: Mapping[str, act.Action] = field(factory=dict)
+    menus: Mapping[str, flo.Menu] = field(factory=dict)
     checks: tuple[com.Check, ...] = ()
     setups: tuple[flo.Setup, ...] = ()
     flow: flo.Flow | None = None

@@ -50,7 +50,7 @@ def program(**more: Any) -> RuleProgram:
         Step("flow.end", "flow", (sta.EndRoutine(),), None),
         Step("flow.take", "flow", (
             sta.Assign(ME, exp.FrameRead("me")), sta.If(exp.Compare((exp.FrameRead("left"), ZERO), ("<=",)), (sta.Goto("flow.end"),)),
-            sta.Assign(MOVES, exp.NewList()), sta.ListMoves("build.list", (ME,), 0), sta.Ask("flow.take", True)), OTHER, "take 2 of (build)"),
+            sta.Assign(MOVES, exp.NewList()), sta.ListMoves("build.list", (ME,), 0), sta.Ask("flow.take", True)), OTHER, "take 2 of build"),
         Step("build.pay", "build", (sta.SetFrame("cost", exp.CallFunction("worth", (exp.FrameRead("space"),))), sta.EndRoutine()), PLACE, "do", ("cost",)),
         Step("flow.begin", "flow", (sta.SetFrame("left", exp.Const(2)), sta.If(exp.Slot("pot"), (sta.Goto("flow.take"),), (sta.Goto("flow.end"),))), PLACE),
     )

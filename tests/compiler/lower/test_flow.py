@@ -30,10 +30,11 @@ game demo {
   zone hand of card per player seen by owner size by all
   zone table of card
   setup { do { add a to table } }
+  menu turn (play, rest)
   flow {
     repeat round until (over) {
       phase actions "The actions" see "p. 2" {
-        each player in players { free rest ; take 0..2 of (play, rest) }
+        each player in players { free rest ; take 0..2 of turn }
         circle player in players { take 0..1 of rest }
         by partner { take 1 of rest }
       }

@@ -32,7 +32,7 @@ SYMBOLS = symbols_of(game(
     'source works g each t in town "The works" { require some "It has none" = t.stock(g) > 0 ; do { lower t.stock(g) by 1 } }',
     "action fetch { bring 1 g each g in good ; bring 1 coal }",
     'score { points cash "Cash" = me.money ; note purse = me.money ; winner most points then first in order ; outlook guess = 1 }',
-    'check few "Too many" = 1 < 2').replace("take 1 of pass", "take 1 of (pass, fetch)"))
+    'check few "Too many" = 1 < 2').replace("turn (pass)", "turn (pass, fetch)"))
 MONEY_OF_ME = me_binding()
 GOODS, TOWNS = typ.Members(list_of("good"), PLACE, "good"), typ.Members(list_of("town"), PLACE, "town")
 

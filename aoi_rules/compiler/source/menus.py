@@ -1,0 +1,138 @@
+"""Menus: the actions that each offers, after every part has added to it and left out of it.
+
+What is added comes first and what is left out last, whichever was written first: so the order of parts does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.like import like_of, without_like
+from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
+
+__all__ = ["resolve_menus"]
+
+Items = list[tuple[str, tree.Statement]]
+_LINES = ("also", "drop")
+
+
+def resolve_menus(items: Items, report: Reporter) -> Items:
+    """The statements in which every menu lists its actions: `also`, `drop` and `like` are carried out."""
+    menus: dict[str, tree.Statement] = {}
+    for _, item in items:
+        if item.word == "menu":
+            menus.setdefault(name_of(item), item)
+    folding = _Folding(menus, report)
+    return [(where, folding.of(item) if item.word == "menu" else item) for where, item in items]
+
+
+@define
+class _Folding:
+    """Menus by name, and the actions of those that are carried out."""
+
+    menus: dict[str, tree.Statement]
+    report: Reporter
+    done: dict[str, dict[str, tree.Name]] = field(factory=dict)
+
+    def of(self, item: tree.Statement) -> tree.Statement:
+        """A menu with the list of its actions; one that is declared a second time stays as it is, and is reported later."""
+        name = name_of(item)
+        if self.menus.get(name) is not item:
+            return _listing(item, {})
+        return _listing(item, self._actions(name, ()))
+
+    def _actions(self, name: str, trail: tuple[str, ...]) -> dict[str, tree.Name]:
+        if name not in self.done:
+            item = self.menus[name]
+            found = self._begun(item, (*trail, name))
+            for action in self._named(item, "also"):
+                found.setdefault(action.name, action)
+            lost = list(self._named(item, "drop"))
+            self._dropped(found, lost, name)
+            self._not_empty(item, found, lost)
+            self.done[name] = found
+        return self.done[name]
+
+    def _begun(self, item: tree.Statement, trail: tuple[str, ...]) -> dict[str, tree.Name]:
+        """The actions that a menu begins with: its list, or those of the menu that it is like."""
+        model = like_of(item)
+        if model is None:
+            return self._listed(item)
+        for node in item.arguments:
+            if isinstance(node, tree.Items):
+                self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
+                                  f"add to it in its block: `menu {trail[-1]} like {model.name} {{ also ACTION }}`")
+        if model.name in trail:
+            way = " like ".join(f"`{n}`" for n in (*trail[trail.index(model.name):], model.name))
+            self.report.error("endless", f"{way} has no beginning", model.place, "one of them must list its actions itself")
+            return {}
+        if model.name not in self.menus:
+            known = {n: s.place for n, s in self.menus.items() if n != trail[-1]}
+            self.report.error("unknown-action", f"no menu is called `{model.name}`", model.place,
+                              meant(model.name, known, model.place))
+            return {}
+        return dict(self._actions(model.name, trail))
+
+    def _listed(self, item: tree.Statement) -> dict[str, tree.Name]:
+        found: dict[str, tree.Name] = {}
+        for node in (n for a in item.arguments[1:] for n in (a.items if isinstance(a, tree.Items) else (a,))):
+            if not isinstance(node, tree.Name):
+                self.report.error("wrong-argument", "`menu`: actions are named here", node.place,
+                                  "such as `menu turn (build, pass)`")
+            elif node.name in found:
+                self.report.error("declared-twice", f"`{node.name}` is in this menu already", node.place,
+                                  f"the first stands in {line_of(found[node.name].place, node.place)}")
+            else:
+                found[node.name] = node
+        return found
+
+    def _named(self, item: tree.Statement, word: str) -> Iterator[tree.Name]:
+        """The actions that the `also` or the `drop` lines of a menu name; whatever else stands in such a line is reported."""
+        for line in item.block.items if item.block else ():
+            if not isinstance(line, tree.Statement) or line.word != word:
+                continue
+            for node in line.arguments:
+                if isinstance(node, tree.Name):
+                    yield node
+                else:
+                    self.report.error("wrong-argument", f"`{word}`: an action's name is wanted here", node.place,
+                                      f"write `{word} ACTION ACTION`")
+            if not line.arguments:
+                self.report.error("wrong-argument", f"`{word}`: the actions are missing", line.place, f"write `{word} ACTION`")
+            if (more := line.condition or line.value or line.block) is not None:
+                self.report.error("wrong-argument", f"`{word}` only names actions", more.place,
+                                  "what an action depends on is a `require` of its own")
+
+    def _dropped(self, found: dict[str, tree.Name], lost: list[tree.Name], name: str) -> None:
+        """Leave actions out; one that is not there is reported, unless the menu's own list is lost."""
+        known: dict[str, Place | None] = {n: node.place for n, node in found.items()}
+        for action in lost:
+            if action.name not in known:
+                self.report.error("unknown-action", f"the menu `{name}` has no `{action.name}` to drop", action.place,
+                                  meant(action.name, known, action.place) or _offers(known))
+            found.pop(action.name, None)
+
+    def _not_empty(self, item: tree.Statement, found: dict[str, tree.Name], lost: list[tree.Name]) -> None:
+        if not found and not self.report.failed:
+            self.report.error("wrong-argument", f"the menu `{name_of(item)}` offers no action",
+                              lost[-1].place if lost else item.place, "name one: `menu turn (build, pass)`")
+
+
+def _listing(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Statement:
+    """A menu's statement with this list; lines of its block that are neither `also` nor `drop` stay and are reported later."""
+    first = without_like(item.arguments)[:1]
+    listed = tree.Items(tuple(actions.values()), item.place)
+    lines = item.block.items if item.block else ()
+    strange = tuple(line for line in lines if isinstance(line, tree.Table) or line.word not in _LINES)
+    block = tree.Block(strange, item.block.place) if item.block and strange else None
+    return attrs.evolve(item, arguments=(*first, listed), block=block)
+
+
+def _offers(known: dict[str, Place | None]) -> str | None:
+    return f"it offers {', '.join(known)}" if known else None
