@@ -28,10 +28,11 @@ class Mark(Word):
     """Places of the map, `place location fill colour position at hollow village`; each pair names a role and the field that
     fills it.
 
-    ROLES are the roles that there are for things of the kind.
+    ROLES are the roles that there are for things of the kind, and NEEDED those without which nothing is drawn.
     """
 
     ROLES: ClassVar[tuple[str, ...]] = ("fill", "position", "hollow")
+    NEEDED: ClassVar[tuple[str, ...]] = ()
 
     word = "place"
     where = ("drawing",)
@@ -73,6 +74,7 @@ class GridMark(Mark):
     `down` may be left out."""
 
     ROLES = ("across", "down", "fill", "owner", "done", "price", "needs", "gives", "points", "marks", "each")
+    NEEDED = ("across", "down")
 
     word = "grid"
 

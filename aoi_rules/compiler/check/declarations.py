@@ -43,7 +43,7 @@ def check_declarations(
     checks.zones()
     checks.networks()
     checks.afters()
-    checks.drawing()
+    check_drawing(symbols, report)
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
     checks.actions()
     checks.menus()
@@ -218,10 +218,6 @@ class _DeclarationChecks:
                     self.report.error("wrong-count", f"`{head.name}` has {of_values(wanted)}, not {len(given)}",
                                       word.head.place, "name each of them")
                 check_parameters(given, self.report)
-
-    def drawing(self) -> None:
-        """A drawing names types that are there, and their fields by role."""
-        check_drawing(self.symbols, self.report)
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
         """A `repeat` ends, and no `repeat` around it has the same name; `free` is inside a turn."""

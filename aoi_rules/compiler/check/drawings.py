@@ -1,4 +1,5 @@
-"""Checks of drawings: types that are there, their fields by role, and marks and shades that say something of a place."""
+"""Checks of drawings: types that are there, their fields by role, marks and shades that say something of a place, and nothing
+that is drawn twice."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, SymbolTable, TypeSymbol
-from aoi_rules.diagnostics import Place, an, line_of, meant
+from aoi_rules.diagnostics import Fix, Place, an, line_of, meant
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.mechanics import board as boa
 from aoi_rules.words.base import Ident
 
@@ -23,10 +25,15 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
             continue
         if isinstance(item, boa.Mark):
             checks.roles(item, decl)
+            checks.needed(item, decl)
         else:
             checks.placed(item, decl, body)
             checks.sign(item, decl)
     checks.twice([item for item in body if isinstance(item, boa.Sign | boa.Shade)])
+    first: dict[tuple[str, str], boa.Mark] = {}
+    for item in body:
+        if isinstance(item, boa.Mark) and (earlier := first.setdefault((item.word, item.type.name), item)) is not item:
+            checks.second(earlier, item)
 
 
 @frozen
@@ -48,13 +55,40 @@ class _Drawings:
         if len(item.roles) % 2:
             self.report.error("wrong-argument", f"`{item.word}`: roles and fields stand in pairs", item.roles[-1].place,
                               "such as `fill colour`")
-        for role in item.roles[: len(item.roles) // 2 * 2 : 2]:
-            if role.name not in item.ROLES:
+        roles = item.roles[: len(item.roles) // 2 * 2 : 2]
+        for number, role in enumerate(roles):
+            if role.name in item.ROLES and role.name in [earlier.name for earlier in roles[:number]]:
+                self.report.error("declared-twice", f"the role `{role}` is given twice", role.place, "one field fills it")
+            elif role.name not in item.ROLES:
                 self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
                                   meant(role.name, dict.fromkeys(item.ROLES), role.place)
                                   or f"it has {', '.join(item.ROLES)}")
         for ident in item.roles[1::2]:
             self.field(ident, decl)
+
+    def needed(self, item: boa.Mark, decl: TypeSymbol) -> None:
+        """The roles without which nothing is drawn are filled, by fields that name members."""
+        given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
+        missing = [role for role in item.NEEDED if role not in given]
+        if missing:
+            what = " and ".join(f"`{role}`" for role in missing)
+            self.report.error("wrong-argument", f"`{item.word}`: nothing is drawn without {what}", item.type.place,
+                              f"write `{item.word} {item.type} {' '.join(f'{role} FIELD' for role in item.NEEDED)} …`")
+        for role in item.NEEDED:
+            name = given[role].name if role in given else ""
+            filled = decl.fields.get(name) or decl.keeps.get(name)
+            if filled is not None and (filled.one.kind != "ref" or filled.many):
+                self.report.error("wrong-type", f"the field that fills `{role}` names a member of a type, and "
+                                  f"`{given[role]}` does not", given[role].place)
+
+    def second(self, first: boa.Mark, item: boa.Mark) -> None:
+        """A second line of the same kind for a type would draw its members twice."""
+        same = format_statement(first.statement) == format_statement(item.statement)
+        instead = f"`amend drawing {{ replace {item.word} {item.type} … }}`"
+        hint = "leave this line out" if same else f"replace the other instead: {instead}"
+        self.report.error("declared-twice", f"a second `{item.word} {item.type}` draws everything twice", item.type.place,
+                          f"the first stands in {line_of(first.place, item.place)}; {hint}",
+                          _removal(item.statement.place) if same else None)
 
     def field(self, ident: Ident, *homes: TypeSymbol) -> FieldSymbol | KeepSymbol | None:
         """The field or keep of that name, of the first of some types that has it; None where it is not there."""
@@ -106,3 +140,12 @@ class _Drawings:
             if first is not item.place:
                 self.report.error("declared-twice", f"there is a second `{item.word} {item.field} of {item.type}`", item.place,
                                   f"the first stands in {line_of(first, item.place)}")
+
+
+def _removal(place: Place) -> Fix:
+    """The fix that takes a statement out, with its line where it stands alone there."""
+    lines = place.source.lines
+    before, after = lines[place.line - 1][: place.column - 1], lines[place.end_line - 1][place.end_column - 1 :]
+    if before.strip() or after.strip() or place.end_line == len(lines):
+        return Fix(place, "")
+    return Fix(Place(place.source, place.line, 1, place.end_line + 1, 1), "")

@@ -9,6 +9,7 @@ from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.kept import check_kept
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.termination import check_termination
+from aoi_rules.compiler.lint.texts import check_texts, check_unused_parts
 from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -34,6 +35,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
                         f"offer it in the flow: `take 1 of {name}`")
     for action in rules.actions.values():
         _check_choices(action, report)
+    check_unused_parts(resolved, report)
+    check_texts(resolved, rules, report)
     check_unused(rules, report)
     played = comparisons(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
     check_members(resolved, rules, (*played, *comparisons(rules.checks, rules.scenarios)), report)

@@ -238,6 +238,20 @@ EXPLANATIONS: dict[str, str] = {
         "This definition, verb or menu is used nowhere, so no more than the names in it were looked up. Use it, or "
         "remove it; perhaps the line that should use it has another name."
     ),
+    "unused-part": (
+        "A map's file may hold parts beside it, and each acts only where a line `uses PART` names it. No such line here names "
+        "this one, so it changes nothing. Name it, or move it to a file of its own, where every map of its game finds it."
+    ),
+    "silent-rule": (
+        "Where a `require` refuses a move, the player reads its text, and for each `case` what it takes: `require room \"Your "
+        "hand is full\" = …`. This line has none, so the refusal names the rule and says nothing. Write what a person at the "
+        "table would say."
+    ),
+    "unfilled-text": (
+        "Braces in a text stand for something in one place only: in a verb's line of the log, where they hold its parameters, "
+        "as in `verb take(p, card) \"{p} takes {card}\"`. In every other text players read them as they are. Leave them out; a "
+        "refusal shows the values that its rule reads anyway."
+    ),
     "unused-member": (
         "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
         "line that should name it is missing or names another one; if not, remove it."
