@@ -42,9 +42,10 @@ game harbour "Harbour" {
   keep closed number = 0
   flow {
     repeat round until (round == 3) {
-      phase trade "Trade" { each player in players { take 1 of (lay, rent, draw, write, wait) } }
+      phase trade "Trade" { each player in players { take 1 of trades } }
     }
   }
+  menu trades (lay, rent, draw, write, wait)
   action lay "Lay down a card" {
     choose card in me.hand
     require funds "You have too little" = me.money >= $1
