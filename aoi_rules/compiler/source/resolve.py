@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.source.amend import Amender
+from aoi_rules.compiler.source.addresses import CHANGES
+from aoi_rules.compiler.source.amend import Amender, Change
 from aoi_rules.compiler.source.carrying import carried, written_renames
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
@@ -69,6 +70,7 @@ class ResolvedSource:
     versions: tuple[tuple[str, str], ...] = ()
     meanings: Mapping[int, tuple[tree.Statement, ...]] = field(factory=dict)
     parts: tuple[tuple[str, str], ...] = ()
+    changes: tuple[Change, ...] = ()
 
     def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
         """The statements that one stands for: those of a macro, else the statement itself."""
@@ -86,6 +88,7 @@ class _Draft:
     items: list[tuple[str, tree.Statement]] = field(factory=list)
     plugins: list[tree.Name] = field(factory=list)
     blocks: list[tree.Statement] = field(factory=list)
+    amender: Amender = field(factory=lambda: Amender(Reporter()))
 
 
 def resolve(
@@ -97,7 +100,7 @@ def resolve(
     `find` looks for a game by its name, `parts_of` gives parts in the order in which they are used.  The parts that are `laid`
     over the ruleset see all its lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
-    draft = _Draft()
+    draft = _Draft(amender=Amender(report))
     head = _head(source, report)
     if head is None:
         return None
@@ -113,6 +116,9 @@ def resolve(
     else:
         game = head
     _take(draft, head, report)
+    if head.word == "map":
+        draft.amender.begin(draft.items)
+        _change(draft, _changing(head))
     over = parts_of(laid, source, _names(game)[0])
     _lay(draft, over, head.word, report)
     if scenes is not None and beside is not None:
@@ -123,7 +129,7 @@ def resolve(
     _bounded(items, report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_names(head), *_names(game), tuple(items), tuple(draft.plugins), blocks,
-                          parts=tuple((part.name, part.hash) for part in over))
+                          parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done))
 
 
 def _few(used: Sequence[tree.Name], laid: Sequence[str | Source], report: Reporter) -> bool:
@@ -166,7 +172,7 @@ def _take(draft: _Draft, head: tree.Statement, report: Reporter) -> None:
         elif item.word == "uses":
             draft.plugins += [a for a in item.arguments if isinstance(a, tree.Name)]
             draft.items.append((head.word, item))
-        elif item.word != "extends" or head.word != "map":
+        elif head.word != "map" or item.word not in ("extends", *CHANGES):
             draft.items.append((head.word, item))
 
 
@@ -178,12 +184,23 @@ def _used(head: tree.Statement) -> list[tree.Name]:
 
 def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> None:
     """Apply parts to the statements so far."""
-    amender = Amender(report)
+    draft.amender.begin(draft.items)
     for item in (block for one in used for block in one.blocks):
         part = _carried(item, draft, report)
-        amender.renamed = written_renames(known for _, known in draft.items)
-        draft.items = amender.apply(draft.items, part)
+        _change(draft, part)
         draft.blocks.append(part)
+
+
+def _change(draft: _Draft, block: tree.Statement) -> None:
+    """Carry out what a part or a map changes in the statements so far; the other lines of the block are added."""
+    draft.amender.renamed = written_renames(known for _, known in draft.items)
+    draft.items = draft.amender.apply(draft.items, block)
+
+
+def _changing(head: tree.Statement) -> tree.Statement:
+    """A map with those of its lines alone that change others."""
+    lines = tuple(i for i in (head.block.items if head.block else ()) if isinstance(i, tree.Statement) and i.word in CHANGES)
+    return evolve(head, block=tree.Block(lines, head.block.place if head.block else head.place))
 
 
 def _lay(draft: _Draft, over: Sequence[Used], head: str, report: Reporter) -> None:
