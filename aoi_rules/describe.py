@@ -57,6 +57,7 @@ def describe(program: Program) -> DescribeJson:
         "title": model.title,
         "hash": program.content_hash,
         "game": {"name": model.game, "title": model.game_title},
+        "parts": [{"name": part.name, "hash": part.hash} for part in model.parts],
         "players": {"least": model.least_players, "most": model.most_players},
         "seats": list(model.seats),
         "options": [_option(option) for option in model.options],

@@ -21,8 +21,24 @@ _MOST = 300  # of more names that begin with the word only these are looked at
 _LETTERS = 1_200  # names that have this number of letters together are compared with the word, at most
 _STEPS = 30_000  # comparing two names takes as many steps as one has letters, times as many as the other has
 K = TypeVar("K")
+_ELSEWHERE = (
+    "yes true on", "no false off", "none null nil undefined nothing empty", "me self this my", "players player everyone",
+    "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
+    "number int integer float decimal num", "truth bool boolean flag", "text str string char", "each foreach for_each for loop",
+    "repeat while until loop", "define def function func fn formula", "verb procedure method def function",
+    "let var const local val",    "type class struct enum kind", "require must condition rule assert if", "expect assert verify", "check assert invariant",
+    "set assign put update change", "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",
+    "add append insert push", "remove delete erase pop", "move transfer take", "choose select choice", "pick select choice",
+    "extends inherits extend", "uses use using import include require", "sorted sort order_by", "list map filter array",
+    "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled", "money coins cash funds gold dollars",
+    "road rail railway railroad track link route line", "rail railway railroad track link route line road",
+    "location town city place", "town city location place", "plays play do", "refuse refuses reject deny", "allow allows permit",
+    "owner player holder", "action move command", "flow turns rounds main", "setup init start",
+)
+"""Words that other languages and other games have for the first one of each line."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names
 _PARTS = re.compile(r"[._ ]+")
+_HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def near(word: str, known: Iterable[str]) -> list[str]:
@@ -35,7 +51,8 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     small = word.lower()
     alike, good = _alike(word, names.of_length(word))
     whole, begun = names.longer(small)
-    found = [*names.same(small), *whole, *good, *begun] or [n for n in alike if n[:1].lower() == small[:1]]
+    found = [*names.same(small), *names.elsewhere(small), *whole, *good, *begun, *names.within(word)]
+    found = found or [n for n in alike if n[:1].lower() == small[:1]]
     return list(dict.fromkeys(found))
 
 
@@ -90,6 +107,16 @@ class _Index:
         """The names that equal a word in small letters."""
         return self.by_case.get(word, [])
 
+    def elsewhere(self, word: str) -> list[str]:
+        """The names for which other languages have a word."""
+        return [name for group in _called(word) for name in self.by_case.get(group, [])]
+
+    def within(self, word: str) -> list[str]:
+        """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway`."""
+        parts = [part for part in _HUMPS.sub("_", word).lower().split("_") if len(part) > _PART]
+        begun = [word.lower()[:size] for size in range(len(word) - 1, max(_PART, len(word) // 2 - 1), -1)]
+        return [name for part in (*parts, *begun) for name in self.by_case.get(part, [])]
+
     def of_length(self, word: str) -> list[str]:
         """The names that are about as long as a word; where these are many, those of them that begin or end as it does."""
         lengths, most = range(len(word) - _FURTHER, len(word) + _FURTHER + 1), _LETTERS // len(word)
@@ -111,6 +138,13 @@ class _Index:
             return not name.lower().startswith(word), len(name), name
 
         return sorted(whole, key=order), sorted(set(begun), key=order)
+
+
+@lru_cache(maxsize=64)
+def _called(word: str) -> tuple[str, ...]:
+    """What stands here for a word of other languages."""
+    groups = (line.split() for line in _ELSEWHERE)
+    return tuple(first for first, *others in groups if word in others)
 
 
 @lru_cache(maxsize=8)

@@ -15,7 +15,7 @@ from attrs import field, frozen
 from aoi_rules.bundled import path_of, rulesets
 from aoi_rules.cache import cache_folder
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.pipeline import Forms, Testing
     from aoi_rules.compiler.source.resolve import Finder, Items
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
+    from aoi_rules.language.tree import Statement
     from aoi_rules.machine.program import Program
     from aoi_rules.model.ruleset import TextLine
     from aoi_rules.words.structure import Plugged
@@ -371,6 +372,16 @@ def played_on(file: ScenarioFile, name: str) -> Source | None:
     return file.source if file.own == name else find("map", name, file.source) or find("game", name, file.source)
 
 
+def _naming(scenario: Statement) -> Place:
+    """Where a scenario says on which ruleset it is played."""
+    for line in scenario.block.items if scenario.block is not None else ():
+        if getattr(line, "word", "") in ("map", "game"):
+            name = next(iter(getattr(line, "arguments", ())), line)
+            place: Place = name.place
+            return place
+    return scenario.place
+
+
 def compile_scenarios(
     file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
     laid: tuple[Laid, ...] = (),
@@ -383,10 +394,9 @@ def compile_scenarios(
     scenes = file.scenes[name]
     source = played_on(file, name)
     if source is None:
-        place = scenes.scenarios[0].place
-        known = [e.name for e in entries()]
+        there = sorted({*known("map", file.source), *known("game", file.source)})
         problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` lies beside this file or in the library",
-                             place, did_you_mean(name, known) or f"there are: {', '.join(known)}")
+                             _naming(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
         return Compiled(None, (problem,))
     from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
     from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`

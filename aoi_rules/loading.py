@@ -138,7 +138,7 @@ def _saved(game: Game, before: int, moves: list[saves.Entry]) -> saves.Save:
     record, model = game.record, game.rules.model
     return saves.Save(
         ruleset=model.name, game=model.game, hash=record.program.content_hash,
-        parts=[saves.SavedPart(part.name, part.hash) for part in model.parts],
+        parts=list(model.parts),
         plugins=[list(p) for p in model.plugins], seats=list(game.seats), options=game.options, seed=game.seed,
         setup=list(record.beginning.drawn), start=record.start(), before=before, moves=moves,
     )
@@ -215,8 +215,9 @@ def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
         return _compiled_once(source, laid)
     except RulesetError as error:
         if parts is None and any(problem.code == "unknown-part" for problem in error.diagnostics):
-            raise SaveError(f"this game was played with {_parts(names)} laid over `{save.ruleset}`; give their files as "
-                            f"loads(text, parts=[…]): {error}") from None
+            raise SaveError(f"this game was played with {_parts(names)} laid over `{save.ruleset}`, and the library lacks "
+                            "one; give its file (`parts=[…]`, or `--with` on the command line)\n"
+                            + "\n".join(map(str, error.diagnostics))) from None
         raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
 
 

@@ -155,8 +155,14 @@ class _Replaying:
     def _because(self, text: str) -> str:
         """Why a game differs, as far as that can be found."""
         if self.rules.program.content_hash != self.save.hash:
-            return f"{text}; the rules have changed since it was saved{self._plugins()}"
+            return f"{text}; the rules have changed since it was saved{self._parts()}{self._plugins()}"
         return f"{text}; the text of the save was changed, or a plugin is another one{self._plugins()}"
+
+    def _parts(self) -> str:
+        """The parts laid over the ruleset whose texts have changed."""
+        then = {part.name: part.hash for part in self.save.parts}
+        names = [f"`{part.name}`" for part in self.rules.model.parts if then.get(part.name, part.hash) != part.hash]
+        return f" (another text has the part {' and the part '.join(names)})" if names else ""
 
     def _plugins(self) -> str:
         """The plugins that differ from those the game was played with."""

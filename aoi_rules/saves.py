@@ -17,11 +17,12 @@ from aoi_rules.errors import SaveError
 from aoi_rules.language.files import is_save
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.results import Refusal
+from aoi_rules.model.ruleset import PartModel
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import DifferenceJson, SavedMoveJson, SavedPartJson
+    from aoi_rules.protocol import DifferenceJson, PartJson, SavedMoveJson
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "SavedPart", "read", "write",
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "write",
            "written"]
 
 SCHEMA = 2
@@ -72,18 +73,6 @@ Entry = SavedMove | Back
 Kind = Literal["start", "seat", "move", "draws", "position", "undo"]
 
 
-@frozen
-class SavedPart:
-    """A part that was laid over the ruleset: its name, and the hash of its text."""
-
-    name: str
-    hash: str
-
-    def json(self) -> SavedPartJson:
-        """The part as data for JSON."""
-        return {"name": self.name, "hash": self.hash}
-
-
 @define
 class Save:
     """A saved game.
@@ -95,7 +84,7 @@ class Save:
     ruleset: str
     game: str
     hash: str
-    parts: list[SavedPart]
+    parts: list[PartModel]
     plugins: list[list[str]]
     seats: list[str]
     options: dict[str, str]
@@ -157,7 +146,8 @@ def _head(save: Save) -> dict[str, Any]:
     """All of a save but its moves.  The seed is a text: numbers of JSON are not that long everywhere."""
     names = ["schema", *(a.name for a in attrs.fields(Save) if a.name not in ("schema", "moves"))]
     head = {name: getattr(save, name) for name in names}
-    return {**head, "parts": [part.json() for part in save.parts], "seed": str(save.seed)}
+    parts: list[PartJson] = [{"name": part.name, "hash": part.hash} for part in save.parts]
+    return {**head, "parts": parts, "seed": str(save.seed)}
 
 
 # ---- reading ------------------------------------------------------------------------------------------------------------
@@ -274,13 +264,13 @@ def _entry(value: Any, _: Any) -> Entry:
     return SavedMove(value["seat"], value["move"], tuple(_list(value["drawn"], int)), value["digest"])
 
 
-def _part(value: Any, _: Any) -> SavedPart:
+def _part(value: Any, _: Any) -> PartModel:
     """A part, whose name is one of the language: no path, so that nobody's file is looked for."""
     if not isinstance(value, dict) or set(value) != {"name", "hash"} or not all(type(v) is str for v in value.values()):
         raise ValueError("a part with `name` and `hash` is wanted")
     if not _NAME.fullmatch(value["name"]) or len(value["hash"]) > _LONGEST_NAME:
         raise ValueError("a part's name is made of letters, digits and `_`")
-    return SavedPart(value["name"], value["hash"])
+    return PartModel(value["name"], value["hash"])
 
 
 def _seed(value: Any, _: Any) -> int:
@@ -300,7 +290,7 @@ def _count(value: Any, _: Any) -> int:
 
 
 _CONVERTER.register_structure_hook(Entry, _entry)
-_CONVERTER.register_structure_hook(SavedPart, _part)
+_CONVERTER.register_structure_hook(PartModel, _part)
 _CONVERTER.register_structure_hook(Save, make_dict_structure_fn(
     Save, _CONVERTER, _cattrs_forbid_extra_keys=True, seed=override(struct_hook=_seed), before=override(struct_hook=_count),
 ))

@@ -35,6 +35,9 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
     plan = Plan(ruleset(old, parts), ruleset(new, parts))
     if save.ruleset != plan.old.name:
         raise click.UsageError(f"{path} is a game of `{save.ruleset[:80]}`, not of `{plan.old.name}`")
+    if plan.other_parts(save):
+        names = " ".join(f"--with {part.name}" for part in save.parts) or "without --with"
+        raise click.UsageError(f"{path} was played with other parts laid over its ruleset: {names}")
     try:
         verdict = plan.verdict(save)
     except SaveError as error:

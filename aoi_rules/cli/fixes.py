@@ -24,9 +24,10 @@ class Applied:
     after: str
 
     def __str__(self) -> str:
-        done = f"fixed: `{self.before}` is `{self.after}` now" if self.before and self.after else (
-            f"fixed: added `{self.after}`" if self.after else f"fixed: removed `{self.before}`")
-        return f"{self.place.full}: {done}"
+        before, after = (" ".join(text.split()) for text in (self.before, self.after))
+        if before and after:
+            return f"{self.place.full}: fixed: `{before}` is `{after}` now"
+        return f"{self.place.full}: fixed: `{after}` is added" if after else f"{self.place.full}: fixed: `{before}` is removed"
 
     def json(self) -> dict[str, Any]:
         """`{"place", "before", "after"}`."""

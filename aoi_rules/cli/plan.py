@@ -22,7 +22,7 @@ __all__ = ["command"]
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
 @click.option("--saves", "folder", required=True, metavar="DIR", type=click.Path(exists=True, file_okay=False),
-              help="The folder with the saved games; games of other rulesets are passed over.")
+              help="The folder with the saved games; games of other rulesets, or with other parts, are passed over.")
 @parts_option
 @form_option
 @click.pass_context
@@ -66,7 +66,7 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
             f"no saved game of `{plan.old.name}` is there"]
     parts += [f"{other} {'was' if other == 1 else 'were'} played under other rules"] if (other := counted["not-of-old"]) else []
     parts += [f"{counted['unreadable']} could not be read"] if counted["unreadable"] else []
-    parts += [f"{_number(others)} of other rulesets passed over"] if others else []
+    parts += [f"{_number(others)} of other rulesets or with other parts passed over"] if others else []
     say("; ".join(parts))
 
 

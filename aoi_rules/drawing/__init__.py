@@ -7,6 +7,8 @@ In the picture, everything that a person may click is one group.  Its `class` is
 | class     | what it is                                                                       |
 |-----------|----------------------------------------------------------------------------------|
 | `place`   | a place of the map, its slots inside                                             |
+| `shade`   | a shaded part of the map; its type and name are those of what it is the area of, |
+|           | without a name it has the type of its places                                     |
 | `slot`    | where a piece may lie, with what lies there                                      |
 | `link`    | a link between two places or two fields                                          |
 | `field`   | a field of a grid                                                                |

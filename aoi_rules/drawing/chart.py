@@ -1,4 +1,4 @@
-"""The map itself as SVG: links below, places over them, badges of owners on top."""
+"""The map itself as SVG: shades and links below, places over them, badges of owners on top."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from attrs import frozen
 
+from aoi_rules.drawing.areas import draw_shades
 from aoi_rules.drawing.colours import INK, LANE, LINE, NEUTRAL, PAPER, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.glyphs import STAR, draw_glyph, glyph_for
 from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.look import Look, cubes
 from aoi_rules.drawing.pen import Key, Pen
@@ -32,7 +32,7 @@ from aoi_rules.drawing.placing import (
 from aoi_rules.drawing.routing import Path, paths
 from aoi_rules.drawing.scene import Line, Place, Scene, Slot
 
-__all__ = ["Chart", "Layout", "draw_mark", "layout"]
+__all__ = ["Chart", "Layout", "layout"]
 
 
 @frozen
@@ -76,13 +76,16 @@ class Chart:
     layout: Layout
 
     def draw(self, pen: Pen) -> None:
-        """Draw it, each link, place and slot as one group."""
+        """Draw it, each shade, link, place and slot as one group."""
+        if self.board.shades:
+            shaded = pen.group("shades")
+            draw_shades(shaded, self.board.shades, self.layout.spots, self.board.lines, self.layout.paths)
         links = pen.group("links")
         for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             self._link(links, line, path)
         places = pen.group("places")
-        for place, spot in zip(self.board.places, self.layout.spots, strict=True):
-            self._place(places, place, spot)
+        for number, (place, spot) in enumerate(zip(self.board.places, self.layout.spots, strict=True)):
+            self._place(places, place, spot, self.board.shaded(number))
         badges = pen.group("owners", pointer_events="none")  # a click on one means the link below
         for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             if line.owner:
@@ -105,8 +108,9 @@ class Chart:
 
     # ---- places ---------------------------------------------------------------------------------------------------
 
-    def _place(self, pen: Pen, place: Place, spot: Spot) -> None:
-        words = [place.title, place.fill.title if place.fill else "", place.hollow, *place.marks]
+    def _place(self, pen: Pen, place: Place, spot: Spot, shaded: Sequence[str]) -> None:
+        marks = [mark.title for mark in place.marks]
+        words = [place.title, place.fill.title if place.fill else "", place.hollow, *marks, *shaded]
         group = pen.thing(Key("place", place.type, place.name), ", ".join(word for word in words if word))
         if spot.plate is not None:
             self._ring(group, place, spot, spot.plate)
@@ -127,7 +131,7 @@ class Chart:
     def _title(self, pen: Pen, place: Place, at: Point, ink: str, size: float = TITLE_SIZE) -> None:
         """Marks, then the title; `at` is where they start."""
         for number, mark in enumerate(place.marks):
-            draw_mark(pen, mark, (at[0] + MARK * number + MARK / 2 - 2, at[1] - 4.5), ink)
+            self.look.mark(pen, mark, (at[0] + MARK * number + MARK / 2 - 2, at[1] - 4.5), ink)
         start = at[0] + MARK * len(place.marks)
         middle = start + pixels(shown_title(place), size, bold=size == TITLE_SIZE) / 2
         pen.write((middle, at[1]), shown_title(place), size, ink, "middle", bold=size == TITLE_SIZE)
@@ -160,8 +164,3 @@ class Chart:
         said += [self.board.turned] if slot.turned else []
         said += [f"{slot.tokens} {self.board.tokens}"] if slot.tokens else []
         return f"{slot.title}: {', '.join(said)}" if said else slot.title
-
-
-def draw_mark(pen: Pen, mark: str, middle: Point, ink: str) -> None:
-    """The picture of a place's mark; a star where its words mean no other."""
-    draw_glyph(pen, glyph_for(mark) or STAR, middle, 15, ink)

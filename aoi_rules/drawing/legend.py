@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from aoi_rules.drawing.chart import draw_mark
+from aoi_rules.drawing.areas import draw_area, shade_paints
 from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid
@@ -15,6 +15,7 @@ from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.placing import RING
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Scene
+from aoi_rules.drawing.signs import Shade
 
 __all__ = ["legend"]
 
@@ -26,7 +27,7 @@ Sign = tuple[str, Callable[[Pen, Rect], None]]
 
 def legend(panel: Panel, board: Scene, sheets: Sequence[Grid], with_seats: bool) -> None:
     """Draw the signs kind by kind in columns; one whose meaning is long takes a row of its own."""
-    kinds = [_seats(panel.look, board) if with_seats else [], _places(board), *(_cells(grid) for grid in sheets),
+    kinds = [_seats(panel.look, board) if with_seats else [], _places(panel.look, board), *(_cells(grid) for grid in sheets),
              _slots(panel.look, board), _pieces(panel.look, board), _lines(board)]
     if any(kinds):
         panel.heading("Signs")
@@ -62,22 +63,28 @@ def _seats(look: Look, board: Scene) -> list[Sign]:
     return [sign(seat) for seat in board.seats]
 
 
-def _places(board: Scene) -> list[Sign]:
-    """Colours, marks and rings."""
+def _places(look: Look, board: Scene) -> list[Sign]:
+    """Colours, marks, rings and shades."""
+    paints = shade_paints(board.shades)
+
     def fill(term: Term) -> Sign:
         colour = paint(term.paint)
         return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
 
-    def mark(name: str) -> Sign:
-        return name, lambda pen, box: draw_mark(pen, name, box.middle, INK)
+    def mark(term: Term) -> Sign:
+        return term.title, lambda pen, box: look.mark(pen, term, box.middle, INK)
+
+    def shade(one: Shade) -> Sign:
+        return one.title, lambda pen, box: draw_area(pen, box, paints[one])
 
     def ring(pen: Pen, box: Rect) -> None:
         pen.circle(box.middle, RING, "#ffffff", INK, stroke_width=2.2)
 
     return [
         *(fill(term) for term in _once(place.fill for place in board.places)),
-        *(mark(name) for name in dict.fromkeys(name for place in board.places for name in place.marks)),
+        *(mark(term) for term in _once(mark for place in board.places for mark in place.marks)),
         *((name, ring) for name in dict.fromkeys(place.hollow for place in board.places if place.hollow)),
+        *(shade(one) for one in board.shades),
     ]
 
 

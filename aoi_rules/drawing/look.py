@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LINE, NEUTRAL, contrast, darker, lighter, seat_paints
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.glyphs import draw_glyph, glyph_for
+from aoi_rules.drawing.glyphs import STAR, draw_glyph, glyph_for
 from aoi_rules.drawing.lettering import fitted, number_after, shorts
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Term
@@ -22,14 +23,15 @@ TILE = "#fff6d6"
 
 @frozen
 class Look:
-    """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels; the types
-    of pieces and of tiles."""
+    """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels, of marks
+    without a picture; the types of pieces and of tiles."""
 
     paints: dict[str, str]
     badges: dict[str, str]
     pieces: dict[str, str]
     tiles: dict[str, str]
     labels: dict[str, str]
+    marks: dict[str, str]
     piece_types: tuple[str, ...]
     tile_types: tuple[str, ...]
 
@@ -96,6 +98,17 @@ class Look:
             draw_glyph(pen, glyph, middle, 20, FAINT)
 
 
+    def mark(self, pen: Pen, mark: Term, middle: Point, ink: str) -> None:
+        """A place's mark: the picture of its name, else its letters in a ring, or a star where it alone has no picture."""
+        letters = self.marks.get(mark.title)
+        if letters is None:
+            draw_glyph(pen, glyph_for(mark.name) or STAR, middle, 15, ink)
+            return
+        pen.circle(middle, 8, "none", ink, stroke_width=1.2)
+        text, size = fitted(letters, 13, 10, bold=True)
+        pen.write((middle[0], middle[1] + size * 0.36), text, size, ink, "middle", bold=True)
+
+
 def look(board: Scene) -> Look:
     """The looks of a board's seats, pieces, tiles and labels."""
     stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
@@ -106,6 +119,7 @@ def look(board: Scene) -> Look:
         _shorts(tuple(stems)),
         _shorts(tuple(tile.title for tile in board.tiles)),
         _shorts(tuple(labels)),
+        _letters([mark for mark in board.marks if not glyph_for(mark.name)]),
         board.piece_types,
         board.tile_types,
     )
@@ -114,6 +128,11 @@ def look(board: Scene) -> Look:
 @lru_cache(maxsize=64)
 def _shorts(titles: tuple[str, ...]) -> dict[str, str]:
     return shorts(titles)
+
+
+def _letters(marks: Sequence[Term]) -> dict[str, str]:
+    """Letters of marks that have no picture; a single one of these is a star."""
+    return _shorts(tuple(mark.title for mark in marks)) if len(marks) > 1 else {}
 
 
 def _initials(titles: list[str]) -> dict[str, str]:

@@ -30,7 +30,7 @@ Ends = tuple[int, int]
 
 @frozen
 class Outline:
-    """What of a place says how much room it takes: its title as shown, where its author put it, how many marks it bears,
+    """What of a place says how much room it takes: its title as shown, where its author put it, how many marks it may bear,
     how many slots it has, and whether it is a small open ring."""
 
     title: str
@@ -60,7 +60,7 @@ class Spot:
 def outlines(board: Scene) -> tuple[Outline, ...]:
     """The outlines of a scene's places, in their order; a hollow place with nothing in it is a ring."""
     return tuple(
-        Outline(shown_title(place), place.at, len(place.marks), len(place.slots), bool(place.hollow) and not place.slots)
+        Outline(shown_title(place), place.at, place.room, len(place.slots), bool(place.hollow) and not place.slots)
         for place in board.places
     )
 

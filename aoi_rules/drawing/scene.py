@@ -9,6 +9,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.drawing.signs import Shade, every_mark, marks_of, room_for, shades, spoken
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 
 __all__ = ["Box", "Line", "Meter", "Place", "Scene", "Slot", "scene"]
@@ -32,17 +33,18 @@ class Slot:
 
 @frozen
 class Place:
-    """A place with its slots, a member of `type`; `at` is where its author put it, or None; `marks` the titles of marks
-    that it bears."""
+    """A place with its slots, a member of `type`; `at` is where its author put it, or None; `marks` are those that
+    it bears, and it has `room` for so many."""
 
     type: str
     name: str
     title: str
     fill: Term | None
     at: tuple[float, float] | None
-    marks: tuple[str, ...]
+    marks: tuple[Term, ...]
     hollow: str
     slots: tuple[Slot, ...]
+    room: int
 
 
 @frozen
@@ -84,8 +86,9 @@ class Meter:
 class Scene:
     """Everything that is drawn.  `tokens` and `turned` are what the game calls them, ``""`` where it has none.
 
-    `seats` are those in play, `everybody` all that the ruleset has; `pieces` and `tiles` are all that may lie in slots,
-    so that an abbreviation is the same in every position, and `piece_types` and `tile_types` are their types.
+    `seats` are those in play, `everybody` all that the ruleset has; `pieces`, `tiles` and `marks` are all that may lie in
+    slots and stand at places, so that an abbreviation is the same in every position, and `piece_types` and `tile_types` are
+    the types of pieces and tiles; `shades` are those of now.
     """
 
     title: str
@@ -100,6 +103,12 @@ class Scene:
     tile_types: tuple[str, ...]
     tokens: str
     turned: str
+    marks: tuple[Term, ...]
+    shades: tuple[Shade, ...]
+
+    def shaded(self, place: int) -> tuple[str, ...]:
+        """The titles of the shades in which a place lies, by its number."""
+        return tuple(shade.title for shade in self.shades if place in shade.places)
 
 
 def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
@@ -126,6 +135,8 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
         tile_types,
         _role_name(model, "tokens"),
         _role_name(model, "turned"),
+        every_mark(reader),
+        shades(reader, numbers),
     )
 
 
@@ -141,25 +152,22 @@ def _types_of(reader: Reader, role: str) -> tuple[str, ...]:
 
 def _role_name(model: Model, role: str) -> str:
     names = [mark.role(role) for mark in model.drawing if mark.form == "slot"]
-    return next((_spoken(name) for name in names if name), "")
-
-
-def _spoken(name: str) -> str:
-    return titled(name.replace("_", " "))
+    return next((spoken(name) for name in names if name), "")
 
 
 def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Place:
     member = reader.member(drawn.name, drawn.members[index].name)
-    role, hollow = mark.role("mark"), mark.role("hollow")
+    hollow = mark.role("hollow")
     return Place(
         drawn.name,
         member.name,
         member.title,
         reader.term(drawn.name, mark.role("fill"), index),
         _at(reader.value(drawn.name, mark.role("position"), index)),
-        (_spoken(role),) if role and reader.value(drawn.name, role, index) else (),
-        _spoken(hollow) if hollow and reader.value(drawn.name, hollow, index) else "",
+        marks_of(reader, drawn.name, index),
+        spoken(hollow) if hollow and reader.value(drawn.name, hollow, index) else "",
         tuple(_slots(reader, drawn, index)),
+        room_for(reader, drawn.name, index),
     )
 
 

@@ -55,7 +55,7 @@ def _places(board: Scene, columns: int) -> list[str]:
     lines = []
     for name, fill, place, number in sorted(rows, key=lambda row: (sortable(row[0]), row[3])):
         head = padded(name, name_width) + padded(fill, fill_width)
-        lines += _row(head, listed([*_marks(place), *_slots(board, place)]), ways.get(number, []), columns)
+        lines += _row(head, listed([*_marks(place), *board.shaded(number), *_slots(board, place)]), ways.get(number, []), columns)
     return lines
 
 
@@ -86,7 +86,7 @@ def _hanging(head: str, items: Sequence[str], columns: int) -> list[str]:
 
 
 def _marks(place: Place) -> list[str]:
-    return [*([place.hollow] if place.hollow else []), *place.marks]
+    return [*([place.hollow] if place.hollow else []), *(mark.title for mark in place.marks)]
 
 
 def _slots(board: Scene, place: Place) -> list[str]:

@@ -44,8 +44,9 @@ class Builder(ExpressionBuilder):
         return children
 
     def keyword(self, children: Children) -> Keyword:
-        """`in`, `by` … among the arguments; no word takes an `if`."""
-        if children[0].text == "if":
+        """`in`, `by` … among the arguments.  No word takes an `if` that begins a line: it was meant as a statement of its own."""
+        place = children[0].place
+        if children[0].text == "if" and not self.source.lines[place.line - 1][: place.column - 1].strip():
             raise Unexpected
         return Keyword(children[0].text, children[0].place)
 
@@ -116,8 +117,9 @@ class Builder(ExpressionBuilder):
             if len(row.cells) == len(header.cells):
                 fitting.append(row)
             else:
-                problem = f"Cells in the header on line {header.place.line}: {len(header.cells)}; in this row: "
-                self.report("syntax-bad-table", row.place, problem=f"{problem}{len(row.cells)}.")
+                cells = f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
+                problem = f"This row has {cells}, and the header in line {header.place.line} has {len(header.cells)}."
+                self.report("syntax-bad-table", row.place, problem=problem)
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 
     def _measure(self, expression: Expression) -> Expression:

@@ -70,6 +70,20 @@ SYNTAX_CODES: dict[str, str] = {
     "syntax-extra-paren": (
         "This bracket closes nothing: none was opened in this statement, or all are closed already."
     ),
+    "syntax-foreign": (
+        "Other languages, mathematics and spreadsheets write this in another way. A loop is `each x in many { … }`; a condition "
+        "stands at the end of its statement, after `when`; what is kept changes by `set`, `raise … by` and `lower … by`; what "
+        "has a value is defined by `define`; values are compared by `==`, `!=`, `<`, `<=`, `>` and `>=`, and conditions joined by "
+        "`and`, `or` and `not`."
+    ),
+    "syntax-missing-opener": (
+        "A `}` has no `{`, and by the indentation the block that it closes begins after this line, which opens none. A block's "
+        "`{` stands at the end of the line of the statement that it belongs to."
+    ),
+    "syntax-missing-equals": (
+        "A condition or a value of a statement stands after `=`: `require free \"It is taken\" = r.owner == none`. Only what is "
+        "in brackets may stand before it, among the names and texts that the statement takes."
+    ),
     "syntax-free-expression": (
         "An argument is one thing: a figure, a name, a call, a range. Anything worked out, such as `price + 3`, "
         "stands after `=` or `when`, or in brackets: `pay (price + 3)`."

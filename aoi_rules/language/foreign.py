@@ -8,6 +8,7 @@ where the language reads it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 
 from attrs import field, frozen
@@ -37,6 +38,14 @@ class Foreign:
     says: str
     hint: str = ""
     code: str = "syntax-foreign"
+    fix: str = ""  # what surely takes the place of `at`
+    exact: bool = False  # whether only `at` itself, and not the whole pattern, may be what does not fit
+
+
+def _plain(found: re.Match[str]) -> str:
+    """A name without accents."""
+    text = unicodedata.normalize("NFKD", found["at"].translate({0xDF: "ss", 0xF8: "o", 0xE6: "ae", 0x142: "l"}))
+    return "".join(sign for sign in text if sign.isascii())
 
 
 _COMMA = re.compile(r",\s*(?![^()]*\))")
@@ -55,7 +64,7 @@ FOREIGN = (
     Foreign(r"^(?P<at>///*|'''|\"\"\"|/\*+|;;+|%+|<!--|--+)\s*(?P<rest>[^\n]*?)\s*(?:\*/|'''|\"\"\"|-->)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected"),
     Foreign(r"(?<=\s)(?P<at>//+|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>", "A comment begins with `#`.",
-            code="syntax-statement-expected"),
+            code="syntax-statement-expected", exact=True),
     # ---- statements of other languages ----
     Foreign(r"^(?P<at>for)\s*each\b", "each", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?P<at>for)\s*\(\s*(?:\w+\s+)?(?P<name>\w+)\s+(?:in|of)\s+(?P<many>[^{};\n]+?)\)\s*:?\s*(?P<rest>[^\n]*)$",
@@ -64,15 +73,15 @@ FOREIGN = (
             r"each \g<name> in \g<many> { \g<rest> }", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)\s*(?P<rest>[:{][^\n]*)$",
             r"each \g<name> in \g<many> \g<rest>", "A loop is written with `each`, not with `{at}`."),
-    Foreign(rf"^(?P<at>if)\s+TEST\s*(?::|\bthen\b|\{{)\s*EFFECT\s*\}}?$", r"\g<effect> when \g<test>",
+    Foreign(r"^(?P<at>if)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
+    Foreign(r"^(?P<at>when)\s+(?P<test>.+?)\s+(?P<effect>(?:set|raise|lower|move|add|remove|let)\s.+)$",
+            r"\g<effect> when \g<test>", "A condition stands at the end of its statement."),
     Foreign(r"^(?P<at>if|when)\b\s*\(?TEST\)?\s*[:{]?$", None,
             "A condition stands at the end of its statement, after `when`.",
             "add `when {test}` at the end of each line that depends on it"),
-    Foreign(r"^(?P<at>when)\s+(?P<test>.+?)\s+(?P<effect>(?:set|raise|lower|move|add|remove|earn|pay)\s.+)$",
-            r"\g<effect> when \g<test>", "A condition stands at the end of its statement."),
     Foreign(r"^(?P<effect>set\s.+?=\s*\S.*?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
@@ -80,7 +89,7 @@ FOREIGN = (
             r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
     Foreign(r"^(?P<at>return)\b\s*(?P<value>[^\n]*)$", None, "There is no `return`: what has a value is defined in one line.",
             "write `define NAME(A, B) = {value}`"),
-    Foreign(r"(?P<at>\blambda)\b", None, "There is no `lambda`: what is gone through gets its name after `for`.",
+    Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: what is gone through gets its name after `for`.",
             "write `… for x in …`"),
     Foreign(r"(?P<at>\bIF|\bIf|\bif)\((?P<test>[^;,\n]+)$", None, "A choice between two values is written `a if c else b`.",
             "write `… if {test} else …`"),
@@ -99,12 +108,19 @@ FOREIGN = (
     Foreign(r"^(?P<what>\w+)\s*(?P<at>:=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>", "What is kept gets its value by `set`."),
     Foreign(r"^(?P<head>(?:set|let|define|option)\s+[^=\n]+?)\s*(?P<at>==|:=|<-)\s*", r"\g<head> = ",
             "A single `=` gives a value; `==` compares two.", code="syntax-single-equals"),
-    Foreign(r"(?P<before>(?<![<>=!])=\s*)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
+    Foreign(r"(?P<before>(?<![<>=!])=\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
     Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", _called,
             "A verb takes its values without brackets and commas.", code="syntax-statement-expected"),
     # ---- links and names ----
+    Foreign(r"(?P<at>(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
+            "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
+    Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", _plain, "A name has only the letters a to z, digits and `_`; a title may have any.",
+            code="syntax-unknown-character"),
+    Foreign(r"^(?P<word>[a-z_]+)\s*(?P<at>=)\s*(?P<values>\d+\s+\d+)$", r"\g<word> \g<values>",
+            "`{word}` takes its values without `=`.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character"),
-    Foreign(r"^(?P<head>(?!(?:set|raise|lower|let|earn|move|define|require)\b)\w+\s+\w+)\s*(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
+    Foreign(r"^(?P<head>(?!(?:set|raise|lower|let|earn|move|define|require)\b)\w+\s+\w+)\s*"
+            r"(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
             "A link between two is written `--`."),
     Foreign(r"^(?P<word>\w+)\s+(?P<a>\w+)\s*--\s*(?P<b>\w+)\s*(?P<at>--)\s*(?P<c>\w+)$",
             r"\g<word> \g<a> -- \g<b>; \g<word> \g<b> -- \g<c>", "A link joins two: write one for each pair."),
@@ -116,14 +132,12 @@ FOREIGN = (
     # ---- figures ----
     Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.\d+)", r"$\g<n>", "Amounts of money are whole numbers.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.\d+)", r"\g<n>", "Numbers are whole.", code="syntax-bad-figure"),
-    Foreign(r"(?P<at>(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
-            "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
     Foreign(r"(?P<at>(?P<s>\$?)(?P<a>\d{1,3})[,'’_](?P<b>\d{3})(?![\d]))", r"\g<s>\g<a>\g<b>",
             "A figure is written without commas.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?:[€£¥]|\bUSD|\bEUR)\s*(?P<n>\d+)|(?<![\w$])(?P<m>\d+)\s*(?:[€£¥]|\$(?!\d)|dollars?\b))",
             r"$\g<n>\g<m>", "Money is written with a `$` before the figure.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "No blank stands between `$` and its figure.", code="syntax-bad-figure"),
-    Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "How often something is there is written with the `x` first.",
+    Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is no figure; “{n} of them” is written `x{n}`.",
             code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages."),
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)", r"\g<name>\g<n>", "A name does not begin with a digit.",
@@ -147,14 +161,21 @@ FOREIGN = (
             "Which of them are meant stands after `when`."),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "What is gone through stands in brackets, with `for`."),
+    # ---- tables ----
+    Foreign(r"^\|(?P<at>[-:|\s=+]{3,})\|?$", None, "No line stands between a table's header and its rows.", "leave this line out",
+            "syntax-bad-table"),
+    Foreign(r"(?P<bar>\|)\s*(?P<at>[-–—])\s*(?=\|)", r"\g<bar> ", "A cell without a value is left blank.",
+            code="syntax-bad-table"),
+    Foreign(r"^(?P<at>[^|\n=]+?)\s*\|(?!\|)(?P<rest>[^\n]*[^|\n]\|(?!\|)[^\n]*?)\s*\|?$", r"| \g<at> |\g<rest> |",
+            "A table row begins and ends with `|`.", code="syntax-bad-table"),
     # ---- signs ----
-    Foreign(r"\s*(?P<at>&&?)\s*", " and ", "`{at}` is written `and`.", code="syntax-unknown-character"),
-    Foreign(r"\s*(?P<at>\|\|)\s*", " or ", "`||` is written `or`."),
+    Foreign(r"\s*(?P<at>&&?)\s*", " and ", "`{at}` is written `and`.", code="syntax-unknown-character", fix="and"),
+    Foreign(r"\s*(?P<at>\|\|)\s*", " or ", "`||` is written `or`.", fix="or"),
     Foreign(r"^(?P<head>[^|\n]*?)\s*(?P<at>\|)\s*(?P<tail>[^|\n]+?)$", r"\g<head> or \g<tail>", "`|` is written `or`."),
-    Foreign(r"(?P<at>===)", "==", "`===` is written `==`.", code="syntax-single-equals"),
-    Foreign(r"(?P<at>!==|<>|≠|~=|=/=|\^=)", "!=", "“Not equal” is written `!=`.", code="syntax-unknown-character"),
-    Foreign(r"(?P<at>=>|≥|>\s+=)", ">=", "“At least” is written `>=`.", code="syntax-unknown-character"),
-    Foreign(r"(?P<at>=<|≤|<\s+=)", "<=", "“At most” is written `<=`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>===)", "==", "`===` is written `==`.", code="syntax-single-equals", fix="=="),
+    Foreign(r"(?P<at>!==|<>|≠|~=|=/=|\^=)", "!=", "“Not equal” is written `!=`.", code="syntax-unknown-character", fix="!="),
+    Foreign(r"(?P<at>=>|≥|>\s+=)", ">=", "“At least” is written `>=`.", code="syntax-unknown-character", fix=">="),
+    Foreign(r"(?P<at>=<|≤|<\s+=)", "<=", "“At most” is written `<=`.", code="syntax-unknown-character", fix="<="),
     Foreign(r"(?P<at>!)\s*(?=[\w(])", "not ", "`!` is written `not`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>[×·])", "*", "Multiplication is written `*`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>(?<!/)/(?!/)|[÷:](?=\s*[\d$]))", "//", "Division is written `//`, and gives a whole number.",
@@ -181,7 +202,7 @@ FOREIGN = (
     Foreign(r"(?P<sign>==|!=|<=|>=|<|>|//|\*)\s+(?P<at>(?P=sign))", r"\g<sign>", "`{at}` stands twice here.",
             code="syntax-missing-operand"),
     Foreign(r"(?<==)(?P<before>[^=\n]*?\S)\s*(?P<at>(?<![<>=!])=(?!=))\s*", r"\g<before> == ",
-            "A single `=` gives a statement its value; two are compared by `==`.", code="syntax-single-equals"),
+            "A single `=` gives a statement its value; `==` compares two.", code="syntax-single-equals", fix="=="),
     # ---- brackets, quotation marks, commas, colons ----
     Foreign(r"(?P<at>[“”„«‟](?P<text>[^“”„«»‟\"\n]*)[“”„»‟\"])", r'"\g<text>"', 'A text stands in straight quotation marks, `"`.',
             code="syntax-unknown-character"),
@@ -192,7 +213,8 @@ FOREIGN = (
     Foreign(r"^(?P<word>\w+)(?P<at>:)\s*(?=\S)", r"\g<word> ", "No colon stands after a word.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>:)\s*$", " {", "A block stands between `{{` and `}}`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
-    Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.", code="syntax-comma"),
+    Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
+            code="syntax-comma"),
     Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma"),
 )
 """Rows that say more precisely what is meant stand before others."""

@@ -63,9 +63,9 @@ _SYNTAX = (
     Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.",
             "a comment begins with `#`", found="PRODUCT DASHES", tags="start"),
     Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.", tags="start"),
-    Message("syntax-missing-paren", "The bracket opened on line {line} is never closed.", "close it before this",
+    Message("syntax-missing-paren", "This bracket is never closed.", "add `)`",
             found=_ENDS, tags="brackets"),
-    Message("syntax-missing-paren", "The bracket opened on line {line} is never closed.", "close it before this",
+    Message("syntax-missing-paren", "This bracket is never closed.", "add `)`",
             found="NAME FUNCTION BY BAR EQUALS WHEN", tags="brackets outdented"),
     Message("syntax-empty-item", "Nothing stands before this comma.", found="COMMA", after="LPAR COMMA BAR"),
     Message("syntax-empty-item", "Nothing stands after the last comma.", "leave out the comma",
@@ -73,10 +73,13 @@ _SYNTAX = (
     Message("syntax-bad-table", "A table row ends with `|`.", "add `|`", found=_ENDS, tags="row"),
     Message("syntax-single-equals", "A single `=` gives a statement its value; it does not compare.",
             "did you mean `==`?", found="EQUALS", tags="expression", fix="=="),
-    Message("syntax-extra-paren", "No bracket is open that this could close.", found="RPAR RSQB", after=_COMPLETE),
+    Message("syntax-extra-paren", "No bracket is open that this could close.", "leave it out",
+            found="RPAR RSQB", after=_COMPLETE),
     # ---- something is missing ----
-    Message("syntax-missing-value", "A value is missing after `=`.", found=f"{_ENDS} WHEN EQUALS", after="EQUALS"),
-    Message("syntax-missing-condition", "A condition is missing after `when`.", found=f"{_ENDS} WHEN EQUALS",
+    Message("syntax-missing-value", "A value is missing after `=`.", "write the value, or leave out the `=`",
+            found=f"{_ENDS} WHEN EQUALS", after="EQUALS"),
+    Message("syntax-missing-condition", "A condition is missing after `when`.", "write the condition, or leave out the `when`",
+            found=f"{_ENDS} WHEN EQUALS",
             after="WHEN"),
     Message("syntax-missing-else", "`a if c` needs an `else`: an expression has a value in either case.",
             "add `else …`", found=f"{_ENDS} RPAR RSQB COMMA BAR WHEN", after=_COMPLETE, tags="expression condition"),
@@ -98,7 +101,7 @@ _SYNTAX = (
             found=_WORDS, after=f"{_DANGLING} LPAR LSQB EQUALS COMMA", tags="expression"),
     Message("syntax-free-for", "`x for y in z` is only ever the sole argument of a function: `sum(x for y in z)`.",
             found="FOR BY", tags="expression"),
-    Message("syntax-missing-operand", "Something is missing after `{previous}`.",
+    Message("syntax-missing-operand", "Something is missing after `{previous}`.", "a value must follow it",
             found=f"{_ENDS} {_SIGNS} {_WORDS} RPAR RSQB COMMA BAR", after=f"{_DANGLING} LSQB"),
     Message("syntax-missing-operator", "Two values stand side by side here.",
             "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
@@ -112,6 +115,7 @@ _BY_NAME = {
     message.code: message
     for message in (
         Message("syntax-missing-brace", "This `{{` is never closed.", "add `}}` where its block ends"),
+        Message("syntax-missing-opener", "The block that the `}}` in line {closer} closes has no `{{`.", "write `{line} {{`"),
         Message("syntax-extra-brace", "No block is open that this `}}` could close.", "remove it, or add a `{{`"),
         Message("syntax-bad-table", "{problem}"),
         Message("syntax-missing-blank", "A blank must part this from what stands before it.", "add a blank"),
@@ -151,8 +155,12 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
     )
     if message.code == "syntax-unknown-character":
         hint = _INSTEAD.get(found.text, "")
+    if message.code == "syntax-unfinished-text":
+        hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
     if message.code == "syntax-bad-escape":
         place = _backslash(found)
+    if message.code == "syntax-missing-paren":
+        place = trouble.open[-1].place
     fix = Fix(place, message.fix) if message.fix else None
     return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
 

@@ -19,7 +19,7 @@ from aoi_rules.language.automaton import Automaton, Reading, Unexpected
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
 from aoi_rules.language.builder import Builder
 from aoi_rules.language.messages import complain, explain_trouble
-from aoi_rules.language.recovery import beginning, resumption, statement_so_far, unmatched_braces
+from aoi_rules.language.recovery import beginning, ends_line, missing_opener, resumption, statement_so_far, unmatched_braces
 from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.tree import Block, Expression
@@ -139,7 +139,13 @@ class _Reading:
     def _shape(self, lexeme: Lexeme) -> None:
         """Feed what opens, closes or ends, and keep the levels in step."""
         if lexeme.type == "RBRACE" and len(self.levels) == 1:
-            self.report("syntax-extra-brace", self._next_extra(lexeme).place)
+            extra = self._next_extra(lexeme)
+            opener = missing_opener(self.source, extra)
+            if opener is None:
+                self.report("syntax-extra-brace", extra.place)
+            else:
+                line = self.source.lines[opener.line - 1].strip()
+                self.report("syntax-missing-opener", opener, closer=extra.place.line, line=line)
             return
         self.state.feed(lexeme)
         if lexeme.type == "LBRACE":
@@ -170,12 +176,20 @@ class _Reading:
         trouble = describe(found, statement_so_far(self.source, level.offset, level.line, found))
         self._note(self._explained(trouble, explain_trouble(trouble)))
         del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
+        if found.text == ":" and ends_line(found) and unmatched_braces(self.source)[1]:
+            return self._opened(found, trouble)
         at = resumption(self.source, trouble)
         if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
             self._feed("NAME", beginning(trouble))
         elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
             level.offset, level.line = at.start, at.place.line
         return at
+
+    def _opened(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
+        """Take a `:` at the end of a line for the `{` that is missing; the lexeme after it."""
+        self._feed("NAME", beginning(trouble))
+        self._shape(Lexeme("LBRACE", ":", colon.place, colon.start))
+        return next(scan(self.source, colon.end, colon.place.line), None)
 
     def _explained(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
         """The message for what does not fit: `plain`, or one with a correction where one is found."""

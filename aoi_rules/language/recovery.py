@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from aoi_rules.diagnostics import Source
+from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.trouble import Trouble
 
-__all__ = ["beginning", "resumption", "statement_so_far", "unmatched_braces"]
+__all__ = ["beginning", "ends_line", "missing_opener", "resumption", "statement_so_far", "unmatched_braces"]
 
 _BEGINNERS = ("NAME", "BY", "BAR")
 _GOING_ON = ("IF", "FOR", "WHEN")
@@ -90,3 +90,28 @@ def _deeper(open_: list[tuple[int, Lexeme]], column: int) -> Sequence[Lexeme]:
     deeper = [lexeme for indent, lexeme in open_ if indent > column]
     del open_[len(open_) - len(deeper) :]
     return deeper
+
+
+def ends_line(lexeme: Lexeme) -> bool:
+    """Whether nothing but a comment follows on the line."""
+    rest = lexeme.place.source.lines[lexeme.place.line - 1][lexeme.place.end_column - 1 :].strip()
+    return not rest or rest.startswith("#")
+
+
+def missing_opener(source: Source, extra: Lexeme) -> Place | None:
+    """The end of the line whose block a `}` without a partner closes, by the indentation: the last line above that is indented
+    as the `}` is, if lines that are indented more follow it and it opens no block itself."""
+    lines, column = source.lines, extra.place.column
+    if lines[extra.place.line - 1][: column - 1].strip():
+        return None
+    deeper = False
+    for number in range(extra.place.line - 1, 0, -1):
+        line = lines[number - 1].partition(" #")[0].rstrip()
+        indent = len(line) - len(line.lstrip()) + 1
+        if not line.strip() or indent > column:
+            deeper = deeper or bool(line.strip())
+            continue
+        if indent < column or not deeper or line.endswith(("{", "}", "|")) or line.lstrip().startswith("#"):
+            return None
+        return Place(source, number, len(line) + 1, number, len(line) + 2)
+    return None

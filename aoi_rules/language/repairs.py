@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.language.foreign import FOREIGN, Foreign
 from aoi_rules.language.recovery import beginning, resumption
 from aoi_rules.language.trouble import Trouble
@@ -54,7 +54,7 @@ def repaired(source: Source, trouble: Trouble, reads: Reads) -> Diagnostic | Non
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in FOREIGN:
+    for row in (*_LINKED, *FOREIGN) if _joined(piece) else FOREIGN:
         match = _covering(row, piece)
         if match is None:
             continue
@@ -62,6 +62,16 @@ def repaired(source: Source, trouble: Trouble, reads: Reads) -> Diagnostic | Non
         if corrected is not None or row.form is None:
             return _problem(row, match, piece, corrected)
     return _with_sign(piece, trouble, reads)
+
+
+_LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
+                   "A link between two is written `--`.", code="syntax-comma"),)
+
+
+def _joined(piece: _Piece) -> bool:
+    """Whether a statement elsewhere in the text that begins with the same word is a link."""
+    word = re.match(r"\w+", piece.text)
+    return word is not None and re.search(rf"^\s*{word[0]}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None
 
 
 def _piece(source: Source, trouble: Trouble) -> _Piece | None:
@@ -87,7 +97,8 @@ def _piece(source: Source, trouble: Trouble) -> _Piece | None:
 
 def _covering(row: Foreign, piece: _Piece) -> re.Match[str] | None:
     """Where a row's pattern covers what does not fit."""
-    return next((m for m in row.pattern.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
+    part = "at" if row.exact else 0
+    return next((m for m in row.pattern.finditer(piece.masked) if m.start(part) <= piece.at <= m.end(part)), None)
 
 
 def _corrected(row: Foreign, match: re.Match[str], piece: _Piece, reads: Reads) -> str | None:
@@ -126,7 +137,8 @@ def _problem(row: Foreign, match: re.Match[str], piece: _Piece, corrected: str |
     parts["at"] = match[group]
     hint = row.hint.format(**parts) if row.hint else _written(corrected, piece.text)
     says = row.says.format(**parts)
-    return Diagnostic(row.code, says, piece.place(match.start(group), match.end(group)), hint)
+    place = piece.place(match.start(group), match.end(group))
+    return Diagnostic(row.code, says, place, hint, fix=Fix(place, row.fix) if row.fix else None)
 
 
 def _written(corrected: str | None, original: str) -> str | None:
@@ -148,13 +160,14 @@ def _written(corrected: str | None, original: str) -> str | None:
 # ---- a sign that is missing ------------------------------------------------------------------------------------------
 
 _VALUED = "require|case|check|define|expect|points|note|scores|has|keep|let|set|option"
-_HEAD = re.compile(rf'^(?:{_VALUED})\b(?:\s+(?:"{_BLANK}*"|[\w.()]+|see\s+"{_BLANK}*"))*')
+_EXPRESSIVE = ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND")
+_TAIL = re.compile(r"\s*(?:\bwhen\b|\{|(?<![<>=!])=(?!=)|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 
 
 def _with_sign(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
     """The problem where an expression stands among the arguments: an `=` is missing before it, or its brackets."""
-    if "arguments" not in trouble.tags or trouble.found.type not in ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND"):
+    if "arguments" not in trouble.tags or trouble.found.type not in _EXPRESSIVE:
         return None
     if re.match(rf"(?:{_VALUED})\b", piece.masked):
         for gap in _gaps(piece):
@@ -162,12 +175,26 @@ def _with_sign(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | No
             if reads(text):
                 return Diagnostic("syntax-missing-equals", "An `=` is missing before this value.",
                                   piece.place(gap.end(), len(piece.text)), _written(text, piece.text))
+        return None
+    end = _TAIL.search(piece.masked, piece.at)
+    for gap in reversed(_before(piece)):
+        last = end.start() if end else len(piece.masked)
+        bracketed = f"{piece.masked[: gap.end()]}({piece.masked[gap.end() : last]}){piece.masked[last:]}"
+        if reads(text := _with_texts(bracketed, piece.texts)):
+            return Diagnostic("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
+                              piece.place(gap.end(), last), _written(text, piece.text))
     return None
+
+
+def _before(piece: _Piece) -> list[re.Match[str]]:
+    """The blanks before what does not fit, without one that stands right before it."""
+    gaps = list(_GAPS.finditer(piece.masked, 0, piece.at))
+    return gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps
 
 
 def _gaps(piece: _Piece) -> list[re.Match[str]]:
     """The blanks before what does not fit, those behind the last quoted text first."""
-    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at)]
+    gaps = _before(piece)
     quoted = piece.masked.rfind('"', 0, piece.at)
     after = [gap for gap in gaps if gap.start() > quoted >= 0]
-    return after or list(reversed(gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps))
+    return after or list(reversed(gaps))

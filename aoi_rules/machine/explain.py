@@ -126,14 +126,19 @@ def _owner(s: Any, choice: Choice, chosen: Sequence[int | None]) -> int | None:
     return chosen[choice.owner] if choice.owner is not None and choice.owner < len(chosen) else None
 
 
-def asked_rules(program: Program, s: Any, move: Move) -> list[tuple[int, bool]]:
-    """Each rule that is evaluated for a move now, by its number in the model, and whether it holds."""
+def asked_rules(program: Program, names: Names, s: Any, move: Move) -> list[tuple[int, bool, tuple[tuple[str, str], ...]]]:
+    """Each rule that is evaluated for a move now: its number in the model, whether it holds, and the values that it reads."""
     step = -1 if s.over else s.frames[-1][0]
     option = move.option
     if s.over or option is None or (move.step != step and option.inside):
         return []
     found = asked(s, option, move.raw)
-    return [(program.lines[number].rule, bool(holds)) for number, holds, _ in found]
+    return [(program.lines[number].rule, bool(holds), _shown(program, names, number, values)) for number, holds, values in found]
+
+
+def _shown(program: Program, names: Names, number: int, values: Sequence[Any]) -> tuple[tuple[str, str], ...]:
+    """The values that a line reads, as a player reads them."""
+    return tuple((text, names.title(cell, v)) for (text, cell), v in zip(program.lines[number].values, values, strict=True))
 
 
 def _worded(program: Program, names: Names, lines: list[tuple[Any, ...]], own: bool) -> list[Refusal]:
@@ -145,8 +150,7 @@ def _worded(program: Program, names: Names, lines: list[tuple[Any, ...]], own: b
         rule = program.model.rules[line.rule]
         if holds or (line.secret and not own):
             continue
-        shown = tuple((text, names.title(cell, v)) for (text, cell), v in zip(line.values, values, strict=True))
-        refusal = Refusal(rule.name, rule.text, shown, str(rule.place), rule.see)
+        refusal = Refusal(rule.name, rule.text, _shown(program, names, number, values), str(rule.place), rule.see)
         if rule.kind == "case":
             cases.setdefault(rule.name.rsplit(".", 1)[0], []).append(refusal)
         else:

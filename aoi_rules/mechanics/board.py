@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.hooks import hookimpl
-from aoi_rules.words.base import Ident, Word, argument, block, rest
+from aoi_rules.words.base import Ident, Word, argument, block, keyword, needed, rest
 from aoi_rules.words.components import GAME
 
-__all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "SlotMark"]
+__all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Sign", "SlotMark"]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -20,17 +20,19 @@ class Drawing(Word):
     word = "drawing"
     where = GAME
     inside = "drawing"
-    body: tuple[Any, ...] = block("`place`, `slot`, `line`, `meter`, `grid`")
+    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `meter`, `grid`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Mark(Word):
-    """One kind of thing that is drawn; each pair names a role and the field that fills it.
+    """Places of the map, `place location fill colour position at hollow village`; each pair names a role and the field that
+    fills it.
 
-    ROLES are the roles that there are for things of the kind.
+    ROLES are the roles that there are for things of the kind, and NEEDED those without which nothing is drawn.
     """
 
-    ROLES: ClassVar[tuple[str, ...]] = ("fill", "position", "mark", "hollow")
+    ROLES: ClassVar[tuple[str, ...]] = ("fill", "position", "hollow")
+    NEEDED: ClassVar[tuple[str, ...]] = ()
 
     word = "place"
     where = ("drawing",)
@@ -72,11 +74,39 @@ class GridMark(Mark):
     `down` may be left out."""
 
     ROLES = ("across", "down", "fill", "owner", "done", "price", "needs", "gives", "points", "marks", "each")
+    NEEDED = ("across", "down")
 
     word = "grid"
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Sign(Word):
+    """A mark that places bear, `mark distant_port of location`: where the field is yes, a mark of that name; where it is a
+    member or several, a mark of each, `mark resources of location`.  A field may be a `has` or a `keep`.  A place bears any
+    number of marks; one whose name has no picture has letters."""
+
+    word = "mark"
+    form = "mark FIELD of TYPE"
+    where = ("drawing",)
+    field: Ident = argument("the field")
+    type: Ident = needed("of", "the type of the places")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Shade(Word):
+    """A part of the map that is shaded: the places where a field is yes, `shade marsh of location`, or those of each member
+    that it names, in the `paint` of that member: `shade region of location`.  With `while` only as long as a `has` or a `keep`
+    of the place or of that member is yes: `shade region of location while closed`."""
+
+    word = "shade"
+    form = "shade FIELD of TYPE [while FIELD]"
+    where = ("drawing",)
+    field: Ident = argument("the field")
+    type: Ident = needed("of", "the type of the places")
+    shown: Ident | None = keyword("while", "what must be yes, of the place or of the member that it belongs to")
 
 
 @hookimpl
 def aoi_words() -> list[type[Word]]:
     """The words of drawings."""
-    return [Drawing, GridMark, LineMark, Mark, MeterMark, SlotMark]
+    return [Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Sign, SlotMark]

@@ -17,9 +17,12 @@ __all__ = ["ScenarioModel", "StepModel"]
 class StepModel:
     """A line: `kind` is the word it begins with.
 
-    `seat` and `move` are those of `plays`, `allow`, `refuse`; `names` the rules of a refusal, a scoring line, the winners,
-    what a snapshot is of.  `look` gives truth and values of an `expect`, or the number of a `scores`; `values` says what
-    the values are.
+    `seat` and `move` are those of `plays`, `allow`, `refuse`, `explain`, and for `offers` the kind of move; of a spectator the
+    seat is empty.  `names` are the rules of a refusal, a scoring line, the winners, what a snapshot is of, whether `undo` is
+    possible, or what is seen (`zone`, `size` or `keep`, its name, and `hidden` or nothing).  `moves` are the texts of what is
+    offered, each with its place.  `look` gives truth and values of an `expect`, the number of a `scores`, or for `sees` the
+    members whose zone or keep it is and the value; `values` says what the values are.  `reads` are the slots of what an
+    `expect` reads of member after member.
     """
 
     kind: str
@@ -30,6 +33,8 @@ class StepModel:
     look: Callable[[Any], tuple[int, ...]] | None = field(default=None, repr=False)
     values: tuple[tuple[str, Type], ...] = ()
     text: str = ""
+    moves: tuple[tuple[str, Place], ...] = ()
+    reads: tuple[str, ...] = ()
 
 
 @frozen

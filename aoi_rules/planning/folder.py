@@ -47,7 +47,7 @@ def planned(plan: Plan, path: Path) -> PlannedSave | None:
             save = saves.read(file.read(_LETTER * saves.LONGEST + 1).decode("utf-8", "replace"))
     except (OSError, SaveError) as error:
         return PlannedSave(str(path), "unreadable", error.strerror or "" if isinstance(error, OSError) else str(error))
-    if (save.ruleset, save.game) != (plan.old.name, plan.old.model.game):
+    if (save.ruleset, save.game) != (plan.old.name, plan.old.model.game) or plan.other_parts(save):
         return None
     try:
         verdict = plan.verdict(save)

@@ -44,6 +44,10 @@ class Plan:
         self._hunks = hunks_of(self._base, aim)
         self._search = Search(len(self._hunks), self._made)
 
+    def other_parts(self, save: Save) -> bool:
+        """Whether a game was played with other parts laid over the ruleset than the old text has."""
+        return {part.name for part in save.parts} != {part.name for part in self.old.model.parts}
+
     def verdict(self, save: Save) -> Verdict:
         """Whether a game goes on under the new rules, and if not, where, how and by which lines it stops.
 

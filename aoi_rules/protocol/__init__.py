@@ -19,6 +19,7 @@ from aoi_rules.protocol.describing import (
     MemberJson,
     NoteJson,
     OptionJson,
+    PartJson,
     PhaseJson,
     PlayersJson,
     RuleJson,
@@ -58,16 +59,16 @@ from aoi_rules.protocol.problems import (
     SetupErrorJson,
     TurnErrorJson,
 )
-from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, SavedPartJson, SaveJson, UndoJson
+from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, SaveJson, UndoJson
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
     "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "DescribeJson",
     "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "FixJson", "GameJson",
     "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson",
-    "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PendingJson", "PhaseJson", "PieceEventDataJson",
+    "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PartJson", "PendingJson", "PhaseJson", "PieceEventDataJson",
     "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson",
-    "RefusalJson", "ReportedJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "SavedPartJson",
-    "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "SourceJson", "TurnErrorJson", "TypeJson",
-    "UndoJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
+    "RefusalJson", "ReportedJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson",
+    "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "SourceJson", "TurnErrorJson", "TypeJson", "UndoJson", "ValueJson",
+    "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

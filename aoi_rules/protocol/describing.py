@@ -10,7 +10,7 @@ from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
     "ActionChoiceJson", "ActionJson", "DescribeJson", "FieldJson", "GameJson", "KeepJson", "MarkJson", "MemberJson", "NoteJson",
-    "OptionJson", "PhaseJson", "PlayersJson", "RuleJson", "ScoreLineJson", "SourceJson", "TypeJson", "ZoneJson",
+    "OptionJson", "PartJson", "PhaseJson", "PlayersJson", "RuleJson", "ScoreLineJson", "SourceJson", "TypeJson", "ZoneJson",
 ]
 
 Seen = Literal["all", "owner", "seats", "none"]
@@ -29,6 +29,8 @@ class DescribeJson(TypedDict):
     """A fingerprint of the rules, without titles, comments and layout; saved games have it too."""
     game: GameJson
     """The game that the ruleset is a map of; itself where it is no map."""
+    parts: list[PartJson]
+    """The parts that are laid over the ruleset, in their order; none of those that it uses itself."""
     players: PlayersJson
     """How many players the ruleset is for."""
     seats: list[str]
@@ -66,6 +68,15 @@ class GameJson(TypedDict):
     """The name of the game."""
     title: str
     """The title of the game."""
+
+
+class PartJson(TypedDict):
+    """A part that is laid over a ruleset."""
+
+    name: str
+    """Its name."""
+    hash: str
+    """A fingerprint of its text, without titles, comments and layout."""
 
 
 class PlayersJson(TypedDict):
@@ -272,9 +283,11 @@ class ScoreLineJson(TypedDict):
 class MarkJson(TypedDict):
     """How a type stands on the board."""
 
-    form: Literal["place", "slot", "line", "meter", "grid"]
-    """A place, a slot of a place, a line between two places, a box of a row of boxes, or a field of a grid."""
+    form: Literal["place", "mark", "shade", "slot", "line", "meter", "grid"]
+    """A place, a mark that a place bears, a shaded part of the map, a slot of a place, a line between two places, a box of a
+    row of boxes, or a field of a grid."""
     type: str
     """The name of the type."""
     roles: dict[str, str]
-    """The field or keep of the type that has each role: what is a slot's `piece`, who is its `owner`."""
+    """The field or keep of the type that has each role: what is a slot's `piece`, who is its `owner`; a mark
+    and a shade show the field `of`, a shade as long as the field `while` is true, of the place or of what `of` names."""

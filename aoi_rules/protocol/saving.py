@@ -6,9 +6,10 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
+from aoi_rules.protocol.describing import PartJson
 from aoi_rules.protocol.playing import RefusalJson
 
-__all__ = ["DifferenceJson", "RedoJson", "SaveJson", "SavedMoveJson", "SavedPartJson", "UndoJson"]
+__all__ = ["DifferenceJson", "RedoJson", "SaveJson", "SavedMoveJson", "UndoJson"]
 
 
 class SavedMoveJson(TypedDict):
@@ -38,15 +39,6 @@ class RedoJson(TypedDict):
     """Always true."""
 
 
-class SavedPartJson(TypedDict):
-    """A part that was laid over the ruleset of a saved game."""
-
-    name: str
-    """Its name."""
-    hash: str
-    """A fingerprint of its text, without titles, comments and layout."""
-
-
 class SaveJson(TypedDict):
     """A saved game.  It holds what is hidden from seats: it is for the table, not for a player.
 
@@ -61,7 +53,7 @@ class SaveJson(TypedDict):
     """The name of the game that the ruleset is a map of; its own name where it is no map."""
     hash: str
     """A fingerprint of the rules, without titles, comments and layout."""
-    parts: list[SavedPartJson]
+    parts: list[PartJson]
     """The parts that were laid over the ruleset, in their order."""
     plugins: list[list[str]]
     """The plugins of the ruleset, each as its name and version."""

@@ -107,8 +107,7 @@ class _Gathering:
     def take(self, suite: Suite, name: str) -> None:
         """Run the scenarios of a file on one ruleset."""
         compiled, trace = suite.of(name), suite.traces[name]
-        if compiled.program is None:
-            self.problems += [d for d in compiled.diagnostics if d.severity == "error"]
+        self.problems += [d for d in compiled.diagnostics if d.severity == "error"]
         if compiled.program is None or self.problems:
             return  # with problems there is nothing to run
         program, items = compiled.program, suite.resolved[name]

@@ -37,16 +37,14 @@ class Failed(Exception):
 
 @frozen
 class Outcome:
-    """`failure` is None where all lines hold; `position` is the table as it was then, `shown` the texts of snapshots."""
+    """`failure` is None where all lines hold; `details` are the values that the line read, and `shown` the texts of snapshots."""
 
     failure: Diagnostic | None
     details: tuple[str, ...]
-    position: str
     shown: tuple[str, ...]
     asked: Asked
 
     def __str__(self) -> str:
         if self.failure is None:
             return "all lines hold"
-        parts = [render(self.failure, full=True), *(f"        {d}" for d in self.details)]
-        return "\n".join([*parts, "", "The table then:", "", self.position] if self.position else parts)
+        return "\n".join([render(self.failure, full=True), *(f"        {d}" for d in self.details)])

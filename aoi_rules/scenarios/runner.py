@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.drawing import board_text
 from aoi_rules.errors import AoiError, MoveTextError
 from aoi_rules.game import Game
@@ -19,14 +19,19 @@ from aoi_rules.machine.results import Refusal
 from aoi_rules.model.scenario import ScenarioModel, StepModel
 from aoi_rules.record import GameRecord
 from aoi_rules.ruleset import Ruleset
+from aoi_rules.scenarios.offers import Kind, Offered
 from aoi_rules.scenarios.outcome import Asked, Failed, Outcome
 from aoi_rules.scenarios.pieces import faults
+from aoi_rules.scenarios.reads import read_values
+from aoi_rules.scenarios.sights import misseen
 
 __all__ = ["run"]
 
 SEED = 1
 """Every scenario's set-up is shuffled alike."""
 MOST_FORCED = 10_000
+MOST_OFFERED = 10
+"""So many moves are shown that a line does not name."""
 
 
 def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
@@ -39,11 +44,11 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
             running.step(step)
     except Failed as fault:
         failure = Diagnostic(fault.code, fault.message, fault.place)
-        return Outcome(failure, fault.details, running.position(), tuple(running.shown), running.asked)
+        return Outcome(failure, fault.details, tuple(running.shown), running.asked)
     except AoiError as error:  # the rules cannot go on from there
         failure = Diagnostic("scenario-failed", str(error), scenario.place)
-        return Outcome(failure, (), running.position(), tuple(running.shown), running.asked)
-    return Outcome(None, (), "", tuple(running.shown), running.asked)
+        return Outcome(failure, (), tuple(running.shown), running.asked)
+    return Outcome(None, (), tuple(running.shown), running.asked)
 
 
 @define
@@ -57,16 +62,21 @@ class _Running:
     asked: Asked = field(factory=Asked)
     later: tuple[Refusal, ...] = ()
     """Of the refusals met last, those of decisions that would follow: a line need not name them."""
+    met: list[tuple[str, tuple[tuple[str, str], ...]]] = field(factory=list)
+    """The rules that did not forbid the moves of the line, with the values that they read."""
+    turns: dict[int, tuple[bool, bool]] = field(factory=dict)
+    """By the number of moves before it: whether a move was forced, and whether it could be taken back."""
+
+    @property
+    def undoes(self) -> bool:
+        """Whether a line is about taking back, so that it must be known of each move."""
+        return any(step.kind == "undo" for step in self.scenario.steps)
 
     @property
     def table(self) -> Game:
         """The game, once its position is there."""
         assert self.game is not None
         return self.game
-
-    def position(self) -> str:
-        """The table for people; empty before there is one."""
-        return board_text(self.rules.model, self._settled().view(None).data) if self.game is not None else ""
 
     # ---- the position ------------------------------------------------------------------------------------------------
 
@@ -122,14 +132,84 @@ class _Running:
             refused: tuple[Refusal, ...] = (Refusal("turn", f"it is {self.table.to_move or 'nobody'}'s decision"),)
         else:
             refused = self._tried(self.table.copy(), step)
-        wanted = list(step.names)
         if not refused:
-            raise Failed("scenario-failed", "this move is legal here", step.place)
-        idle = [name for name in wanted if not any(_is(r.rule, name) for r in refused)]
-        left_out = [r for r in refused if r not in self.later and not any(_is(r.rule, name) for name in wanted)]
+            raise Failed("scenario-failed", "this move is legal here", step.place, self._met(step))
+        self._reasons_are(step, refused, self.later)
+
+    def _explain(self, step: StepModel) -> None:
+        game = self._settled()
+        if game.to_move == step.seat:
+            raise Failed("scenario-failed", f"{step.seat} decides here: `refuse` has the rules that forbid a move of its own",
+                         step.place)
+        refused = game.explain(step.move, step.seat or None)
+        if not refused and step.names:
+            raise Failed("scenario-failed", f"{step.seat or 'a spectator'} learns of no rule that forbids this", step.place)
+        self._reasons_are(step, refused)
+
+    def _reasons_are(self, step: StepModel, refused: tuple[Refusal, ...], optional: tuple[Refusal, ...] = ()) -> None:
+        """Raise Failed unless a line names the rules that refuse a move, those which are optional or not."""
+        idle = [name for name in step.names if not any(_is(r, name) for r in refused)]
+        left_out = [r for r in refused if r not in optional and not any(_is(r, name) for name in step.names)]
         if idle or left_out:
             names = ", ".join(r.rule for r in refused)
-            raise Failed("scenario-failed", f"this move is refused by {names}", step.place, _reasons(refused))
+            raise Failed("scenario-failed", f"this move is refused by {names}", step.place,
+                         (*_reasons(refused), *self._met(step)))
+
+    def _met(self, step: StepModel) -> tuple[str, ...]:
+        """The rules that a line names and that do not forbid its move, each with the values that it reads."""
+        found = [f"{rule} holds" + (f" ({', '.join(f'{text} is {value}' for text, value in values)})" if values else "")
+                 for rule, values in self.met if any(f".{rule}".endswith(f".{name}") for name in step.names)]
+        return tuple(dict.fromkeys(found))
+
+    def _offers(self, step: StepModel) -> None:
+        """The legal moves of a kind are those that the line names, no more and no fewer."""
+        self._to_decide(step)
+        game = self._settled()
+        offered = Offered.of(game)
+        kind, named, missing = Kind.of(game, step.move), [], list[str]()
+        for text, place in step.moves:
+            move = self._single(game, text, place)
+            if not kind.has(offered, move):
+                raise Failed("scenario-failed", f"`{text}` is none of the moves `{step.move}`", place)
+            refused = self._tried(game.copy(), attrs.evolve(step, move=text))
+            missing += [f"not legal: {text}", *(f"  {line}" for line in _reasons(refused))] if refused else []
+            named.append(move)
+        surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
+        if missing or surplus:
+            alone, legal = attrs.evolve(offered, alike=None), "legal too" if step.moves else "legal"
+            more = [f"{legal}: {m}" + ("" if kind.has(alone, m) else f" (alike to one `{step.move}`)")
+                    for m in surplus[:MOST_OFFERED]]
+            more += [f"and {len(surplus) - MOST_OFFERED} more"] if len(surplus) > MOST_OFFERED else []
+            what = "other moves than these" if step.moves else f"a move `{step.move}`"
+            raise Failed("scenario-failed", f"{step.seat} is offered {what}", step.place, (*missing, *more))
+
+    def _single(self, game: Game, text: str, place: Place) -> Move:
+        """The move of one decision that a text names; raises Failed where it names none or more than one."""
+        try:
+            move, rest = texts.first(self.rules.program, game.record.names, game.record.state, reading.tokens_of(text))
+        except MoveTextError as error:
+            raise Failed("scenario-failed", str(error), place) from error
+        if rest:
+            raise Failed("scenario-failed", f"`{' '.join(rest)}` belongs to a later decision than `{move}`", place)
+        return move
+
+    def _undo(self, step: StepModel) -> None:
+        game = self._settled()
+        made = [self.turns[number] for number in range(game.decisions)]
+        first = next((number for number in reversed(range(len(made))) if not made[number][0]), None)
+        free = first is not None and all(possible for _, possible in made[first:])
+        if free == (step.names[0] == "possible"):
+            return
+        if first is None:
+            raise Failed("scenario-failed", "nobody has decided anything yet, so there is nothing to take back", step.place)
+        moves = tuple(f"{move.seat}: {move.text}" for move in game.history[first:])
+        wrong = "can be taken back" if free else "cannot be taken back: chance drew since, or somebody learned something"
+        raise Failed("scenario-failed", f"the last decision {wrong}", step.place, moves)
+
+    def _sees(self, step: StepModel) -> None:
+        wrong = misseen(self._settled(), step)
+        if wrong is not None:
+            raise Failed("scenario-failed", wrong[0], step.place, wrong[1])
 
     def _to_decide(self, step: StepModel) -> None:
         if not self._turn(step):
@@ -138,6 +218,7 @@ class _Running:
 
     def _tried(self, game: Game, step: StepModel) -> tuple[Refusal, ...]:
         """Play the decisions a text means, up to the first that is refused; the refusals."""
+        self.met = []
         said, note = reading.split_note(step.move)
         program, tokens = self.rules.program, reading.tokens_of(said)
         while tokens:
@@ -163,12 +244,15 @@ class _Running:
 
     def _made(self, game: Game, move: Move) -> tuple[Refusal, ...]:
         """Make a move, unless it is refused; what was asked of it is noted."""
-        for rule, holds in explain.asked_rules(self.rules.program, game.record.state, move):
+        for rule, holds, values in explain.asked_rules(self.rules.program, game.record.names, game.record.state, move):
             (self.asked.held if holds else self.asked.failed).add(rule)
+            self.met += [(self.rules.model.rules[rule].name, values)] if holds else []
         refused = game.explain(move, game.to_move)
         if not refused:
+            forced, number = self._forced(game) is not None, game.decisions
             self._note(move)
             game.play(move)
+            self.turns[number] = forced, self.undoes and game.can_undo
             return ()
         record = game.record
         own = explain.refusals(record.program, record.names, record.state, move, record.state.to_move, ahead=False)
@@ -217,9 +301,9 @@ class _Running:
         holds, *values = step.look(game.record.state)
         if not holds:
             names = game.record.names
-            shown = tuple(f"{text} is {names.title(cell, value)}" for (text, cell), value in
-                         zip(step.values, values, strict=True))
-            raise Failed("scenario-failed", step.text or "this does not hold", step.place, shown)
+            shown = [f"{text} is {names.title(cell, value)}" for (text, cell), value in zip(step.values, values, strict=True)]
+            shown += read_values(names, game.record.state, step.reads)
+            raise Failed("scenario-failed", step.text or "this does not hold", step.place, tuple(shown))
 
     def _scores(self, step: StepModel) -> None:
         assert step.look is not None
@@ -242,7 +326,8 @@ class _Running:
         for score in game.scores().values():
             self.asked.scored.update(name for name, value in score.lines.items() if value)
         if set(game.winners) != set(step.names):
-            raise Failed("scenario-failed", f"the winners are {', '.join(game.winners)}", step.place)
+            totals = tuple(f"{seat}'s total: {score.total}" for seat, score in game.scores().items())
+            raise Failed("scenario-failed", f"the winners are {', '.join(game.winners)}", step.place, totals)
 
     def _snapshot(self, step: StepModel) -> None:
         what = step.names[0]
@@ -251,11 +336,13 @@ class _Running:
         elif what == "log":
             self.shown.append("\n".join(str(e) for e in self._settled().events(None)))
         else:
-            self.shown.append(self.position())
+            self.shown.append(board_text(self.rules.model, self._settled().view(None).data))
 
 
-def _is(rule: str, name: str) -> bool:
-    return rule == name or rule.endswith(f".{name}") or (name == "choice" and ".choice." in f"{rule}.")
+def _is(refusal: Refusal, name: str) -> bool:
+    """Whether a name is that of a refusal, or of one of the cases none of which is met."""
+    rules = [refusal.rule, *(case.rule for case in refusal.cases)]
+    return any(f".{rule}".endswith(f".{name}") for rule in rules) or (name == "choice" and ".choice." in f"{refusal.rule}.")
 
 
 def _reasons(refused: tuple[Refusal, ...]) -> tuple[str, ...]:

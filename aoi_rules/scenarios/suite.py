@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
-from aoi_rules.diagnostics import Diagnostic, Place, Source, render
+from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.tree import Statement, Text
@@ -69,20 +69,31 @@ class Suite:
         return tuple(format_expression(a) for i in found for a in i.arguments)
 
     def of(self, name: str) -> Compiled:
-        """A ruleset with its scenarios, those apart that could not be read whole."""
+        """A ruleset with its scenarios, without those that have an error of their own: these are among the diagnostics."""
         if name not in self.compiled:
-            trace = self.traces[name] = Trace(on=self.traced, every=True)
-            scenes = self.file.scenes[name]
-            whole = attrs.evolve(scenes, scenarios=tuple(i for i in scenes.scenarios if not self.file.faults(i)))
-            file = attrs.evolve(self.file, scenes={name: whole})
-            forms = Forms()
-            self.compiled[name] = Compiled(None, ()) if not whole.scenarios else library.compile_scenarios(
-                file, name, trace, lambda items: self._keep(name, items), forms, self.laid)
-            self.uses[name] = forms.rules.uses if forms.rules is not None else {}
+            whole = [item for item in self.file.scenes[name].scenarios if not self.file.faults(item)]
+            compiled = self._with(name, whole)
+            errors = _errors(compiled)
+            sound = [item for item in whole if not any(p.place is not None and holds(item, p.place) for p in errors)]
+            if sound and len(sound) < len(whole) and not _around(errors, whole):
+                again = self._with(name, sound)
+                more = tuple(d for d in again.diagnostics if d not in compiled.diagnostics)
+                compiled = attrs.evolve(again, diagnostics=(*compiled.diagnostics, *more))
+            self.compiled[name] = compiled
         return self.compiled[name]
 
+    def _with(self, name: str, scenarios: Sequence[Statement]) -> Compiled:
+        """A ruleset compiled with some of its scenarios; nothing without any."""
+        trace = self.traces[name] = Trace(on=self.traced, every=True)
+        file = attrs.evolve(self.file, scenes={name: attrs.evolve(self.file.scenes[name], scenarios=tuple(scenarios))})
+        forms = Forms()
+        compiled = Compiled(None, ()) if not scenarios else library.compile_scenarios(
+            file, name, trace, lambda items: self._keep(name, items), forms, self.laid)
+        self.uses[name] = forms.rules.uses if forms.rules is not None else {}
+        return compiled
+
     def model(self, name: str, number: int) -> ScenarioModel:
-        """A scenario of a ruleset that could be read whole, compiled."""
+        """A scenario of a ruleset that nothing stops, compiled."""
         place = self.file.scenes[name].scenarios[number].place
         return next(model for model in self.of(name).scenarios if model.place == place)
 
@@ -145,18 +156,32 @@ class Suite:
         assert program is not None
         return run(Ruleset(program), scenario)
 
-    def unread(self, name: str, number: int) -> str:
-        """Why a scenario is not played, as its author reads it; empty where its text could be read whole."""
-        faults = self.file.faults(self.file.scenes[name].scenarios[number])
-        if faults and faults == self.file.outside:
-            return f"{render(faults[0]).splitlines()[0]}\n(no scenario of this file is played until that is put right)"
-        return "\n".join(map(render, faults))
+    def stops(self, name: str, number: int) -> tuple[Diagnostic, ...]:
+        """The problems because of which a scenario is not played: its own, or else those around all of them."""
+        item = self.file.scenes[name].scenarios[number]
+        own = [p for p in (*self.file.problems, *_errors(self.of(name))) if p.place is not None and holds(item, p.place)]
+        around = self.around(name)
+        return around if not own or own[0] in around else tuple(own)
+
+    def around(self, name: str) -> tuple[Diagnostic, ...]:
+        """The problems because of which no scenario of a ruleset is played, such as those of a helper."""
+        return self.file.outside or _around(_errors(self.of(name)), self.file.scenes[name].scenarios)
 
     def shown(self, name: str, number: int) -> tuple[str, ...]:
         """The texts that a scenario's snapshots are of."""
         if (name, number) not in self.texts:
             self.texts[name, number] = self.outcome(name, self.model(name, number)).shown
         return self.texts[name, number]
+
+
+def _errors(compiled: Compiled) -> list[Diagnostic]:
+    return [d for d in compiled.diagnostics if d.severity == "error"]
+
+
+def _around(errors: Iterable[Diagnostic], scenarios: Iterable[Statement]) -> tuple[Diagnostic, ...]:
+    """The errors that lie in no scenario, and that there is no ruleset to play."""
+    return tuple(e for e in errors if e.code == "unknown-ruleset" or e.place is None
+                 or not any(holds(item, e.place) for item in scenarios))
 
 
 def _title(item: Statement) -> str:

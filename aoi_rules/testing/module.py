@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from difflib import ndiff
 from pathlib import Path
 from types import ModuleType
@@ -51,10 +51,9 @@ class ScenarioModule(pytest.Module):
     def collect(self) -> Iterator[pytest.Item]:
         """One test a scenario; one more that fails where what lies around them cannot be read."""
         suite = Suite.read(self.path)
-        if suite.file.of_the_file:
-            problems = "\n".join(render(d, full=True) for d in suite.file.of_the_file)
-            yield self._test("the file", _failing(problems))
         reported: set[str] = set()
+        if suite.file.of_the_file:
+            yield self._test("the file", _reporting(suite, reported))
         seen: Counter[str] = Counter()
         syrupy = self.config.pluginmanager.hasplugin("syrupy")
         several = len(suite.file.scenes) > 1
@@ -85,6 +84,23 @@ class ScenarioModule(pytest.Module):
         function.__name__, function.__module__ = name, self.path.stem
         item: pytest.Item = ScenarioFunction.from_parent(self, name=name.replace("::", ":"), callobj=function)
         return item
+
+
+def _reporting(suite: Suite, reported: set[str]) -> Callable[..., None]:
+    """The test that fails with what is wrong around the scenarios; those that are not run for it need not repeat it."""
+
+    def reports() -> None:
+        blocked = suite.file.scenes if suite.file.outside else ()
+        reported.update(blocked)
+        raise ScenarioFailed(_listed(suite.file.of_the_file, [title for name, _, title in suite.titles() if name in blocked]))
+
+    return reports
+
+
+def _listed(problems: Sequence[Diagnostic], titles: Sequence[str]) -> str:
+    """Problems in full, and the scenarios that are not run because of them."""
+    lines = [render(problem, full=True) for problem in problems]
+    return "\n".join([*lines, *(["not run because of this:"] if titles else []), *(f"    {title}" for title in titles)])
 
 
 def _failing(text: str) -> Callable[..., None]:
@@ -144,17 +160,16 @@ def _compared(text: str, snapshot: Any, place: Place) -> str:
 
 
 def _play(suite: Suite, name: str, number: int, reported: set[str]) -> tuple[str, ...]:
-    """The texts of a scenario's snapshots; mistakes without a ruleset to play are reported once for each name in `reported`."""
-    unread = suite.unread(name, number)
-    if unread:
-        raise ScenarioFailed(unread)
-    compiled = suite.of(name)
-    if compiled.program is None:
-        errors = [render(d, full=True) for d in compiled.diagnostics if d.severity == "error"]
+    """The texts of a scenario's snapshots.  What stops all scenarios of a ruleset fails the first of them, whose name goes into
+    `reported`; the others are then skipped."""
+    stops = suite.stops(name, number)
+    if stops and stops == suite.around(name):
         if name in reported:
-            raise ScenarioFailed(f"{errors[0].splitlines()[0]}\n(whatever is wrong is told with the first scenario)")
+            pytest.skip(f"not run: {render(stops[0]).splitlines()[0]}")
         reported.add(name)
-        raise ScenarioFailed("\n".join(errors))
+        raise ScenarioFailed(_listed(stops, [title for of, _, title in suite.titles() if of == name]))
+    if stops:
+        raise ScenarioFailed("\n".join(render(d, full=True) for d in stops))
     outcome = suite.outcome(name, suite.model(name, number))
     if outcome.failure is not None:
         raise ScenarioFailed(str(outcome))

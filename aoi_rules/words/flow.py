@@ -218,7 +218,10 @@ class Lower(Raise):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Move(Word):
-    """`move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move all from p.hand to discard`."""
+    """`move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move all from p.hand to discard`.  In the
+    `given` of a scenario, and in verbs that are carried out there, `move card to me.hand` takes the piece from wherever it
+    lies: from the first zone that has one, common zones before those of players and other members; where such pieces lie
+    in players' zones alone, from another zone of the player whose zone it goes to."""
 
     word = "move"
     labelled = True
@@ -226,7 +229,7 @@ class Move(Word):
     where = ("effects",)
     what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
     at: Ident | None = keyword("at", "`random`: chance picks")
-    source: tree.Expression = needed("from", "a zone")
+    source: tree.Expression | None = keyword("from", "a zone")
     target: tree.Expression = needed("to", "a zone")
     when: tree.Expression | None = condition("when")
 

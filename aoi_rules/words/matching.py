@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.base import Slot, Word, slots_of
 
-__all__ = ["WordFault", "match"]
+__all__ = ["WordFault", "correction", "match"]
 
 
 class WordFault(Exception):
@@ -20,6 +22,14 @@ class WordFault(Exception):
     def __init__(self, message: str, place: Place, hint: str | None = None) -> None:
         super().__init__(message)
         self.place, self.hint = place, hint
+
+
+class Incomplete(WordFault):
+    """Something is missing; `raw` has what is there, by the names of the fields."""
+
+    def __init__(self, message: str, place: Place, raw: dict[str, Any]) -> None:
+        super().__init__(message, place)
+        self.raw = raw
 
 
 def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) -> dict[str, Any]:
@@ -48,8 +58,86 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
     _take_clauses(item, slots, raw)
     missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
     if missing is not None:
-        raise WordFault(_missing(missing, dict(slots)[missing]), item.word_place)
+        raise Incomplete(_missing(missing, dict(slots)[missing]), item.word_place, raw)
     return raw
+
+
+def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | None:
+    """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`."""
+    keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
+    for changed in _changed(item, keys, fault.place):
+        try:
+            match(changed, cls, lambda _: False)
+        except WordFault:
+            continue
+        return _shown(changed)
+    return _completed(item, cls) if isinstance(fault, Incomplete) else None
+
+
+def _shown(item: tree.Statement) -> str | None:
+    text = format_statement(attrs.evolve(item, block=None))
+    return f"{text}{' {' if item.block is not None else ''}" if "\n" not in text and len(text) <= _SHOWN else None
+
+
+def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
+    """The statement with capital letters where something is missing; None where it is not known where that would stand."""
+    slots = slots_of(cls)
+    for _ in range(_MISSING):
+        try:
+            raw = match(item, cls, lambda _: False)
+        except Incomplete as fault:
+            raw = fault.raw
+        except WordFault:
+            return None
+        else:
+            return _shown(item)
+        attribute, slot = next((a, s) for a, s in slots if a.name not in raw and a.default is attrs.NOTHING)
+        if slot.form not in ("argument", "keyword"):
+            return None
+        positional = [a.name for a, s in slots if s.form == "argument"]
+        before = positional[: positional.index(attribute.name)] if slot.form == "argument" else positional
+        at = sum(name in raw for name in before)
+        if slot.form == "keyword" and any(s.form == "rest" for _, s in slots):
+            at = len(item.arguments)
+        elif slot.form == "keyword":
+            while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
+                at += 1
+        missing = _placeholder(cls, attribute, slot)
+        if missing == str(slot.key).upper():
+            return None
+        added = [*([_word(str(slot.key), item)] if slot.form == "keyword" else []), _word(missing, item)]
+        item = attrs.evolve(item, arguments=(*item.arguments[:at], *added, *item.arguments[at:]))
+    return None
+
+
+_MISSING = 3
+
+
+def _word(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
+    return tree.Keyword(text, item.place) if text in ("in", "by", "for") else tree.Name(text, item.place)
+
+
+def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
+    """The word in capitals that stands for a value in the form of a word."""
+    found = re.search(rf"(?<!\[)\b{slot.key} ([A-Z]+)", cls.form) if slot.form == "keyword" else None
+    return found[1] if found else attribute.name.upper().rstrip("_")
+
+
+_SHOWN = 100
+
+
+def _changed(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tree.Statement]:
+    """The statement with a sign or a keyword more, where one may be missing: a keyword before the argument at a place."""
+    arguments = item.arguments
+    for at, node in enumerate(arguments):
+        if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
+            yield attrs.evolve(item, arguments=arguments[:at], value=node)
+        for key in keys if node.place is surplus else ():
+            keyword = tree.Keyword(key, node.place) if key in ("in", "by", "for") else tree.Name(key, node.place)
+            yield attrs.evolve(item, arguments=(*arguments[:at], keyword, *arguments[at:]))
+        if _name(node) in ("to", "until", "through") and 0 < at < len(arguments) - 1:
+            whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
+            yield attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
 
 
 def _name(node: Any) -> str | None:

@@ -10,8 +10,8 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, needed, rest, value
 
 __all__ = [
-    "Allow", "Chosen", "Covers", "Expect", "Given", "OfGame", "OfMap", "Plays", "Scores", "Refuse", "Scenario", "Sitting",
-    "Snapshot", "Unchanged", "Wins",
+    "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfGame", "OfMap", "Offers", "Plays", "Refuse", "Scenario",
+    "Scores", "Sees", "Sitting", "Snapshot", "Unchanged", "Undo", "Wins",
 ]
 
 SCENARIO = ("scenario",)
@@ -21,8 +21,8 @@ SCENARIO = ("scenario",)
 class Scenario(Word):
     """A test of rules: the position it begins with, then moves and what is expected, in the order of its lines.
     It stands in the file of a map or in one of its own; `verb` and `define` beside it help the file's scenarios, and so
-    does a part that the file `uses`.  In its block stand `map`, `covers`, `players`, `option`, `given`, then `plays`,
-    `allow`, `refuse`, `expect`, `scores`, `wins` and `snapshot`."""
+    does a part that the file `uses`.  In its block stand `map`, `covers`, `players`, `option`, `given`, then `plays`, and
+    what is claimed by `allow`, `refuse`, `explain`, `offers`, `undo`, `sees`, `expect`, `scores`, `wins` and `snapshot`."""
 
     word = "scenario"
     where = ("file",)
@@ -84,7 +84,8 @@ class Chosen(Word):
 class Given(Word):
     """The position: effects on the game as set-up leaves it, with the same shuffle always.  `given at PHASE` begins with
     that phase (each `repeat` in its first pass, unless `set round = 2` says otherwise), else the game begins with its
-    first decision.  A position with pieces that do not exist is an error."""
+    first decision.  Here a piece may be moved from wherever it lies: `move steel_1 to red.hand`.  A position with pieces
+    that do not exist is an error."""
 
     word = "given"
     form = "given [at PHASE] { … }"
@@ -117,7 +118,9 @@ class Allow(Plays):
 @frozen(kw_only=True, eq=False, repr=False)
 class Refuse(Word):
     """A move that is not legal now, and the rules that forbid it, all of them: `refuse red pass because (left, room)`.
-    `turn` stands for a move that is not to be decided now, `choice` for what is not among the choices."""
+    A `case` may stand for its rule.  What no line of the rules forbids has names of its own: `turn` for a move that is not
+    to be decided now, `choice` for what is not among the choices, `takes` for too few actions left, `stop` where one cannot
+    stop, `note` for a text that goes with no such move, `over` after the end."""
 
     word = "refuse"
     form = "refuse SEAT MOVE because RULE"
@@ -125,6 +128,60 @@ class Refuse(Word):
     seat: Ident = argument("who would move")
     because: tree.Items = needed("because", "the rule, or the rules in brackets")
     move: tuple[Any, ...] = rest("the move's words")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Explain(Word):
+    """The reasons that a seat which does not decide now, or a `spectator`, gets when it asks why a move is not legal: the rules
+    that it may know of, all of them.  `explain blue build port at kiel because (seat, symbol)`: for a seat `seat` is always
+    among them, since it is another's turn.  Without `because` it gets none."""
+
+    word = "explain"
+    form = "explain SEAT MOVE [because RULE]"
+    where = SCENARIO
+    seat: Ident = argument("who asks, a seat or `spectator`")
+    because: tree.Items | None = keyword("because", "the rule, or the rules in brackets")
+    move: tuple[Any, ...] = rest("the move's words")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Offers(Word):
+    """The legal moves, all of them: `offers red { pass; draw grey }`, in any order.  Words before the block name a kind of
+    move, and then exactly these of that kind are legal, whatever else is: `offers red draw { draw grey; draw orange }`.
+    With `no` there is none of the kind: `offers red no build at koeln`.  A kind is an action, or with further words those of
+    its moves that have these words.  Options that are alike are one move here too."""
+
+    word = "offers"
+    form = "offers SEAT [no] [KIND] [{ MOVE … }]"
+    where = SCENARIO
+    seat: Ident = argument("who decides")
+    kind: tuple[Any, ...] = rest("`no`, and words that the moves have", ())
+    moves: tuple[Any, ...] = block("a move a line", None)
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Undo(Word):
+    """Whether the last decision can be taken back now: `undo possible`, or `undo impossible` where chance drew since, or
+    somebody learned something."""
+
+    word = "undo"
+    form = "undo possible"
+    where = SCENARIO
+    how: Ident = argument("`possible` or `impossible`")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Sees(Word):
+    """What a seat, or a `spectator`, sees of a keep, of a zone, or of how many pieces lie there: `sees red dealer = blue`,
+    `sees red red.hand = (steel_1, guns_5)` with all its pieces in any order, `= none` where nothing lies there,
+    `sees blue red.hand.size = 2`.  What it does not see is `hidden`: `sees blue red.hand = hidden`."""
+
+    word = "sees"
+    form = "sees SEAT WHAT = VALUE"
+    where = SCENARIO
+    seat: Ident = argument("who looks, a seat or `spectator`")
+    what: tree.Expression = argument("a keep, a zone, or a zone's `size`")
+    value: tree.Expression = value("what is there, or `hidden`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -7,6 +7,7 @@ from functools import cache
 from inspect import get_annotations
 from typing import Any, Protocol, TypeVar, get_type_hints
 
+import attrs
 import cattrs
 from attrs import define, field, frozen
 
@@ -16,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
-from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.matching import WordFault, correction, match
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -194,9 +195,11 @@ class _Structuring(Node):
             hint: str | None = f"the game has it: write `{changed}`"
         elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            hint = f"it stands in {places}"
+            hint = _moved(item, where, elsewhere) or f"it stands in {places}"
         else:
-            hint = meant(item.word, known, item.place)
+            hint = meant(item.word, known, item.place) or _given(item, where) or _listed("here may stand", known)
+            if item.value is not None and not item.arguments:
+                self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                        item.word_place, hint)
         self.report.lose(item)
@@ -239,7 +242,8 @@ class _Structuring(Node):
         return cls(**fields) if sound else None
 
     def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> None:
-        hint = fault.hint or f"write `{usage(cls)}`"
+        corrected = None if fault.hint else correction(item, cls, fault)
+        hint = fault.hint or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {fault}", fault.place, hint)
         self.report.lose(item)
 
@@ -254,6 +258,40 @@ class _Structuring(Node):
                            "part it, for instance into verbs")
             return ()
         return self.block(item.block.items, cls.inside)
+
+
+def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
+    """The hint how a statement comes to stand where it may."""
+    if elsewhere == {"effects"}:
+        if where in ("action", "setup", "score", "flow"):
+            return f"put it into a block of effects: `do {{ {_short(item)} }}`"
+        return "it stands in a block of effects, such as `setup { do { … } }`"
+    if where == "effects" and item.word in ("choose", "require"):
+        return "it stands in an action, before the `do`"
+    return None
+
+
+def _given(item: tree.Statement, where: str) -> str | None:
+    """The hint for `fare = $2`: which word gives a name its value."""
+    if item.value is None or item.arguments:
+        return None
+    word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
+    return f"write `{word} {_short(item)}`"
+
+
+def _short(item: tree.Statement) -> str:
+    text = format_statement(attrs.evolve(item, block=None))
+    return text if len(text) <= _SHOWN and "\n" not in text else f"{item.word} …"
+
+
+_SHOWN = 80
+_MOST_LISTED = 14
+
+
+def _listed(what: str, names: Iterable[str]) -> str | None:
+    """A hint that lists names, where they are not too many."""
+    known = sorted(names)
+    return f"{what}: {', '.join(known)}" if 0 < len(known) <= _MOST_LISTED else None
 
 
 _HINTS: dict[type[Word], dict[str, Any]] = {}

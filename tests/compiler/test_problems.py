@@ -138,7 +138,7 @@ def test_independent_mistakes_of_an_action_are_all_told() -> None:
         (("check a = any(players)",), "write `any(… for x in … when …)`"),
         (("type town { bonn }", "check a = count(t.x for t in town) == 1"),
          "write `count(t for t in … when …)`"),
-        (("keep pot number = 0", "setup { do { raise pot } }"), "write `raise WHAT by NUMBER [when CONDITION]`"),
+        (("keep pot number = 0", "setup { do { raise pot } }"), "write `raise pot by NUMBER`"),
         (("set pot = 1",), "it stands in a block of effects"),
         (("type town { bonn { x } }",), None),
         (("type town { has at number many }", "town bonn x3"), "`x2` to `x99` say how often"),

@@ -21,7 +21,7 @@ game demo {
   define secret() = count(x for x in thing when limit > 0 and x.note == "other")
   define hits(n) = count(x for x in thing when x.note == "%(text)s" or n > limit)
   flow { each player in players { take 1 of look } }
-  action look { choose n in 1..5 ; choose m in 0..3 ; require number = hits(n) == m and secret() == 1 ; do { set limit = 1 } }
+  action look { choose n in 1..5 ; choose m in 0..3 ; require number "Hits" = hits(n) == m and secret() == 1 ; do { set limit = 1 } }
 }
 """
 

@@ -6,7 +6,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.compiler.lint.warnings import unconfirmed_note
-from tests.compiler.texts import codes, game, problems, sound, told
+from tests.compiler.texts import codes, compiled, game, problems, sound, told
 
 NETWORK = "network way of town { open road l }"
 TOWNS = ("type town { bonn ; ulm ; kiel ; trier }", "link road joins town", NETWORK)
@@ -126,6 +126,61 @@ def test_a_free_action_that_nothing_ends(offer: str, action: str, ends: bool) ->
     if offer.startswith("take 0"):
         expected = sorted([*expected, "unused-action", "unused-name"])
     assert sorted(codes(text)) == expected, told(text)
+
+
+@pytest.mark.parametrize(("until", "body", "ends"), [
+    ("until (pot > 3)", "each player in players { take 1 of pass }", False),
+    ("until (pot > 3)", "each player in players { take 1 of laying }", True),
+    ("until (pot > 3)", "each player in players { take 1 of lending }", True),
+    ("until (pot > 3)", "each player in players { free lay ; take 1 of pass }", True),
+    ("until (pot > 3)", "each player in players { take 1 of pass } ; do { spill }", True),
+    ("until (pot > 3)", "phase last { repeat twice until (twice == 2) { do { raise pot by 1 } } }", True),
+    ("until (full)", "each player in players { take 1 of pass }", False),
+    ("until (full)", "each player in players { take 1 of laying }", True),
+    ("round until (round > 3)", "each player in players { take 1 of pass }", True),
+    ("round until (held > 3)", "each player in players { take 1 of pass } ; do { raise held by 1 }", True),
+    ("while (jar < 3)", "each player in players { take 1 of laying }", False),
+    ("until (deck.size == 0)", "each player in players { take 1 of pass } ; do { draw c from deck to waste }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { draw c from deck to waste }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { move all from waste to deck }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { move all from waste to waste }", False),
+])
+def test_a_repeat_that_nothing_ends(until: str, body: str, ends: bool) -> None:
+    text = game("keep pot number = 0", "keep jar number = 0", "keep held number = 0", "define full = pot > 3",
+                "type card { ace ; king }", "zone deck of card full refills from heap", "zone heap of card", "zone waste of card",
+                "verb spill { raise jar by 1 }", "after spill { raise pot by 1 }", "setup { do { set jar = 0 ; set pot = 0 } }",
+                "action lay { do { raise pot by 1 } }", "action lend { afterwards { take 1 of lay } }",
+                "menu laying (pass, lay) ; menu lending (pass, lend)")
+    text = text.replace("flow { each player in players { take 1 of turn } }", f"flow {{ repeat {until} {{ {body} }} }}")
+    found = [code for code in codes(text) if not code.startswith("unused") and code not in ("endless-action", "always-false")]
+    assert found == ([] if ends else ["endless-repeat"]), told(text)
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("keep pot number = 3", "if it is fixed, write it as a `define`; else a `set` or a `raise` is missing"),
+    ("type card { keep worth number = 3 ; ace ; king }", "if it is fixed, write it as a `has`; else a `set` or a `raise` is missing"),
+])
+def test_what_is_kept_and_never_changes(line: str, hint: str) -> None:
+    (problem,) = compiled(game(line)).diagnostics
+    assert (problem.code, problem.severity, problem.hint) == ("unchanged-keep", "warning", hint)
+
+
+@pytest.mark.parametrize("change", [
+    "setup { do { set pot = 2 } }", "setup { do { each n in 1..3 { raise pot by n } } }", "setup { do { spill } }",
+    "setup { do { drip } } ; after drip { lower pot by 1 } ; verb drip { }",
+    "score { do { set pot = 1 } ; points pot \"Pot\" = pot ; winner most points }",
+])
+def test_what_changes_somewhere_is_kept(change: str) -> None:
+    lines = ("keep pot number = 3", "verb spill { raise pot by 1 }", change)
+    assert "unchanged-keep" not in [d.code for d in compiled(game(*lines)).diagnostics]
+
+
+def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
+    """Without loans nothing changes the game's `loans`, and it is not the author of this file who keeps them."""
+    places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space mine; at 2 2 } ; rail bonn -- ulm"
+    drop = "part calm for age_of_industry { replace verb borrow(p, number) { } ; replace verb pay_back(p, number) { } }"
+    text = f"map bare {{ extends age_of_industry ; uses calm ; {places} }}\n{drop}"
+    assert {d.code for d in compiled(text).diagnostics} == {"endless-action"}
 
 
 def test_warnings_wait_until_nothing_is_wrong() -> None:

@@ -20,7 +20,8 @@ from aoi_rules.model.types import MONEY, NUMBER, TEXT, TRUTH, Type, list_of, mem
 HERE = Place(Source("small", ""), 1, 1, 1, 1)
 NUMBERS = list_of("number")
 MARKS = (
-    DrawingMark("place", "town", (("fill", "region"), ("position", "at"), ("mark", "harbour"), ("hollow", "hamlet"))),
+    DrawingMark("place", "town", (("fill", "region"), ("position", "at"), ("hollow", "hamlet"))),
+    DrawingMark("mark", "town", (("of", "harbour"),)),
     DrawingMark("slot", "yard", (
         ("label", "use"), ("piece", "piece"), ("owner", "owner"), ("turned", "done"), ("tokens", "cubes"),
         ("tile", "tile"),
@@ -86,8 +87,8 @@ def small(
         name="small", title=title, game="small", game_title="Small", least_players=2, most_players=2,
         seats=("red", "jade"), types=types(towns or TOWNS, places if at is None else at), keeps=KEEPS,
         zones=(
-            ZoneModel("pile", "Pile", "tile", False, "none", "all"),
-            ZoneModel("hand", "Hand", "piece", True, "owner", "all"),
+            ZoneModel("pile", "Pile", "tile", "", "none", "all"),
+            ZoneModel("hand", "Hand", "piece", "seat", "owner", "all"),
         ),
         options=(), actions=(), rules=(), phases=(), score=(), drawing=marks, unconfirmed=(),
     )

@@ -53,7 +53,7 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
     model = small(title=title)
     types = tuple(evolve(kind, title=title, members=tuple(evolve(m, title=title) for m in kind.members)) for kind in model.types)
     zones = tuple(evolve(zone, title=title) for zone in model.zones)
-    cards = ZoneModel("cards", title, "good", False, "all", "all")
+    cards = ZoneModel("cards", title, "good", "", "all", "all")
     model, where = evolve(model, types=types, zones=(*zones, cards)), position()
     where["zones"]["cards"] = {"all": {"salt": 12}}
     root = parsed(board_svg(model, where))

@@ -39,6 +39,8 @@ def _board(model: Model) -> Iterator[Thing]:
     """All members of types that are drawn; of a grid its columns and rows, of a meter what its boxes share."""
     for mark in model.drawing:
         kind = model.type(mark.type)
+        if mark.form not in CLASSES:
+            continue
         yield from (Thing(CLASSES[mark.form], kind.name, member.name) for member in kind.members)
         for role in ("across", "down", "group"):
             if mark.role(role):

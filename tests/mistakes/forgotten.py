@@ -5,11 +5,9 @@ from tests.mistakes.mistakes import Mistake
 F, M = "fair.aoi", "hills.aoi"
 MISTAKES = (
     Mistake(F, 'require rich "You cannot pay the fare" = me', 'require rich "You cannot pay the fare" me'),
-    Mistake(F, "require open \"This stall is closed\"            = s.open", "require open = s.open"),
     Mistake(F, "require open \"This stall is closed\"            = s.open", "require \"This stall is closed\" = s.open"),
     Mistake(F, "require open \"This stall is closed\"            = s.open", "require open \"This stall is closed\""),
     Mistake(F, "keep last town               = none", "keep last"),
-    Mistake(F, "keep last town               = none", "keep last town"),
     Mistake(F, "keep passed per player truth = no", "keep passed truth = no"),
     Mistake(F, "define fare        = $2", "define fare $2"),
     Mistake(F, "define fare        = $2", "define fare ="),

@@ -24,7 +24,6 @@ MISTAKES = (
     Mistake(F, "set(f for f in town when f.owner == p)", "[f for f in town if f.owner == p]"),
     Mistake(F, "raise f.visits by 1", "f.visits += 1"),
     Mistake(F, "raise f.visits by 1", "set f.visits += 1"),
-    Mistake(F, "raise f.visits by 1", "set f.visits = f.visits + 1;"),
     Mistake(F, "define big(f)      = " + BIG, "def big(f): return " + BIG),
     Mistake(F, "define big(f)      = " + BIG, "define big(f) = return " + BIG),
     Mistake(F, "me.money // $2", "me.money ** 2"),

@@ -32,7 +32,6 @@ MISTAKES = (
     Mistake(F, "keep visits number", "keep visits int"),
     Mistake(F, "keep passed per player truth", "keep passed per player boolean"),
     Mistake(F, "has good good", "has good goods"),
-    Mistake(F, "keep money per player money", "keep money per seat money"),
     Mistake(F, "seen by owner size", "seen by me size"),
     Mistake(F, "deck.size == 0", "deck.count == 0"),
     Mistake(F, "deck.size == 0", "deck.length == 0"),

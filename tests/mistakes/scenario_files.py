@@ -29,5 +29,5 @@ MISTAKES = (
     Mistake(S, "refuse blue travel ulm because travel.new", "refuse red travel ulm because travel.new"),
     Mistake(S, "refuse blue travel ulm because travel.new", "refuse blue travel ulm"),
     Mistake(S, "refuse blue travel ulm because travel.new", "refuse blue travel ulm because travel.newer"),
-    Mistake(S, "given { set order = (red, blue) ; enrich red }", "set order = (red, blue)"),
+    Mistake(S, "given { set order = (red, blue); enrich red }", "set order = (red, blue)"),
 )

@@ -18,7 +18,6 @@ MISTAKES = (
     Mistake(F, SALT, '| salt_card | "Salt" | salt | - | 5 |'),
     Mistake(F, SALT, '| salt card | "Salt" | salt | $3 | 5 |'),
     Mistake(F, SALT, '| wool_card | "Salt" | salt | $3 | 5 |'),
-    Mistake(F, SALT, '| | "Salt" | salt | $3 | 5 |'),
     Mistake(F, SALT, '| salt_card | "Salt" | salt wool | $3 | 5 |'),
     Mistake(F, HEAD, HEAD + "\n    |-----------|--------|------|------|--------|"),
     Mistake(F, HEAD, "| id | title | goods | cost | copies |"),

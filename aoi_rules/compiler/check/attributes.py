@@ -7,9 +7,10 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import Place, an, did_you_mean, meant
+from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of, member_of
 
 __all__ = ["attribute", "kept_of", "require_zone", "zone_of"]
@@ -33,6 +34,12 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
     found = _of_member(check, decl, node, base)
     if found is None:
         known = _known_attributes(check, decl)
+        if node.name in check.symbols.keeps:
+            keep = check.symbols.keeps[node.name]
+            line = f" ({line_of(keep.place, node.place)})"
+            per = "player" if decl.name == "seat" else decl.name
+            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place,
+                        f"the game keeps one for all{line}: write `{node.name}`, or declare it `per {per}`")
         hint = meant(node.name, known, node.place) or f"it has {', '.join(known) or 'nothing'}"
         raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place, hint)
     return found
@@ -54,6 +61,8 @@ def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
     types = check.symbols.types
     if kind.many and kind.of in types and node.name in _known_attributes(check, types[kind.of]):
         return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
+    if kind.many and node.name in ("length", "len", "size", "count"):
+        return f"write `count({format_expression(node.value)})`"
     return None
 
 
@@ -126,7 +135,7 @@ def _of_zone(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
     if node.name == "empty":
         return typ.ZoneEmpty(TRUTH, node.place, base)
     raise Fault("unknown-field", f"a zone has no `{node.name}`", node.place,
-                did_you_mean(node.name, ["size", "empty", "count"]) or "it has size, empty and `count(piece)`")
+                did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`")
 
 
 def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:

@@ -19,6 +19,8 @@ from aoi_rules.model.types import BASIC, NUMBER, Type, member_of, set_of
 
 __all__ = ["BUILT_IN", "call"]
 
+_LISTED = 30  # so many functions are listed for a name that is like none of them
+
 
 def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
     """A call of a definition, of a function, or of a method of a network or a zone."""
@@ -39,7 +41,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *KINDS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
-                meant(function.name, places, function.place))
+                meant(function.name, places, function.place) or f"there are: {', '.join(sorted({*known})[:_LISTED])}")
 
 
 def _through(node: tree.Call, name: str) -> str:

@@ -18,6 +18,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import TRUTH, Type
 
 __all__ = ["MAX_DEPTH", "MAX_SIZE", "Check", "CheckedDefinition", "Checking"]
@@ -92,7 +93,7 @@ class Checking:
         """
         check = self.CHECKS.get(type(node))
         if check is None:
-            raise Fault("wrong-expression", "this cannot stand in an expression", node.place)
+            raise Fault("wrong-expression", "this cannot stand in an expression", node.place, _by_name(node))
         self.depth += 1
         self.steps += 1
         self.deepest = max(self.deepest, self.depth)
@@ -118,7 +119,7 @@ class Checking:
         found = self.expression(node, scope, TRUTH)
         if found.type.kind != "truth":
             raise Fault("wrong-type", f"a condition is wanted here, and this is {found.type.wording}", node.place,
-                        "compare it with something: `… == …`, `… > 0`")
+                        _compared(node, found.type))
         return found
 
     def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
@@ -186,8 +187,31 @@ class Checking:
         return tuple(found.definition for found in self.checked.values() if isinstance(found, CheckedDefinition))
 
 
+def _by_name(node: Expression) -> str | None:
+    """The hint for `a["b"]`."""
+    if isinstance(node, tree.Index) and isinstance(node.index, tree.Text):
+        return f"write `{format_expression(node.value)}.{node.index.value}`"
+    return None
+
+
+def _compared(node: Expression, found: Type) -> str:
+    """The hint how something that is no condition becomes one."""
+    text = format_expression(node)
+    if found.optional:
+        return f"write `{text} != none`, or compare it with something"
+    tests = {"number": "> 0", "money": "> $0", "zone": ".size > 0"}
+    if found.kind in ("list", "set"):
+        return f"write `count({text}) > 0`"
+    test = tests.get(found.kind)
+    if test is None or isinstance(node, tree.Number | tree.Money | tree.Text):
+        return "compare it with something: `… == …`, `… > 0`"
+    return f"write `{text}{'' if test.startswith('.') else ' '}{test}`"
+
+
 def _rather(node: Expression, kind: Type, found: Type) -> str | None:
     """The hint how to write a literal of the wrong kind."""
     if isinstance(node, tree.Number | tree.Money) and {kind.kind, found.kind} == {"number", "money"}:
         return f"write `{'$' if kind.kind == 'money' else ''}{node.value}`"
+    if isinstance(node, tree.Number) and kind.kind == "truth" and node.value in (0, 1):
+        return f"write `{'yes' if node.value else 'no'}`"
     return None

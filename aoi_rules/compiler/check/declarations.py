@@ -7,11 +7,12 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.check import names as naming
+from aoi_rules.compiler.check.drawings import check_drawing
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols import stock
 from aoi_rules.compiler.symbols.reserved import check_parameters
-from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
@@ -42,7 +43,7 @@ def check_declarations(
     checks.zones()
     checks.networks()
     checks.afters()
-    checks.drawing()
+    check_drawing(symbols, report)
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
     checks.actions()
     checks.menus()
@@ -153,7 +154,7 @@ class _DeclarationChecks:
             if copies.one.kind != "number" or copies.many:
                 self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
             for member in decl.members:
-                if member.sound and "copies" in member.raw and member.values["copies"] < 0:
+                if any(isinstance(node, tree.Negative) for node in member.raw.get("copies", ()) if member.sound):
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
             stock.check_size(zone, decl, self.report)
@@ -217,31 +218,6 @@ class _DeclarationChecks:
                     self.report.error("wrong-count", f"`{head.name}` has {of_values(wanted)}, not {len(given)}",
                                       word.head.place, "name each of them")
                 check_parameters(given, self.report)
-
-    def drawing(self) -> None:
-        """A drawing names types that are there, and their fields by role."""
-        for item in self.symbols.drawing.body if self.symbols.drawing else ():
-            known = {t.name: t.place for t in self.symbols.types.values()}
-            if item.type.name not in known:
-                self.report.error("unknown-type", f"no type is called `{item.type}`", item.type.place,
-                                  meant(item.type.name, known, item.place))
-                continue
-            if len(item.roles) % 2:
-                self.report.error("wrong-argument", f"`{item.word}`: roles and fields stand in pairs", item.roles[-1].place,
-                                  "such as `fill colour`")
-            for role in item.roles[: len(item.roles) // 2 * 2 : 2]:
-                if role.name not in item.ROLES:
-                    self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
-                                      meant(role.name, dict.fromkeys(item.ROLES), role.place)
-                                      or f"it has {', '.join(item.ROLES)}")
-            for ident in item.roles[1::2]:
-                self._drawn_field(self.symbols.types[item.type.name], ident)
-
-    def _drawn_field(self, decl: TypeSymbol, ident: Ident) -> None:
-        known = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
-        if ident.name not in known and decl.sound:
-            self.report.error("unknown-field", f"{an(decl.name)} has no `{ident}`", ident.place,
-                              meant(ident.name, known, ident.place))
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
         """A `repeat` ends, and no `repeat` around it has the same name; `free` is inside a turn."""

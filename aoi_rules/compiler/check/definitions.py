@@ -13,6 +13,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import member_of
 
@@ -32,7 +33,7 @@ def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], no
     parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
     if len(parameters) != len(nodes):
         raise Fault("wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place,
-                    f"it is declared in {line_of(word.place, node.place)}")
+                    f"write `{format_expression(word.head)}`, as {line_of(word.place, node.place)} declares it")
     if name in check.defining:
         raise Fault("endless", f"`{name}` is defined by itself", word.place,
                     " → ".join([*check.defining[check.defining.index(name):], name]))

@@ -33,15 +33,16 @@ Line = tuple[eff.Effect, Scope]
 
 
 class Effects:
-    """Checks effects.  `counters_change` is set for the starting position of a scenario, which may set the pass of a `repeat`;
-    a `home` is the name of the part of the rules that contains the effects, after which random streams are named."""
+    """Checks effects.  `of_position` is set for the starting position of a scenario, which may set the pass of a `repeat` and
+    move a piece from wherever it lies; a `home` is the name of the part of the rules that contains the effects, after which
+    random streams are named."""
 
     def __init__(self, checker: Checker, report: Reporter) -> None:
         self.checker = checker
         self.symbols = checker.symbols
         self.report = report
         self.verbs = Verbs(checker, report, self.block, EFFECT_WORDS)
-        self.counters_change = False
+        self.of_position = False
 
     def block(self, items: Sequence[Any], scope: Scope, home: str) -> tuple[eff.Effect, ...]:
         """The effects of a block; each faulty line is reported and left out."""
@@ -123,7 +124,7 @@ class Effects:
         return self.verbs.perform(item, scope, when)
 
     def _set(self, item: flo.Set, scope: Scope, when: Expression | None) -> eff.Set:
-        goal, name = target(self.checker, item.target, scope, self.counters_change)
+        goal, name = target(self.checker, item.target, scope, self.of_position)
         if goal.type.kind != "list":
             value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
             return eff.Set(item.place, line_name(item), when, goal, value)
@@ -136,7 +137,7 @@ class Effects:
         return eff.Set(item.place, line_name(item), when, goal, value)
 
     def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> eff.Change:
-        goal, name = target(self.checker, item.target, scope, self.counters_change)
+        goal, name = target(self.checker, item.target, scope, self.of_position)
         if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` reckons with numbers, and `{name}` is {goal.type.wording}",
                         item.target.place, "write `set … = …`")
@@ -146,6 +147,8 @@ class Effects:
     # ---- pieces -----------------------------------------------------------------------------------------------------
 
     def _move(self, item: flo.Move, scope: Scope, when: Expression | None) -> eff.Effect:
+        if item.source is None:
+            return self._fetch(item, scope, when)
         source = self.checker.zone(item.source, scope)
         first = self.symbols.zones[source.type.of]
         goal, name = self._goal(item.target, first, scope), line_name(item)
@@ -157,6 +160,24 @@ class Effects:
             return eff.MoveAll(item.place, name, when, source, goal)
         piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
         return eff.MovePiece(item.place, name, when, piece, source, goal)
+
+    def _fetch(self, item: flo.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
+        """A move of a piece from wherever it lies."""
+        if not self.of_position:
+            raise Fault("wrong-argument", "`move`: `from` and a zone are missing", item.statement.word_place,
+                        "only in the `given` of a scenario a piece may come from wherever it lies")
+        all_of = isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names
+        if item.at is not None or all_of:
+            raise Fault("wrong-argument", "one piece comes from wherever it lies, not several", item.what.place,
+                        "say from which zone: `from ZONE`")
+        zone, piece = self._board(item.what, item.target, scope)
+        goal = self.symbols.zones[zone.type.of]
+        alike = [other for other in self.symbols.zones.values() if other.of == goal.of]
+        own = bool(goal.per) and all(other.per == goal.per for other in alike) and len(alike) > 1
+        sources = [other for other in alike if other is not goal or (goal.per and not own)]
+        if not sources:
+            raise Fault("wrong-argument", f"{goal.of} pieces lie in `{goal.name}` alone", item.target.place)
+        return eff.FetchPiece(item.place, line_name(item), when, piece, zone, tuple(sorted(sources, key=_of_members)), own)
 
     def _add(self, item: flo.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
         zone, piece = self._board(item.what, item.target, scope)
@@ -185,6 +206,10 @@ PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], eff.Effe
 
 EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(kind, Word))
 """The words of the language that begin an effect."""
+
+
+def _of_members(zone: ZoneSymbol) -> bool:
+    return bool(zone.per)
 
 
 def _at_random(ident: Ident) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, operators, sequences
+from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, missing, operators, sequences
 from aoi_rules.compiler.check.checking import Check, Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
@@ -105,8 +105,8 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")
-    raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place,
-                meant(node.name, check.known(scope), node.place))
+    hint = missing.hint_for(check, node, scope) or meant(node.name, check.known(scope), node.place)
+    raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint)
 
 
 def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:

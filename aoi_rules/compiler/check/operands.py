@@ -8,13 +8,16 @@ from typing import Any
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.slots import pieces_slot
+from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Shown
+from aoi_rules.compiler.typed.walk import children
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import replaced, walk
 from aoi_rules.words.actions import Define
 
-__all__ = ["shown"]
+__all__ = ["read_in_loops", "shown"]
 
 _DEEP = 4
 
@@ -29,6 +32,25 @@ def shown(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown,
             continue
         if value.type.absentable or value.type.kind == "truth":
             found.append((format_expression(operand), value))
+    return tuple(found)
+
+
+def read_in_loops(condition: typ.Expression) -> tuple[str, ...]:
+    """The slots of the keeps and zones that a condition reads of member after member, which no single value shows."""
+    found: dict[str, None] = {}
+    seen: set[typ.Definition] = set()
+    waiting: list[tuple[typ.Expression, bool]] = [(condition, False)]
+    while waiting:
+        node, inside = waiting.pop(0)
+        inside = inside or isinstance(node, typ.Comprehension)
+        if isinstance(node, typ.Use) and node.definition not in seen:
+            seen.add(node.definition)
+            waiting.append((node.definition.body, inside))
+        elif inside and isinstance(node, typ.Kept):
+            found[node.keep.slot] = None
+        elif inside and node.type.kind == "zone":
+            found[pieces_slot(node.type.of)] = None
+        waiting += [(part, inside) for part in children(node)]
     return tuple(found)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope, facts, is_none
@@ -12,6 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NONE, TRUTH, Type
 
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
@@ -56,8 +59,11 @@ def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
     """The hint how a comparison of two types could have been meant."""
     if {left.kind, right.kind} == {"number", "money"}:
         return "money has a `$` before it: `$3`"
+    for side, other in ((node.right, left), (node.left, right)):
+        if isinstance(side, tree.Text) and other.kind == "ref" and side.value.isidentifier():
+            return f"a name stands without quotation marks: `{side.value}`"
     if left == NONE:
-        return "put `none` on the right: `… == none`"
+        return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
     if node.operator in ("==", "!=") and right.kind in ("list", "set", "zone"):
         return "did you mean `in`?" if node.operator == "==" else "did you mean `not in`?"
     return None
@@ -118,11 +124,26 @@ def _refuse_turning(check: Checking, operand: Expression, node: tree.Not, scope:
 def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None) -> typ.Expression:
     """`and` / `or`; on the right of an `and`, what the left operand tests is known to be present."""
     found = []
-    for operand in node.operands:
-        found.append(check.condition(operand, scope))
+    for number, operand in enumerate(node.operands):
+        try:
+            found.append(check.condition(operand, scope))
+        except Fault as fault:
+            raise _whole(fault, node, number) from None
         if node.operator == "and":
             scope = scope.know(facts(operand))
     return typ.Logic(TRUTH, node.place, node.operator, tuple(found))
+
+
+def _whole(fault: Fault, node: tree.Logic, number: int) -> Fault:
+    """The fault of an operand; where it may be one side of a comparison like the operand before it, as in `a == b or c`, with the
+    whole comparison as the hint."""
+    operand, before = node.operands[number], node.operands[number - 1]
+    if fault.code != "wrong-type" or fault.place is not operand.place or number == 0 or not isinstance(before, tree.Compare):
+        return fault
+    sign = before.operator if not is_none(before.right) else "=="
+    meant = attrs.evolve(before, right=operand, operator=sign)
+    return Fault(fault.code, fault.message, fault.place,
+                 f"write each comparison in full: `… {node.operator} {format_expression(meant)}`")
 
 
 def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:

@@ -16,7 +16,7 @@ from aoi_rules.machine.renaming import Renamed, line_now, name_now
 
 __all__ = ["Reasons"]
 
-_ASIDE = ("turn", "takes", "stop", "choice", "over")
+_ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
 """Reasons of a refusal that belong to no line of a ruleset."""
 
 
@@ -34,15 +34,10 @@ class Reasons:
         name = format_expression(node)
         if self.report.failed:
             return name  # where the ruleset has errors, its lines are not known
-        known = self.rules.of("require", "source", "choice")
+        known = self.rules.of("require", "case", "source", "choice")
         if name not in _ASIDE:
             name = self._called_now(name, node.place)
         if name not in _ASIDE and not _ends(known, name):
-            case = next((rule for rule in self.rules.of("case") if f".{rule}".endswith(f".{name}")), None)
-            if case is not None:
-                whole = case.rsplit(".", 1)[0]
-                raise Fault("unknown-rule", f"`{name}` is one way to meet the rule `{whole}`", node.place,
-                            f"what refuses a move is the rule: `because {whole.rsplit('.', 1)[-1]}`")
             short = {rule.split(".", 1)[-1] for rule in known} | set(known)
             raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
                         meant(name, dict.fromkeys(short), node.place))

@@ -8,9 +8,10 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.check.effects import Effects
-from aoi_rules.compiler.check.operands import shown
+from aoi_rules.compiler.check.operands import read_in_loops, shown
 from aoi_rules.compiler.check.refused import Reasons
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.sights import Sight, sight
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -29,6 +30,8 @@ from aoi_rules.words.base import Ident
 __all__ = ["Draft", "Scenarios"]
 
 _SNAPSHOTS = ("board", "log", "moves")
+_UNDO = ("impossible", "possible")
+_SPECTATOR = "spectator"
 
 
 @define
@@ -76,7 +79,8 @@ class Scenarios:
         """Set up the table of checks by the class of a line."""
         self._lines: dict[type, Callable[[Draft, Any], None]] = {
             sce.Covers: self._covers, sce.Chosen: self._option, sce.Given: self._given, sce.Plays: self._move,
-            sce.Allow: self._move, sce.Refuse: self._refuse, sce.Expect: self._expect, sce.Scores: self._score,
+            sce.Allow: self._move, sce.Refuse: self._refuse, sce.Explain: self._explain, sce.Offers: self._offers,
+            sce.Undo: self._undo, sce.Sees: self._sees, sce.Expect: self._expect, sce.Scores: self._score,
             sce.Wins: self._wins, sce.Snapshot: self._snapshot,
         }
 
@@ -115,9 +119,12 @@ class Scenarios:
             if seat.name in [s.name for s in item.seats[:number]]:
                 self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
         least, most = self.symbols.least, self.symbols.most
+        known = tuple(s for s in named if s in self.symbols.seats)
         if not least <= len(named) <= most:
             self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place)
-        return tuple(s for s in named if s in self.symbols.seats) or first
+        elif len(known) == len(named):
+            return known
+        return tuple(self.symbols.seats)  # any may have been meant: what names one is not to blame
 
     def _seat(self, ident: Ident, among: Collection[str]) -> str:
         if ident.name not in among:
@@ -125,6 +132,10 @@ class Scenarios:
                               meant(ident.name, dict.fromkeys(among), ident.place)
                               or f"the seats are {', '.join(among)}; `players` names those of a scenario")
         return ident.name
+
+    def _viewer(self, ident: Ident, draft: Draft) -> str:
+        """The seat that looks or asks; empty for a spectator."""
+        return "" if ident.name == _SPECTATOR and _SPECTATOR not in draft.seats else self._seat(ident, draft.seats)
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
@@ -142,6 +153,46 @@ class Scenarios:
     def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items)
         draft.steps.append(StepModel("refuse", item.place, self._seat(item.seat, draft.seats), _said(item.move), names))
+
+    def _explain(self, draft: Draft, item: sce.Explain) -> None:
+        names = tuple(self.reasons.reason(node) for node in item.because.items) if item.because is not None else ()
+        draft.steps.append(StepModel("explain", item.place, self._viewer(item.seat, draft), _said(item.move), names))
+
+    def _offers(self, draft: Draft, item: sce.Offers) -> None:
+        """The moves that are offered, one in each entry of `moves`; none of the kind after `no`."""
+        first, block = item.kind[:1], item.statement.block
+        nothing = bool(first) and isinstance(first[0], tree.Name) and first[0].name == "no"
+        kind = item.kind[1:] if nothing else item.kind
+        if nothing and not kind:
+            raise Fault("wrong-argument", "of what kind no move is offered is missing", first[0].place,
+                        f"such as `offers {item.seat} no build`")
+        if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
+            self._offered_wrongly(item, nothing)
+        moves = tuple(map(_line_said, block.items)) if block is not None else ()
+        draft.steps.append(StepModel("offers", item.place, self._seat(item.seat, draft.seats), _said(kind), moves=moves))
+
+    @staticmethod
+    def _offered_wrongly(item: sce.Offers, nothing: bool) -> None:
+        if nothing:
+            raise Fault("wrong-argument", "after `no` there are no moves", item.place, "leave out the block, or the `no`")
+        kind = f" {_said(item.kind)}" if item.kind else ""
+        raise Fault("wrong-argument", "the moves that are offered are missing", item.place,
+                    f"write `offers {item.seat}{kind} {{ … }}` with a move a line"
+                    + (f", or `offers {item.seat} no{kind}` where there is none" if kind else ""))
+
+    @staticmethod
+    def _undo(draft: Draft, item: sce.Undo) -> None:
+        if item.how.name not in _UNDO:
+            raise Fault("wrong-argument", "`undo` is `possible` or `impossible`", item.how.place,
+                        meant(item.how.name, dict.fromkeys(_UNDO), item.how.place))
+        draft.steps.append(StepModel("undo", item.place, names=(item.how.name,)))
+
+    def _sees(self, draft: Draft, item: sce.Sees) -> None:
+        found: Sight = sight(self.effects(draft.seats).checker, item)
+        if found.values:
+            draft.looks[len(draft.steps)] = Look(item.place, found.values)
+        draft.steps.append(StepModel("sees", item.place, self._viewer(item.seat, draft), names=found.names,
+                                     values=((format_expression(item.what), found.type),)))
 
     def _wins(self, draft: Draft, item: sce.Wins) -> None:
         names = tuple(self._seat(s, draft.seats) for s in item.seats)
@@ -175,14 +226,14 @@ class Scenarios:
         effects = self.effects(draft.seats)
         found: list[Effect] = []
         scope = Scope()
-        effects.counters_change = True
+        effects.of_position = True
         for line in item.body:
             try:
                 effect, scope = effects.one(line, scope, "")
                 found.append(effect)
             except Fault as fault:
                 self._problem(draft, fault)
-        effects.counters_change = False
+        effects.of_position = False
         draft.given = Given(item.place, phase, tuple(found))
 
     def _phase(self, ident: Ident) -> str:
@@ -206,7 +257,7 @@ class Scenarios:
         ]
         draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at)))
         values = tuple((text, value.type) for text, value in looked_at)
-        draft.steps.append(StepModel("expect", item.place, values=values, text=item.text))
+        draft.steps.append(StepModel("expect", item.place, values=values, text=item.text, reads=read_in_loops(condition)))
 
     def _score(self, draft: Draft, item: sce.Scores) -> None:
         known = dict.fromkeys([*self.lines, "total"])
@@ -235,3 +286,10 @@ def _said(move: tuple[Any, ...]) -> str:
     from aoi_rules.machine.moves import quoted  # noqa: PLC0415 - brings the machine along, which other checks do not need
 
     return " ".join(quoted(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)
+
+
+def _line_said(line: tree.Statement | tree.Table) -> tuple[str, Place]:
+    """The move that a line of a block names, and its place; raises Fault for a line that is none."""
+    if isinstance(line, tree.Table) or line.value or line.condition or line.block:
+        raise Fault("wrong-argument", "a move is wanted here, as a player types it", line.place)
+    return " ".join([line.word, _said(line.arguments)]).strip(), line.place

@@ -16,6 +16,7 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words.naming import line_name
@@ -68,9 +69,12 @@ class Verbs:
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
-        if surplus:
+        if surplus and wanted:
             return "a value that is worked out stands in brackets: `(a + b)`; statements are parted by `;`"
-        return f"it is declared in {line_of(self.symbols.verbs[item.word].place, item.place)}"
+        word = self.symbols.verbs[item.word]
+        values = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        form = " ".join([item.word, *map(format_expression, values)])
+        return f"write `{form}`, as {line_of(word.place, item.place)} declares it"
 
     def _verb(self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool) -> Verb:
         name, _ = head_of(word.head)

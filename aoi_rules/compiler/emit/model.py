@@ -12,6 +12,7 @@ from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
+from aoi_rules.mechanics import board as boa
 from aoi_rules.model.ruleset import (
     ActionModel,
     ChoiceModel,
@@ -130,8 +131,13 @@ def _action(action: Action) -> ActionModel:
 def _drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
     if symbols.drawing is None:
         return ()
-    marks = []
-    for item in symbols.drawing.body:
+    return tuple(DrawingMark(item.word, item.type.name, _roles(item)) for item in symbols.drawing.body)
+
+
+def _roles(item: boa.Mark | boa.Sign | boa.Shade) -> tuple[tuple[str, str], ...]:
+    """Pairs of a role and the field that fills it."""
+    if isinstance(item, boa.Mark):
         names = [r.name for r in item.roles]
-        marks.append(DrawingMark(item.word, item.type.name, tuple(zip(names[::2], names[1::2], strict=False))))
-    return tuple(marks)
+        return tuple(zip(names[::2], names[1::2], strict=False))
+    shown = item.shown if isinstance(item, boa.Shade) else None
+    return (("of", item.field.name), *((("while", shown.name),) if shown is not None else ()))

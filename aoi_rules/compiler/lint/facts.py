@@ -35,7 +35,7 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.spans import Span, times
 from aoi_rules.model.types import ABSENT, Type
 
-__all__ = ["Env", "Facts"]
+__all__ = ["Env", "Facts", "Found", "copies"]
 
 Found = Values | Many
 Env = Mapping[typ.Binding, Found]
@@ -51,7 +51,7 @@ class Facts:
     `untrusted` names types of which another text may declare more members: nothing is assumed about them.  Where
     `assumes_default` is false, the same goes for fields that no member's text gives a value.  `steps` is the number of members
     for which conditions are evaluated one by one; where it is used up, or 0 from the beginning, they are evaluated for all
-    members together.
+    members together.  With `players`, so many play.
     """
 
     rules: TypedRules
@@ -59,6 +59,7 @@ class Facts:
     untrusted: frozenset[str] = frozenset()
     assumes_default: bool = True
     steps: int = 0
+    players: int | None = None
     _fields: dict[Any, Found] = field(factory=dict)
     _kept: dict[str, Found] = field(factory=dict)
     _uses: dict[Any, Found] = field(factory=dict)
@@ -74,19 +75,20 @@ class Facts:
 
     def value(self, node: typ.Expression, env: Env) -> Values:
         """The values of a single thing."""
-        found = self._of(node, env)
+        found = self.of(node, env)
         return found if isinstance(found, Values) else ANY
 
     def many(self, node: typ.Expression, env: Env) -> Many:
         """What a list, a set or a zone may hold."""
-        found = self._of(node, env)
+        found = self.of(node, env)
         return found if isinstance(found, Many) else _UNKNOWN
 
     def truth(self, node: typ.Expression | None, env: Env) -> Values:
         """The values of a condition; of none at all it is true."""
         return YES if node is None else self.value(node, env)
 
-    def _of(self, node: typ.Expression, env: Env) -> Found:
+    def of(self, node: typ.Expression, env: Env) -> Found:
+        """The values of an expression."""
         rule = _RULES.get(node.__class__)
         return self.top(node.type) if rule is None else rule(self, node, env)
 
@@ -140,6 +142,8 @@ class Facts:
         return Values(0, None)
 
     def _players(self, _node: typ.Players, _env: Env) -> Found:
+        if self.players is not None:
+            return Many(self._any_of("seat"), self.players, self.players)
         few = "players" in self.untrusted
         seats = len(self.symbols.types["seat"].members)
         return Many(self._any_of("seat"), 1 if few else self.symbols.least, None if few else min(seats, self.symbols.most))
@@ -265,11 +269,11 @@ class Facts:
     # ---- operators --------------------------------------------------------------------------------------------------
 
     def _present(self, node: typ.Present, env: Env) -> Found:
-        found = self._of(node.operand, env)
+        found = self.of(node.operand, env)
         return found.present() if isinstance(found, Values) else found
 
     def _compare(self, node: typ.Compare, env: Env) -> Found:
-        left, right = self._of(node.left, env), self._of(node.right, env)
+        left, right = self.of(node.left, env), self.of(node.right, env)
         if isinstance(left, Many) or isinstance(right, Many):
             return EITHER
         if node.operator not in ("==", "!="):
@@ -282,7 +286,7 @@ class Facts:
         return EITHER if left.absent or right.absent else YES
 
     def _absence(self, node: typ.AbsenceTest, env: Env) -> Found:
-        found = self._of(node.operand, env)
+        found = self.of(node.operand, env)
         if isinstance(found, Many) or (found.absent and not found.empty):
             return EITHER
         return YES if found.absent == node.absent else NO
@@ -310,8 +314,8 @@ class Facts:
     def _conditional(self, node: typ.Conditional, env: Env) -> Found:
         test = self.value(node.test, env)
         if test is YES or test is NO:
-            return self._of(node.then if test is YES else node.otherwise, env)
-        return _either(self._of(node.then, env), self._of(node.otherwise, env))
+            return self.of(node.then if test is YES else node.otherwise, env)
+        return _either(self.of(node.then, env), self.of(node.otherwise, env))
 
     def _arithmetic(self, node: typ.Arithmetic, env: Env) -> Found:
         left, right = self.value(node.left, env), self.value(node.right, env)
@@ -355,7 +359,7 @@ class Facts:
         most = _total(many for *_, many in groups)
         if node.kind == "count":
             return _bounded((least, most))
-        items = [(self._of(node.item, {**env, node.variable: held}), truth is YES and few > 0, few, many)
+        items = [(self.of(node.item, {**env, node.variable: held}), truth is YES and few > 0, few, many)
                  for held, truth, few, many in groups]
         if node.kind in ("any", "all"):
             return _quantified(node.kind, [(item, sure) for item, sure, *_ in items if isinstance(item, Values)])
@@ -377,8 +381,8 @@ class Facts:
             yield source.entries, source.least, source.most
 
     def _use(self, node: typ.Use, env: Env) -> Found:
-        arguments = tuple(self._of(argument, env) for argument in node.arguments)
-        me = self._of(node.me, env) if node.me is not None else None
+        arguments = tuple(self.of(argument, env) for argument in node.arguments)
+        me = self.of(node.me, env) if node.me is not None else None
         definition = node.definition
         key = (id(definition), arguments, me)
         if key not in self._uses:
@@ -388,7 +392,7 @@ class Facts:
             if definition.me is not None and me is not None:
                 inner[definition.me] = me
             self._depth += 1
-            self._uses[key] = self._of(definition.body, inner)
+            self._uses[key] = self.of(definition.body, inner)
             self._depth -= 1
         return self._uses[key]
 

@@ -1,4 +1,4 @@
-"""Termination: decisions that may be repeated, and whether taking them ever changes the conditions that allow them."""
+"""Termination: decisions and parts of the flow that may be repeated, and whether these ever change the conditions for it."""
 
 from __future__ import annotations
 
@@ -29,6 +29,30 @@ def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
             warned.add(action.name)
             report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines ask for", place,
                         "let it `require` something that taking it uses up")
+    for repeat in _repeats((*flows, rules.flow)):
+        _check_repeat(termination, repeat, report)
+
+
+def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporter) -> None:
+    """Warn of a `repeat` whose passes change nothing that its conditions read."""
+    asked = [part for part in (repeat.until, repeat.while_) if part is not None]
+    read = termination.read(*asked)
+    if not read & (termination.changed_in(repeat.body) | {f"counter {repeat.name}", *(k.slot for k in repeat.resets)}):
+        word = "until" if repeat.until is not None else "while"
+        report.warn("endless-repeat", f"nothing in this `repeat` changes what its `{word}` looks at", asked[0].place,
+                    "name the passes and bound them: `repeat round until (round == 8)`")
+
+
+def _repeats(items: tuple[rul.FlowPart, ...]) -> Iterator[rul.Repeat]:
+    for item in items:
+        if isinstance(item, rul.Repeat):
+            yield item
+        yield from _repeats(_inside(item))
+
+
+def _inside(item: rul.FlowPart) -> tuple[rul.FlowPart, ...]:
+    """The parts of the flow in one part."""
+    return item.items if isinstance(item, rul.Flow) else tuple(getattr(item, name) for name in item.HOLDS)
 
 
 @frozen
@@ -46,8 +70,8 @@ class _Termination:
     ) -> Iterator[tuple[rul.Action, Place, frozenset[str]]]:
         """Actions that may be taken without a bound, the place that says so, and what is read before they are offered."""
         for item in items:
-            around = self._read(circle.when if circle is not None else None)
-            asked = around | self._read(getattr(item, "when", None))
+            around = self.read(circle.when if circle is not None else None)
+            asked = around | self.read(getattr(item, "when", None))
             if isinstance(item, rul.EachPlayer):
                 yield from ((action, _free(item, action), around) for action in item.free)
             elif isinstance(item, rul.Take):
@@ -63,23 +87,43 @@ class _Termination:
         """Whether taking an action changes something that its choices and requirements read."""
         if any(isinstance(item, rul.Flow) for item in action.run):
             return True  # the flow that follows may end the repetition
-        read = asked | self._read(*(node for stage in action.stages for line in stage.lines for node in _asked_by(line)))
+        read = asked | self.read(*(node for stage in action.stages for line in stage.lines for node in _asked_by(line)))
         return bool(read & self._changed_by(action))
 
     def _changed_by(self, action: rul.Action) -> frozenset[str]:
+        return frozenset[str]().union(*(self._changed_at(item) for item in action.run))
+
+    def _changed_at(self, item: rul.FlowPart) -> frozenset[str]:
+        """What a line of the flow changes itself, with the passes that it counts."""
         found: frozenset[str] = frozenset()
-        for item in action.run:
-            if isinstance(item, rul.Do):
-                found |= self._changed(item.body)
-            elif isinstance(item, rul.Bring):
-                for source in item.sources:
-                    for done in source.taking:
-                        found |= self._changed(done.body)
+        if isinstance(item, rul.Do):
+            found |= self._changed(item.body)
+        elif isinstance(item, rul.Bring):
+            for source in item.sources:
+                for done in source.taking:
+                    found |= self._changed(done.body)
+        elif isinstance(item, rul.Repeat):
+            found |= {f"counter {item.name}", *(keep.slot for keep in item.resets)}
+        return found
+
+    def changed_in(self, part: rul.FlowPart) -> frozenset[str]:
+        """What a part of the flow changes, with all actions that are offered in it and what follows these."""
+        waiting: list[rul.FlowPart] = [part]
+        met: set[str] = set()
+        found: frozenset[str] = frozenset()
+        while waiting:
+            item = waiting.pop()
+            found |= self._changed_at(item)
+            waiting += _inside(item)
+            for action in (*getattr(item, "actions", ()), *getattr(item, "free", ())):
+                if action.name not in met:
+                    met.add(action.name)
+                    waiting += action.run
         return found
 
     # ---- reading and changing ----------------------------------------------------------------------------------------
 
-    def _read(self, *nodes: typ.Expression | None) -> frozenset[str]:
+    def read(self, *nodes: typ.Expression | None) -> frozenset[str]:
         """What expressions read, themselves or by definitions and networks."""
         found: set[str] = set()
         for part in walk(*(node for node in nodes if node is not None)):
@@ -88,13 +132,13 @@ class _Termination:
                 found |= self._read_by(part.definition)
             elif isinstance(part, typ.Query):
                 network = next(n for n in self.rules.networks if n.name == part.network)
-                found |= self._read(*(line.when for line in network.lines))
+                found |= self.read(*(line.when for line in network.lines))
         return frozenset(found)
 
     def _read_by(self, definition: typ.Definition) -> frozenset[str]:
         if id(definition) not in self._by_definition:
             self._by_definition[id(definition)] = frozenset()
-            self._by_definition[id(definition)] = self._read(definition.body)
+            self._by_definition[id(definition)] = self.read(definition.body)
         return self._by_definition[id(definition)]
 
     def _changed(self, effects: tuple[eff.Effect, ...]) -> frozenset[str]:
@@ -103,12 +147,17 @@ class _Termination:
         for effect in effects:
             for name in effect.CHANGES:
                 changed = getattr(effect, name)
-                found |= _slots(changed) if changed is not None else frozenset()
+                found |= self._touched(changed) if changed is not None else frozenset()
             for name in effect.HOLDS:
                 found |= self._changed(getattr(effect, name))
             if isinstance(effect, ver.Perform):
                 found |= self._changed_by_verb(effect.verb)
         return found
+
+    def _touched(self, node: typ.Expression) -> frozenset[str]:
+        """What changing something changes: with a zone also the one that refills it."""
+        zone = self.rules.symbols.zones.get(node.type.of) if node.type.kind == "zone" else None
+        return _slots(node) | ({f"zone {zone.refills.name}"} if zone is not None and zone.refills is not None else set())
 
     def _changed_by_verb(self, verb: ver.Verb) -> frozenset[str]:
         if id(verb) not in self._by_verb:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lint.changes import changes
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
+from aoi_rules.compiler.lint.dealing import check_dealing
+from aoi_rules.compiler.lint.facts import Facts
+from aoi_rules.compiler.lint.kept import check_kept
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.termination import check_termination
+from aoi_rules.compiler.lint.texts import check_texts, check_unused_parts
 from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -14,6 +18,9 @@ from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["unconfirmed_note", "warn"]
+
+_STEPS = 5_000
+"""For so many members conditions of set-up are evaluated one by one."""
 
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
@@ -28,11 +35,17 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
                         f"offer it in the flow: `take 1 of {name}`")
     for action in rules.actions.values():
         _check_choices(action, report)
+    check_unused_parts(resolved, report)
+    check_texts(resolved, rules, report)
     check_unused(rules, report)
     played = comparisons(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
     check_members(resolved, rules, (*played, *comparisons(rules.checks, rules.scenarios)), report)
     check_termination(rules, report)
-    check_conditions(resolved, rules, changes(rules), played, report)
+    changed = changes(rules)
+    check_conditions(resolved, rules, changed, played, report)
+    own = resolved.items[-1][1].place.source.name
+    check_kept(own, rules.symbols, changed, report)
+    check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)
 
 
 def _offering(name: str, place: Place, rules: TypedRules) -> str:

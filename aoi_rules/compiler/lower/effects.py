@@ -6,20 +6,23 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
 from aoi_rules.compiler.lower.numbers import unchecked
 from aoi_rules.compiler.lower.verbs import verb_function
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.symbols.slots import pieces_slot
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.model.types import NUMBER, member_of
 
 __all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects"]
 
 _Lines = list[sta.Statement]
 _NOBODY = exp.Const(-1)
+_ZERO = exp.Const(0)
 
 
 def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_Lines, Env]:
@@ -145,6 +148,33 @@ def _move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
     return [sta.MovePieces("piece", lowered(context, item.piece, env), *ends, place=item.place)]
 
 
+def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
+    """A move from the first zone that has the piece; where none has, the first zone runs short, which is reported then."""
+    target = _pieces(context, item.target, env)
+    piece, env = env.local(typ.Binding("fetched", item.piece.type))
+    found, env = env.local(typ.Binding("found", NUMBER))
+    lines: _Lines = [sta.Assign(piece, lowered(context, item.piece, env), place=item.place), sta.Assign(found, _ZERO)]
+    for zone in item.sources:
+        if item.own or not zone.per:
+            source = sta.Pieces(zone.name, target.owner if zone.per else _ZERO)
+            lines.append(_taken(context, source, target, piece, found))
+            continue
+        whose, _ = env.local(typ.Binding(f"{zone.per}_of_{zone.name}", member_of(zone.per)))
+        other = (exp.Compare((whose, target.owner), ("!=",)),) if zone.name == target.zone else ()
+        owners = exp.Indices(exp.Slot("players") if zone.per == "seat" else exp.Const(context.members(zone.per)))
+        taken = _taken(context, sta.Pieces(zone.name, whose), target, piece, found)
+        lines.append(sta.ForEach((whose,), owners, other, (taken,), place=item.place))
+    short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
+    return [*lines, sta.If(exp.Compare((found, _ZERO), ("==",)), (sta.MovePieces("piece", piece, short, target),))]
+
+
+def _taken(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
+    """The move of a piece from a zone, unless none lies there or it was found before."""
+    count = exp.At(exp.Slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
+    test = exp.Logic("and", (exp.Compare((found, _ZERO), ("==",)), exp.Compare((count, _ZERO), (">",))))
+    return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, "+", exp.Const(1))))
+
+
 def _move_all(context: Context, item: eff.MoveAll, env: Env) -> _Lines:
     ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
     return [sta.MovePieces("all", None, *ends, place=item.place)]
@@ -178,7 +208,7 @@ BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
 """The lowering of effects that bind a name."""
 
 PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
-    eff.AddPiece: _add, eff.Change: _change, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,
+    eff.AddPiece: _add, eff.Change: _change, eff.FetchPiece: _fetch, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,
     eff.MoveRandom: _move_random, ver.Perform: _perform, eff.RemovePiece: _remove, eff.Set: _set,
 }
 """The lowering of all other effects; they are executed where their condition holds."""

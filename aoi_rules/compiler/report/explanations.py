@@ -31,7 +31,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
-        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position`, `mark` and "
+        "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position` and "
         "`hollow`, a slot `label`, `piece`, `owner`, `turned`, `tokens` and `tile`, a line `owner`."
     ),
     "unknown-member": (
@@ -40,8 +40,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-function": (
         "There are `count`, `sum`, `min`, `max`, `any`, `all`, `best`, `least`, `sorted`, `list`, `set`, `union`, "
-        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, `trade.reached(place)`), the "
-        "definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those of the plugins it `uses`."
+        "`first`, `last`, `clockwise` and `left_of`, those of zones and networks (`deck.count(card)`, "
+        "`trade.reached(place)`), the definitions of the ruleset (`define held(p) = …` is used as `held(me)`), and those "
+        "of the plugins it `uses`."
     ),
     "unknown-action": (
         "A menu, `like`, and a `take` or `free` without a menu name actions, and an action is declared by "
@@ -185,8 +186,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "check-failed": (
         "The ruleset itself demands that this holds: `check NAME \"what must hold\" = CONDITION` is an author's own test "
-        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way what a "
-        "map should have; with `warning` before the `=` the map can be played all the same."
+        "of the text. Change what it looks at, or the check, if it demands too much. The rules of a game demand in this way "
+        "what a map should have; with `warning` before the `=` the map can be played all the same."
     ),
     # ---- what never ends, and bounds -----------------------------------------------------------------------------------
     "endless": (
@@ -239,6 +240,20 @@ EXPLANATIONS: dict[str, str] = {
         "This definition, verb or menu is used nowhere, so no more than the names in it were looked up. Use it, or "
         "remove it; perhaps the line that should use it has another name."
     ),
+    "unused-part": (
+        "A map's file may hold parts beside it, and each acts only where a line `uses PART` names it. No such line here names "
+        "this one, so it changes nothing. Name it, or move it to a file of its own, where every map of its game finds it."
+    ),
+    "silent-rule": (
+        "Where a `require` refuses a move, the player reads its text, and for each `case` what it takes: `require room \"Your "
+        "hand is full\" = …`. This line has none, so the refusal names the rule and says nothing. Write what a person at the "
+        "table would say."
+    ),
+    "unfilled-text": (
+        "Braces in a text stand for something in one place only: in a verb's line of the log, where they hold its parameters, "
+        "as in `verb take(p, card) \"{p} takes {card}\"`. In every other text players read them as they are. Leave them out; a "
+        "refusal shows the values that its rule reads anyway."
+    ),
     "unused-member": (
         "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
         "line that should name it is missing or names another one; if not, remove it."
@@ -257,6 +272,21 @@ EXPLANATIONS: dict[str, str] = {
         "that it changes, so it stays legal for ever. Let it `require` something that it uses up, choose from something "
         "that gets less, or bound it: `take 0..3 of ACTION`."
     ),
+    "endless-repeat": (
+        "A `repeat` looks after each pass whether its `until` holds, before each whether its `while` does. No line in it, and no "
+        "action that is offered there, changes anything that this condition reads: so if it ends at all, it ends at once. "
+        "Perhaps an effect is missing, or the condition should look at something else."
+    ),
+    "unchanged-keep": (
+        "A `keep` is for what changes in play, and no effect of the rules changes this one: it has its first value from "
+        "beginning to end. Perhaps a `set`, a `raise` or a `lower` is missing or names another keep. What is fixed for each "
+        "member is a `has` of its type, any other fixed figure a `define`."
+    ),
+    "too-few-pieces": (
+        "Set-up takes more pieces from a zone than lie there, with as many players as there can be: a `draw` then gives none, a "
+        "`move … at random` moves those that there are. A type's field `copies` says how many pieces of each member there are. "
+        "On a map, more places may want a piece, such as a market tile, than the game has."
+    ),
     # ---- names of before -----------------------------------------------------------------------------------------------
     "not-renamed": (
         "`renamed OLD to NEW` says that something has another name now, so that games saved before, and the texts of others, go "
@@ -270,18 +300,20 @@ EXPLANATIONS: dict[str, str] = {
     # ---- scenarios ---------------------------------------------------------------------------------------------------
     "unknown-rule": (
         "A scenario names a rule by its line: `build.card` is the `require card` of the action `build`, and `card` alone "
-        "will do, `source.works.closest` is one of a source, `build.choice.space` a choice. `aoi show MAP --named` lists them. "
-        "Of a move that no line refuses, `turn` says that something else is to be decided, `takes` that too few actions are "
-        "left, `stop` that one may not stop."
+        "will do, `build.card.rail` is one of its cases, `source.works.closest` is one of a source, `build.choice.space` a "
+        "choice. `aoi show MAP --named` lists them. Of a move that no line refuses, `turn` says that something else is to be "
+        "decided, `takes` that too few actions are left, `stop` that one may not stop, `note` that no text goes with it, "
+        "`seat` that it is another's turn."
     ),
     "impossible-position": (
         "A scenario begins with a position that no game could have: a piece is taken from where none is left, lies in two "
         "places, a number passes what the piece has, or a `check` of the ruleset does not hold there. Take each piece from "
-        "where it lies after set-up, `remove ace from deck`, before it is laid down elsewhere."
+        "where it lies after set-up: `move ace to red.hand` does so, and `remove ace from deck` before it lies on the board."
     ),
     "scenario-failed": (
         "A line of a scenario does not hold: the move is legal or is not, other rules refuse it, or a value is another one. "
-        "The message shows the values and the table as they were. Either the rule is wrong, or the scenario is."
+        "The message shows the values that the line reads, as they were. Either the rule is wrong, or the scenario is; "
+        "`snapshot board` before the line shows the whole table."
     ),
     # ---- notes -------------------------------------------------------------------------------------------------------
     "unconfirmed": (

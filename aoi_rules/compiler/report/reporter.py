@@ -129,6 +129,8 @@ class Reporter:
     def _follows(self, diagnostic: Diagnostic) -> bool:
         if not diagnostic.code:
             return True
+        if diagnostic.code == "wrong-table" and place_before(diagnostic.place) in self.lost_lines:
+            return True
         if diagnostic.code.startswith(("syntax-", "file-")):
             return False
         place = diagnostic.place
@@ -159,6 +161,11 @@ class Reporter:
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
         return tuple(_gathered(sorted(found, key=key)))
+
+
+def place_before(place: Place | None) -> tuple[str, int]:
+    """The line before that of a place."""
+    return ("", 0) if place is None else (place.source.name, place.line - 1)
 
 
 _UNREPORTED = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)

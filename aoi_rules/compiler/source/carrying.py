@@ -114,7 +114,7 @@ class _Carrying:
         rules = False
         for number, node in enumerate(item.arguments):
             word = _name(item.arguments[number - 1]) if number and item.word in _ADDRESSES else item.word if not number else ""
-            rules = rules or (item.word == "refuse" and _name(node) == "because")
+            rules = rules or (item.word in ("refuse", "explain") and _name(node) == "because")
             yield node if rules else self._head(node) if word in _VALUES and _name(node) in self.inner else self.node(node)
 
     def node(self, node: Any) -> Any:

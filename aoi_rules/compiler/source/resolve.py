@@ -15,6 +15,7 @@ from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.scenario_file import BESIDE, Scenes
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import unconfirmed
 
 __all__ = ["Finder", "Items", "ResolvedSource", "Used", "Wanted", "resolve"]
@@ -31,7 +32,7 @@ MAX_STATEMENTS = 10_000
 MAX_USES = 32
 
 # With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
-_FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-too-many", "file-too-large"))
+_FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-missing-opener", "syntax-too-many", "file-too-large"))
 
 
 @frozen(eq=False)
@@ -246,6 +247,8 @@ def _head(source: Source, report: Reporter) -> tree.Statement | None:
 def _stray(item: tree.Statement, heads: list[tree.Statement], report: Reporter) -> bool:
     """Report a statement outside every block; returns whether a block before it seems to have ended too early."""
     hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
+    if item.word == "extends":
+        hint = f"move it into the block of the map: `map NAME {{ {format_statement(item)} … }}`"
     block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
     if hint is None and block_end:
         hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"

@@ -10,6 +10,7 @@ from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -82,11 +83,15 @@ class MemberReader:
 
     def _link(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
         if not arguments or not isinstance(arguments[0], tree.Pair):
-            self.report.error("wrong-link", f"{an(decl.name)} joins two, such as `{decl.name} a -- b`", item.place)
+            names = [a.name for a in arguments[:2] if isinstance(a, tree.Name)]
+            a, b = names if len(names) == 2 else ("a", "b")
+            self.report.error("wrong-link", f"{an(decl.name)} joins two", item.place, f"write `{decl.name} {a} -- {b}`")
             return
         pair = arguments.pop(0)
         if not isinstance(pair.left, tree.Name) or not isinstance(pair.right, tree.Name):
-            self.report.error("wrong-link", "the ends of a link are plain names", pair.place)
+            ends = " -- ".join(end.value.lower().replace(" ", "_") if isinstance(end, tree.Text) else format_expression(end)
+                               for end in (pair.left, pair.right))
+            self.report.error("wrong-link", "the ends of a link are plain names", pair.place, f"write `{decl.name} {ends}`")
             return
         name, turned = f"{pair.left.name}--{pair.right.name}", f"{pair.right.name}--{pair.left.name}"
         if turned in decl.index and turned != name and not self.again:
@@ -216,6 +221,12 @@ class MemberReader:
                 self.report.lose(table)
                 return [""] * len(table.header.cells)
         names: list[Any] = [cell.values[0] for cell in table.header.cells]
+        for number, name in enumerate(names):
+            if any(name.name == before.name for before in names[:number]):
+                self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
+                                  "give it another name")
+                self.report.lose(table)
+                return [""] * len(names)
         return [self._column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
 
     def _column(self, decl: TypeDraft, cell: tree.Cell, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import evolve
 
@@ -13,6 +13,7 @@ from aoi_rules.compiler.symbols.members import MemberReader
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
+from aoi_rules.guessing import near
 from aoi_rules.language import format_statement, tree
 from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
@@ -20,6 +21,7 @@ from aoi_rules.words.base import Ident, Word
 
 __all__ = ["TypeReader"]
 
+W = TypeVar("W", com.Has, com.Keep)
 _MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move", "over", "phase", "log", "drawn",
                       "script", "copy", "pack"))
 _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
@@ -125,36 +127,53 @@ class TypeReader:
         """The type of the values that a name stands for, or of lists of them; a list is never absent."""
         basic = BASIC.get(name.name)
         if basic is None:
-            self.known_type(name)
+            basic = BASIC.get(self.known_type(name))  # what was surely meant, so that nothing follows from the slip
+        if basic is not None and name.name not in BASIC:
+            name = Ident(next(n for n, b in BASIC.items() if b is basic), name.place)
         if many:
             return list_of(name.name)
         if basic is not None:
             return basic.maybe() if optional and basic.numeric else basic
         return member_of(name.name, optional)
 
-    def known_type(self, name: Ident) -> None:
-        """Report an unknown type; after that nothing is known of it, and it is not reported again."""
+    def known_type(self, name: Ident) -> str:
+        """Report an unknown type; after that nothing is known of it, and it is not reported again.  Returns the basic type that
+        may have been meant, if there is one."""
         if name.name in self.symbols.types and name.name not in self.symbols.unsound:
-            return
+            return ""
+        rather = next(iter(near(name.name, BASIC)), "")
         known = {t.name: t.place for t in self.symbols.types.values() if t.name not in self.symbols.unsound}
         hint = meant(name.name, {**known, **dict.fromkeys(BASIC)}, name.place)
         if name.name == "player":
             hint = "players are members of the type `seat`"
         self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint)
-        self.symbols.unsound.add(name.name)
-        self.symbols.types.setdefault(name.name, TypeDraft(name.name, "", None, sound=False))
+        if not rather:
+            self.symbols.unsound.add(name.name)
+            self.symbols.types.setdefault(name.name, TypeDraft(name.name, "", None, sound=False))
+        return rather
 
     def _has(self, decl: TypeDraft, word: com.Has) -> None:
         if word.name.name in decl.fields or word.name.name in decl.keeps:
             places = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
             self.twice(word.name, "field", places[word.name.name])
             return
+        word = self._in_order(word)
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         found = self.type_of(word.type, optional, word.many)
         decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
 
+    def _in_order(self, word: W) -> W:
+        """A `has` or a `keep` whose name and type are exchanged, which is reported, with each in its place."""
+        types = {*BASIC, *self.symbols.types}
+        if word.name.name not in types or word.type.name in types or near(word.type.name, types):
+            return word
+        self.report.error("wrong-argument", f"`{word.word}`: the name comes first, then the type", word.name.place,
+                          f"write `{word.word} {word.type} {word.name}`")
+        return evolve(word, name=word.type, type=word.name)
+
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
+        word = self._in_order(word)
         name = word.name.name
         per = decl.name if decl else self.per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps

@@ -11,6 +11,7 @@ from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS
 
 __all__ = ["ValueReader"]
@@ -64,12 +65,20 @@ class ValueReader:
 
     def _fits_nothing(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
         name = node.name if isinstance(node, tree.Name) else ""
+        if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
+            self.report.error("wrong-value", f"{an(decl.name)} joins two, and a second {decl.name} is a statement of its own",
+                              node.place, "put a `;` or a new line before it" if name else
+                              f"write `; {decl.name} {format_expression(node)}`")
+            return
+        self.report.lost.update([name] if name else [])
         taken = next((f for f in decl.fields.values() if f.one.kind == "ref" and f.name in member.raw
                       and name in self.symbols.types[f.one.of].index), None)
         if _COUNT.match(name):
             hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
         elif name in self._beginnings(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
+        elif (whole := _joined(member, node)) is not None:
+            hint = whole
         elif taken is not None:
             given = member.raw[taken.name][0]
             hint = f"its {taken.name} is `{given.name}` already" if isinstance(given, tree.Name) else "once is enough"
@@ -140,6 +149,8 @@ class ValueReader:
                 number = self.find(item.one.of, node)
                 return None if number < 0 else number
         hint = KINDS[kind].written if kind in KINDS else None
+        if isinstance(node, tree.Items) and item.many:
+            hint = f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
 
@@ -199,3 +210,18 @@ def _among(type_name: str, known: dict[str, Any]) -> str | None:
         return None
     return f"the only {type_name} is `{next(iter(known))}`" if len(known) == 1 else (
         f"there are {', '.join(f'`{n}`' for n in known)}")
+
+
+def _joined(member: MemberDraft, node: Any) -> str | None:
+    """The hint for what belongs to the word before it: a name of two words, `x 3`, a title that does not follow the name."""
+    if isinstance(node, tree.Text):
+        return f'the title follows the name: `{member.name} "{node.value}"`'
+    if not isinstance(node, tree.Name):
+        return None
+    line = node.place.source.lines[node.place.line - 1]
+    number = re.match(r"\s+(\d+)", line[node.place.end_column - 1 :])
+    if node.name == "x" and number:
+        return f"write `x{number[1]}`"
+    if line[: node.place.column - 1].rstrip().endswith(f" {member.name}") and node.name[:1].islower():
+        return f"a name is one word: `{member.name}_{node.name}`"
+    return None

@@ -6,13 +6,14 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
+from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.diagnostics import Place
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "AddPiece", "Alias", "Change", "DrawPiece", "Effect", "EffectEach", "MoveAll", "MovePiece", "MoveRandom", "PickOne",
-    "RemovePiece", "Set",
+    "AddPiece", "Alias", "Change", "DrawPiece", "Effect", "EffectEach", "FetchPiece", "MoveAll", "MovePiece", "MoveRandom",
+    "PickOne", "RemovePiece", "Set",
 ]
 
 
@@ -98,6 +99,18 @@ class MovePiece(Effect):
     piece: Expression
     source: Expression
     target: Expression
+
+
+@frozen(repr=False)
+class FetchPiece(Effect):
+    """In the starting position of a scenario: one piece moves to a zone from the first of `sources` that has it.  Of zones that
+    members have, all are looked at in turn, or with `own` the one of the member whose zone the target is."""
+
+    CHANGES = ("target",)
+    piece: Expression
+    target: Expression
+    sources: tuple[ZoneSymbol, ...]
+    own: bool
 
 
 @frozen(repr=False)

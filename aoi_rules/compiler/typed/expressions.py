@@ -15,10 +15,10 @@ from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "Absent", "AbsenceTest", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Conditional", "Contains", "Counter",
-    "Definition", "End", "Expression", "Extreme", "Field", "Kept", "List", "Local", "Logic", "Member", "Members", "Negative",
-    "Nested", "Not", "Number", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Span", "Text", "Truth", "Union",
-    "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
+    "Absent", "AbsenceTest", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Conditional", "Contains",
+    "Counter", "Definition", "End", "Expression", "Extreme", "Field", "Kept", "List", "Local", "Logic", "Member",
+    "Members", "Negative", "Nested", "Not", "Number", "Option", "Others", "Players", "Present", "Query", "Range", "Size",
+    "Span", "Text", "Truth", "Union", "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
 ]
 
 Span = tuple[int | None, int | None]

@@ -1,0 +1,151 @@
+"""Checks of drawings: types that are there, their fields by role, marks and shades that say something of a place, and nothing
+that is drawn twice."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, SymbolTable, TypeSymbol
+from aoi_rules.diagnostics import Fix, Place, an, line_of, meant
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.mechanics import board as boa
+from aoi_rules.words.base import Ident
+
+__all__ = ["check_drawing"]
+
+
+def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
+    """A drawing names types that are there, and their fields by role."""
+    checks = _Drawings(symbols, report)
+    body = symbols.drawing.body if symbols.drawing is not None else ()
+    for item in body:
+        decl = checks.type(item.type, item.place)
+        if decl is None:
+            continue
+        if isinstance(item, boa.Mark):
+            checks.roles(item, decl)
+            checks.needed(item, decl)
+        else:
+            checks.placed(item, decl, body)
+            checks.sign(item, decl)
+    checks.twice([item for item in body if isinstance(item, boa.Sign | boa.Shade)])
+    first: dict[tuple[str, str], boa.Mark] = {}
+    for item in body:
+        if isinstance(item, boa.Mark) and (earlier := first.setdefault((item.word, item.type.name), item)) is not item:
+            checks.second(earlier, item)
+
+
+@frozen
+class _Drawings:
+    """The checks of one ruleset's drawing; each reports what does not hold."""
+
+    symbols: SymbolTable
+    report: Reporter
+
+    def type(self, ident: Ident, place: Place) -> TypeSymbol | None:
+        """The type that a line draws; None where there is none of that name."""
+        known = {t.name: t.place for t in self.symbols.types.values()}
+        if ident.name not in known:
+            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, meant(ident.name, known, place))
+        return self.symbols.types.get(ident.name)
+
+    def roles(self, item: boa.Mark, decl: TypeSymbol) -> None:
+        """Roles and fields stand in pairs; the line has such roles, the type such fields."""
+        if len(item.roles) % 2:
+            self.report.error("wrong-argument", f"`{item.word}`: roles and fields stand in pairs", item.roles[-1].place,
+                              "such as `fill colour`")
+        roles = item.roles[: len(item.roles) // 2 * 2 : 2]
+        for number, role in enumerate(roles):
+            if role.name in item.ROLES and role.name in [earlier.name for earlier in roles[:number]]:
+                self.report.error("declared-twice", f"the role `{role}` is given twice", role.place, "one field fills it")
+            elif role.name not in item.ROLES:
+                self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
+                                  meant(role.name, dict.fromkeys(item.ROLES), role.place)
+                                  or f"it has {', '.join(item.ROLES)}")
+        for ident in item.roles[1::2]:
+            self.field(ident, decl)
+
+    def needed(self, item: boa.Mark, decl: TypeSymbol) -> None:
+        """The roles without which nothing is drawn are filled, by fields that name members."""
+        given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
+        missing = [role for role in item.NEEDED if role not in given]
+        if missing:
+            what = " and ".join(f"`{role}`" for role in missing)
+            self.report.error("wrong-argument", f"`{item.word}`: nothing is drawn without {what}", item.type.place,
+                              f"write `{item.word} {item.type} {' '.join(f'{role} FIELD' for role in item.NEEDED)} …`")
+        for role in item.NEEDED:
+            name = given[role].name if role in given else ""
+            filled = decl.fields.get(name) or decl.keeps.get(name)
+            if filled is not None and (filled.one.kind != "ref" or filled.many):
+                self.report.error("wrong-type", f"the field that fills `{role}` names a member of a type, and "
+                                  f"`{given[role]}` does not", given[role].place)
+
+    def second(self, first: boa.Mark, item: boa.Mark) -> None:
+        """A second line of the same kind for a type would draw its members twice."""
+        same = format_statement(first.statement) == format_statement(item.statement)
+        instead = f"`amend drawing {{ replace {item.word} {item.type} … }}`"
+        hint = "leave this line out" if same else f"replace the other instead: {instead}"
+        self.report.error("declared-twice", f"a second `{item.word} {item.type}` draws everything twice", item.type.place,
+                          f"the first stands in {line_of(first.place, item.place)}; {hint}",
+                          _removal(item.statement.place) if same else None)
+
+    def field(self, ident: Ident, *homes: TypeSymbol) -> FieldSymbol | KeepSymbol | None:
+        """The field or keep of that name, of the first of some types that has it; None where it is not there."""
+        for decl in homes:
+            if ident.name in decl.fields or ident.name in decl.keeps:
+                return decl.fields.get(ident.name) or decl.keeps[ident.name]
+        known = {n: f.place for decl in homes for n, f in decl.fields.items()}
+        known |= {n: k.place for decl in homes for n, k in decl.keeps.items()}
+        if all(decl.sound for decl in homes):
+            self.report.error("unknown-field", f"{' and '.join(an(d.name) for d in homes)} has no `{ident}`", ident.place,
+                              meant(ident.name, known, ident.place))
+        return None
+
+    # ---- marks and shades ---------------------------------------------------------------------------------------------
+
+    def placed(self, item: boa.Sign | boa.Shade, decl: TypeSymbol, body: tuple[object, ...]) -> None:
+        """What bears a mark or lies in a shade is drawn as a place."""
+        places = {other.type.name for other in body if type(other) is boa.Mark}
+        if decl.name not in places:
+            self.report.error("wrong-argument", f"`{item.word}`: {an(decl.name)} is not drawn as a place", item.type.place,
+                              meant(decl.name, dict.fromkeys(places), item.place) or f"add `place {decl.name}`")
+
+    def sign(self, item: boa.Sign | boa.Shade, decl: TypeSymbol) -> None:
+        """The field is a truth or says a member; several may bear marks, one alone a shade."""
+        found = self.field(item.field, decl)
+        if found is None:
+            return
+        kinds = ("truth", "ref") if isinstance(item, boa.Shade) else ("truth", "ref", "list")
+        per_second = isinstance(found, KeepSymbol) and found.of
+        if found.type.kind not in kinds or found.one.kind not in ("truth", "ref") or per_second:
+            self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
+                              "yes or no is wanted, or a member of a type")
+        elif isinstance(item, boa.Shade) and item.shown is not None:
+            self.shown(item.shown, decl, found)
+
+    def shown(self, ident: Ident, decl: TypeSymbol, group: FieldSymbol | KeepSymbol) -> None:
+        """What says whether a shade is shown is a truth of the place, or of the member whose area it is."""
+        homes = [decl, *([self.symbols.types[group.type.of]] if group.type.kind == "ref" else [])]
+        found = self.field(ident, *homes)
+        if found is not None and found.type.kind != "truth":
+            self.report.error("wrong-type", f"`shade`: `{ident}` is {found.type.wording}", ident.place,
+                              "a `has` or a `keep` that is yes or no is wanted")
+
+    def twice(self, items: list[boa.Sign | boa.Shade]) -> None:
+        """No line says what another one says."""
+        seen: dict[tuple[str, str, str], Place] = {}
+        for item in items:
+            first = seen.setdefault((item.word, item.field.name, item.type.name), item.place)
+            if first is not item.place:
+                self.report.error("declared-twice", f"there is a second `{item.word} {item.field} of {item.type}`", item.place,
+                                  f"the first stands in {line_of(first, item.place)}")
+
+
+def _removal(place: Place) -> Fix:
+    """The fix that takes a statement out, with its line where it stands alone there."""
+    lines = place.source.lines
+    before, after = lines[place.line - 1][: place.column - 1], lines[place.end_line - 1][place.end_column - 1 :]
+    if before.strip() or after.strip() or place.end_line == len(lines):
+        return Fix(place, "")
+    return Fix(Place(place.source, place.line, 1, place.end_line + 1, 1), "")

@@ -1,0 +1,72 @@
+"""What an author may mean by a name that nothing has where it stands: something else has it, or a later line gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.diagnostics import Place, an
+from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
+
+__all__ = ["hint_for"]
+
+_BINDING = ("choose", "let", "draw", "pick")
+
+
+def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
+    """How to say it, where that is clear."""
+    if _binder_lost(check, node):
+        raise Fault("", "what would have given it a value could not be understood", node.place)
+    owner = next(_owners(check, node.name, scope), None)
+    if owner is not None:
+        return f"write `{owner}.{node.name}`"
+    later = _later(check, node)
+    if later is not None:
+        return f"line {later.line} gives it its value: move that line before this one"
+    home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
+    zone = check.symbols.zones.get(node.name)
+    if home is not None:
+        return f"{an(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
+    return f"every player has a `{node.name}`: say whose, such as `p.{node.name}`" if zone is not None and zone.per == "seat" else None
+
+
+def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:
+    """The names in a scope of things that have an attribute of that name, `me` first."""
+    for local in sorted(scope.names, key=lambda n: n != "me"):
+        kind = scope.names[local].type
+        decl = check.symbols.types.get(kind.of) if kind.kind == "ref" else None
+        if decl is not None and (name in decl.fields or name in decl.keeps):
+            yield local
+
+
+def _binder_lost(check: Checking, node: tree.Name) -> bool:
+    """Whether some line of the same action, verb or block that would give a name its value could not be understood."""
+    report = check.report
+    return any(line.word in _BINDING and id(line) in report.lost_statements for word in _around(check, node.place)
+               for line in _lines(word.statement))
+
+
+def _around(check: Checking, place: Place) -> Iterator[Any]:
+    """The words of the ruleset in whose lines a place is."""
+    for word in check.symbols.all_words():
+        whole = getattr(word, "place", None)
+        if whole is not None and whole.source.name == place.source.name and whole.line <= place.line <= whole.end_line:
+            yield word
+
+
+def _later(check: Checking, node: tree.Name) -> Place | None:
+    """The later line of the same action, verb or block that gives a value to a name."""
+    for word in _around(check, node.place):
+        for line in _lines(word.statement):
+            first = line.arguments[0] if line.arguments else None
+            if line.word in _BINDING and isinstance(first, tree.Name) and first.name == node.name:
+                return line.place if line.place.line > node.place.line else None
+    return None
+
+
+def _lines(item: Any) -> Iterator[tree.Statement]:
+    return (part for part in walk(item) if isinstance(part, tree.Statement))

@@ -1,0 +1,65 @@
+"""What a scenario claims that somebody sees: a keep, a zone, or how many pieces lie in a zone."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.language import tree
+from aoi_rules.model.types import NUMBER, Type, list_of, member_of
+from aoi_rules.words import scenario as sce
+
+__all__ = ["Sight", "sight"]
+
+HIDDEN = "hidden"
+
+
+@frozen
+class Sight:
+    """A claim: `names` are the kind of what is seen (`zone`, `size` or `keep`), its name, and `hidden` or nothing; `values` the
+    members whose it is and then, unless it is hidden, the value, which has the given type."""
+
+    names: tuple[str, ...]
+    values: tuple[typ.Expression, ...]
+    type: Type
+
+
+def sight(checker: Checker, item: sce.Sees) -> Sight:
+    """The claim of a line; raises Fault for what no view has, and for a value of another type."""
+    kind, name, whose, of = _seen(checker, item.what)
+    if isinstance(item.value, tree.Name) and item.value.name == HIDDEN:
+        return Sight((kind, name, HIDDEN), whose, of)
+    return Sight((kind, name, ""), (*whose, *_value(checker, item.value, kind, name, of)), of)
+
+
+def _seen(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:
+    """The kind and the name of what is seen, the members whose it is, and its type."""
+    if isinstance(node, tree.Name) and node.name in checker.symbols.zones:
+        found = checker.zone(node, Scope())
+    else:
+        found = plain(checker.expression(node, Scope()))
+    zone = plain(found.zone) if isinstance(found, typ.ZoneSize) else found
+    if isinstance(zone, typ.Zone):
+        kind, of = ("size", NUMBER) if zone is not found else ("zone", list_of(checker.symbols.zones[zone.type.of].of))
+        return kind, zone.type.of, (zone.owner,) if zone.owner is not None else (), of
+    if isinstance(found, typ.Kept):
+        whose = tuple(part for part in (found.base, found.second) if part is not None)
+        return "keep", f"{found.keep.per}.{found.keep.name}".lstrip("."), whose, found.keep.type
+    raise Fault("wrong-argument", "what is seen is a keep, a zone, or a zone's `size`", node.place,
+                "what follows from them is for `expect`")
+
+
+def _value(checker: Checker, node: tree.Expression, kind: str, name: str, of: Type) -> tuple[typ.Expression, ...]:
+    """The value that is seen; none where nothing lies in a zone."""
+    if kind != "zone" and of.kind != "list":
+        return (checker.value(node, Scope(), of, f"`{name}`"),)
+    if isinstance(node, tree.Name) and node.name == "none":
+        return ()
+    found = checker.expression(node, Scope(), member_of(of.of) if isinstance(node, tree.Name | tree.Attribute) else of)
+    if found.type.of != of.of:
+        raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is {found.type.wording}", node.place)
+    return (found,)

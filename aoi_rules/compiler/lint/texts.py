@@ -1,0 +1,105 @@
+"""Lint of what players read: rules that refuse without a word, braces that nothing fills, and parts that nothing uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.diagnostics import Place, Source, did_you_mean
+from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
+from aoi_rules.words import actions as act
+
+__all__ = ["check_texts", "check_unused_parts"]
+
+_BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
+_FILLED = re.compile(r"\w+(?:\.\w+)*")
+_PART = re.compile(r"^part\s+([A-Za-z_]\w*)", re.MULTILINE)
+_USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
+
+
+def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
+    """Warn of requirements without a text, and of braces that stand as they are before players."""
+    symbols = rules.symbols
+    for body in [w.body for w in symbols.actions.values()] + [w.body for w in symbols.sources.values()]:
+        for line in body:
+            if isinstance(line, act.Require):
+                _check_said(line, report)
+    for statement in _statements(resolved):
+        for node in statement.arguments:
+            if isinstance(node, tree.Text) and ("{" in node.value or "}" in node.value):
+                _check_braces(statement, node, report)
+
+
+def _check_said(line: act.Require, report: Reporter) -> None:
+    for one in (line, *line.cases):
+        if not one.text:
+            what = "a player is told nothing where this refuses a move" if one is line else "a player is not told what this takes"
+            report.warn("silent-rule", f"`{one.name}` has no text: {what}", one.name.place,
+                        f'write `{one.word} {one.name} "…"`, with what the player reads')
+
+
+def _statements(resolved: ResolvedSource) -> Iterator[tree.Statement]:
+    """All statements, also those in others."""
+    waiting: list[tree.Statement | tree.Table] = [item for _, item in resolved.items]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, tree.Statement):
+            yield item
+            waiting += item.block.items if item.block is not None else ()
+
+
+# ---- braces ----------------------------------------------------------------------------------------------------------
+
+
+def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
+    """Warn of what braces hold that nothing puts in; only the line of the log that a verb has is filled in."""
+    for found in _BRACES.finditer(text.value):
+        if statement.word != "verb":
+            report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", _within(text, found),
+                        "only in the line of the log that a verb has braces are filled in")
+        elif found[1] is None or not _FILLED.fullmatch(found[1]):
+            report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", _within(text, found),
+                        "braces hold a parameter of the verb, such as `{card}`, without blanks")
+        elif found[1].split(".")[0] not in (known := _parameters(statement)):
+            name = found[1].split(".")[0]
+            report.warn("unknown-name", f"`{name}` is no parameter of this verb", _within(text, found, 1, len(name)),
+                        did_you_mean(name, known))
+
+
+def _parameters(verb: tree.Statement) -> list[str]:
+    head = verb.arguments[0] if verb.arguments else None
+    return [a.name for a in head.arguments if isinstance(a, tree.Name)] if isinstance(head, tree.Call) else []
+
+
+def _within(text: tree.Text, found: re.Match[str], start: int = 0, length: int = 0) -> Place:
+    """The place of a part of a text; that of the whole where it is written otherwise than it reads."""
+    place = text.place
+    if place.text != f'"{text.value}"':
+        return place
+    first = place.column + 1 + found.start() + start
+    return Place(place.source, place.line, first, place.line, first + (length or len(found[0])))
+
+
+# ---- parts -----------------------------------------------------------------------------------------------------------
+
+
+def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
+    """Warn of parts in a map's own file that neither the map nor a scenario there uses; those in a game's are for its maps."""
+    own = next((block.place.source for block in resolved.blocks if block.word == "map" and name_of(block) == resolved.name), None)
+    if own is None or "part" not in own.text:
+        return
+    used = {name.name for name in resolved.plugins} | {n for line in _USES.findall(own.text) for n in line.split()}
+    for part in _PART.finditer(own.text):
+        if part[1] not in used:
+            report.warn("unused-part", f"nothing uses the part `{part[1]}`", _named(own, part),
+                        f"write `uses {part[1]}` in the map, or give it a file of its own, where other maps find it")
+
+
+def _named(source: Source, part: re.Match[str]) -> Place:
+    line = source.text.count("\n", 0, part.start()) + 1
+    column = part.start(1) - part.start() + 1
+    return Place(source, line, column, line, column + len(part[1]))

@@ -1,0 +1,101 @@
+"""Which moves a seat is offered: those of a kind, and those that a list names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.errors import MoveTextError
+from aoi_rules.game import Game
+from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.legality import Alike
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.reading import meanings, plain, tokens_of
+
+__all__ = ["Kind", "Offered"]
+
+
+@frozen
+class Offered:
+    """The legal moves of a game's decision, and which members are equal choices there; with None each is a choice of its own."""
+
+    game: Game
+    moves: Sequence[Move]
+    alike: Alike | None
+
+    @classmethod
+    def of(cls, game: Game) -> Offered:
+        """Those of the seat that decides."""
+        record = game.record
+        return cls(game, game.legal_moves(), Alike(record.names, record.state))
+
+    def same(self, offered: Move, named: Move) -> bool:
+        """Whether a move that is offered is one that somebody names, or one that is alike."""
+        if offered.step != named.step or offered.raw[0] != named.raw[0]:
+            return False
+        option = offered.option
+        choices = option.choices if option is not None else ()
+        return all(wanted in self.values(choice, value)
+                   for choice, value, wanted in zip(choices, offered.raw[1:], named.raw[1:], strict=True))
+
+    def values(self, choice: Choice, value: int) -> list[int]:
+        """A value of a choice, and those that are alike."""
+        alike = self.alike.others(choice, value) if self.alike is not None else ()
+        others = (self.game.record.names.number(choice.cell, name) for name in alike)
+        return [value, *(other for other in others if other is not None)]
+
+
+@frozen
+class Kind:
+    """A kind of move: those whose text has these words in this order."""
+
+    words: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: Game, text: str) -> Kind:
+        """The kind that a text names; every move for an empty one.  Raises MoveTextError where no move of the game's rules can be
+        of that kind, such as for a misspelt word."""
+        kind, names = cls(tuple(map(plain, tokens_of(text))) if text else ()), game.record.names
+        options = [option for decision in game.rules.program.decisions.values() for option in decision.options]
+        if kind.words not in ((), ("stop",)) and not any(kind._reads(names, o, [None] * len(o.choices)) for o in options):
+            known = dict.fromkeys(word for option in options for word in _words(names, option))
+            unknown = next((word for word in kind.words if word not in known), None)
+            hint = did_you_mean(unknown, known) if unknown is not None else None
+            raise MoveTextError(f"no move of these rules has the words `{text}`" + (f"; {hint}" if hint else ""))
+        return kind
+
+    def has(self, offered: Offered, move: Move) -> bool:
+        """Whether a move, or one that is alike, is of this kind."""
+        option = move.option
+        if option is None:
+            return self.words in ((), ("stop",))
+        values = [offered.values(choice, value) for choice, value in zip(option.choices, move.raw[1:], strict=True)]
+        return self._reads(offered.game.record.names, option, values)
+
+    def _reads(self, names: Names, option: Option, values: Sequence[list[int] | None]) -> bool:
+        """Whether the words occur in the text of an option where its choices have one of these values; None is any value."""
+        waiting = list(self.words)
+        for word in option.lead.split() if option.lead else [] if option.inside else [option.action]:
+            _take(waiting, waiting[:1] == [word])
+        for choice, wanted in zip(option.choices, values, strict=True):
+            _take(waiting, waiting[:1] == [choice.preposition])
+            meant = meanings(names, choice, waiting[0]) if waiting else []
+            _take(waiting, bool(meant) if wanted is None else not set(meant).isdisjoint(wanted))
+        for word in option.tail.split():
+            _take(waiting, waiting[:1] == [word])
+        return not waiting
+
+
+def _words(names: Names, option: Option) -> list[str]:
+    """The words that can occur in the text of an option."""
+    members = [name for choice in option.choices if choice.cell.kind == "ref" for name in names.members(choice.cell.of)]
+    return [option.action, *option.lead.split(), *(c.preposition for c in option.choices), *members, *option.tail.split()]
+
+
+def _take(waiting: list[str], fits: bool) -> None:
+    """Remove the first word that waits where it fits."""
+    if fits:
+        waiting.pop(0)
