@@ -38,9 +38,10 @@ from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.blame import Changed, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.parts import Known, Offered, named
-from aoi_rules.compiler.source.resolve import Finder, Items, ResolvedSource, resolve
+from aoi_rules.compiler.source.parts import Offered, named
+from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -190,7 +191,7 @@ class _Compiling:
         report, testing, forms = self.report, self.testing, self.forms
         offered = Offered(named(find, self.names), plugged, report, self.names, known)
 
-        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid)
+        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
             return
         self.changes = tuple(Changed(c.path[-1][1], c.place, c.word) for c in resolved.changes)

@@ -35,7 +35,7 @@ class Game(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Map(Word):
-    """A map: the game it `extends` and what is special about it."""
+    """A map: the game or the map it `extends` and what is special about it."""
 
     word = "map"
     where = ("file",)
@@ -46,18 +46,22 @@ class Map(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Extends(Word):
-    """The game a map belongs to: `extends age_of_industry`; looked for beside the map, then in the library."""
+    """The game a map belongs to, or the map that it goes on from: `extends age_of_industry`, `extends germany`; looked for
+    beside the map, then in the library and in installed packages.  A map has all lines of what it extends, with the parts that
+    are used there, and its own lines after them; title and name are its own."""
 
     word = "extends"
-    form = "extends GAME"
+    form = "extends GAME or MAP"
     where = ("map",)
-    game: Ident = argument("the game's name")
+    game: Ident = argument("the name of a game or of a map")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Uses(Word):
     """What acts on this ruleset, in the order written: a `part` in a file beside it or in the library, or a plugin that is
-    installed; no other plugin does.  At the top of a file with scenarios: parts that help them, such as `uses positions`."""
+    installed; no other plugin does.  A map that extends another one has what that uses, too.  `--with PART` on the command line
+    and `parts=` in Python use a part over a ruleset that does not name it.  At the top of a file with scenarios: parts that help
+    them, such as `uses positions`."""
 
     word = "uses"
     form = "uses PART …"
@@ -69,7 +73,7 @@ class Uses(Word):
 class Part(Word):
     """Lines that change a game for the maps that use them: declarations of its own, and `amend`, `replace` and `drop` for
     the game's named lines.  `part fog "Fog" for age_of_industry { amend action build { require … } }` lies in a file beside
-    the map, which says `uses fog`."""
+    the map, which says `uses fog`.  Over any other map of the game it is laid from outside: `aoi play germany --with fog.aoi`."""
 
     word = "part"
     form = 'part NAME "TEXT" for GAME { … }'

@@ -136,7 +136,7 @@ class Reporter:
         place = diagnostic.place
         if place is not None and (place.source.name, place.line) in self.lost_lines:
             return True
-        if not diagnostic.code.startswith("unknown-") or diagnostic.code == "unknown-plugin":
+        if not diagnostic.code.startswith("unknown-") or diagnostic.code in ("unknown-plugin", "unknown-part"):
             return False
         if self.blind:
             return True
