@@ -29,13 +29,14 @@ Items = list[tuple[str, tree.Statement]]
 @frozen
 class Change:
     """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
-    `part` or a `map`, the number of that block, and the path of the line."""
+    `part` or a `map`, the number of that block, and the path of the line.  A part may be `laid` over the ruleset."""
 
     word: str
     statement: tree.Statement
     kind: str
     block: int
     path: Path
+    laid: bool = False
 
     @property
     def place(self) -> Place:
@@ -53,6 +54,7 @@ class Amender:
     base: tuple[tree.Statement, ...] = ()
     kind: str = "part"
     block: int = 0
+    laid: bool = False
     changed: dict[int, tree.Statement] = field(factory=dict)
 
     def begin(self, items: Items) -> None:
@@ -98,7 +100,8 @@ class Amender:
             if at is None:
                 self._gone((*path, *found[0]), change)
             else:
-                self._carry_out(lines, at, Change(change.word, change, self.kind, self.block, (*path, *found[0])), wanted)
+                full = (*path, *found[0])
+                self._carry_out(lines, at, Change(change.word, change, self.kind, self.block, full, self.laid), wanted)
 
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""

@@ -113,6 +113,7 @@ def resolve(
             draft.amender.begin(draft.items)
             _change(draft, _changing(head))
     over = parts_of(laid, source, game[0])
+    draft.amender.laid = True
     _lay(draft, over, head.word, report)
     if scenes is not None and beside is not None:
         _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
