@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
@@ -101,11 +101,12 @@ def resolve(
         return None
     draft, game = _Draft(), _names(layers[0].head)
     for layer in layers:
-        head = layer.head
+        head, used = layer.head, list[Used]()
         if head.word == "map":
-            _amend(draft, parts_of(used_in(head), layer.source, game[0]), report)
+            used += parts_of(used_in(head), layer.source, game[0])
+            _amend(draft, used, report)
             head = _carried(head, draft, report)
-        _take(draft, head, report)
+        _take(draft, head, {part.name for part in used if part.line is None}, report)
     over = parts_of(laid, source, game[0])
     _lay(draft, over, head.word, report)
     if scenes is not None and beside is not None:
@@ -150,7 +151,9 @@ def _names(head: tree.Statement) -> tuple[str, str]:
     return name, title
 
 
-def _take(draft: _Draft, head: tree.Statement, report: Reporter) -> None:
+def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: Reporter) -> None:
+    """Add the lines of a game or a map.  The lines of the `parts` that it uses are there already, so no `uses` names them any
+    more: what is resolved is one text, which needs no other file."""
     draft.blocks.append(head)
     for item in head.block.items if head.block else ():
         if isinstance(item, tree.Table):
@@ -158,8 +161,11 @@ def _take(draft: _Draft, head: tree.Statement, report: Reporter) -> None:
                          "write `rows TYPE { … }` round it")
             report.lose(item)
         elif item.word == "uses":
-            draft.plugins += [a for a in item.arguments if isinstance(a, tree.Name)]
-            draft.items.append((head.word, item))
+            names = [a for a in item.arguments if isinstance(a, tree.Name)]
+            draft.plugins += names
+            left = tuple(name for name in names if name.name not in parts)
+            if left or not names:
+                draft.items.append((head.word, item if len(left) == len(names) else evolve(item, arguments=left)))
         elif item.word != "extends" or head.word != "map":
             draft.items.append((head.word, item))
 
