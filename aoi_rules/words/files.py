@@ -86,20 +86,26 @@ class Part(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Amend(Word):
-    """In a part: adds lines to the block of one of the game's lines, which is named by its word and its name:
-    `amend action build { require … }`, `amend network trade { open … }`; inside it again, `amend require card { case … }`.
-    With `when` that line goes only where this holds as well: `amend require coal when any(…)`."""
+    """In a part or a map: adds lines to the block of a line that is there, which is named by its word and its name:
+    `amend action build { require … }`, `amend phase actions { … }`; inside it again, `amend require card { case … }`.
+    A line whose word and name occur once needs no more; where they occur more than once, the blocks around it are named too:
+    `amend action build { amend require coal { … } }`.  With `when` that line goes only where this holds as well.
+    A line without a name goes by what it does: `take turn` and `free repay` by what they offer, `bring coal` by the good,
+    `set space.owner`, `raise me.money` and `lower me.money` by what changes, `move card`, `add counter` and `remove counter`
+    by the piece, `by auctioneer` by the seat; `setup`, `flow`, `score`, `players`, `seats` and `winner` need no name.
+    What a part adds to a line stays where another part replaces that line, in either order."""
 
     word = "amend"
     form = "amend WORD NAME [when CONDITION] { … }"
-    where: ClassVar[tuple[str, ...]] = ("part",)
+    where: ClassVar[tuple[str, ...]] = ("part", "map")
     what: tuple[Any, ...] = rest("the word and the name of a line")
     body: tuple[Any, ...] = block("lines to add")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Replace(Amend):
-    """In a part: puts another line in the place of one of the game's, once: `replace define good_in(s) = …`."""
+    """In a part or a map: puts another line in the place of one that is there: `replace define good_in(s) = …`,
+    `replace players 2..2`.  What parts add to the old line by `amend` is added to this one.  Addresses: see `amend`."""
 
     word = "replace"
     form = "replace WORD NAME …"
@@ -107,11 +113,12 @@ class Replace(Amend):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Drop(Amend):
-    """In a part, or after `like`: leaves a line out: `drop require share`.  In a menu it leaves actions out: `drop pass`."""
+    """In a part or a map: leaves a line out, `drop require share`; addresses: see `amend`.  After `like` and in a menu the name
+    alone is enough: `drop share`, `drop pass`."""
 
     word = "drop"
-    form = "drop WORD NAME"
-    where = ("part", "menu")
+    form = "drop WORD NAME, or drop NAME"
+    where = ("part", "map", "menu")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

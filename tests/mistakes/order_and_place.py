@@ -15,7 +15,7 @@ MISTAKES = (
     Mistake(F, "  keep order seat many\n", "  take 1 of rest\n  keep order seat many\n"),
     Mistake(F, "    do rest {\n      set me.passed = yes\n      move 1 at random from deck to me.hand\n    }\n",
             "    set me.passed = yes\n"),
-    Mistake(F, "take 1 of (travel, trade_card, build, rest)\n", "set last = none\n          take 1 of (travel, trade_card, build, rest)\n"),
+    Mistake(F, "take 1 of turn\n", "set last = none\n          take 1 of turn\n"),
     Mistake(F, "do start {\n", "set order = players\n    do start {\n"),
     Mistake(F, "keep visits number = 0\n", "visits 3\n    keep visits number = 0\n"),
     Mistake(F, "town ulm \"Ulm\" brown { size 3", "town ulm brown \"Ulm\" { size 3"),

@@ -45,14 +45,16 @@ EXPLANATIONS: dict[str, str] = {
         "of the plugins it `uses`."
     ),
     "unknown-action": (
-        "A menu, `like`, and a `take` or `free` without a menu name actions, and an action is declared by `action NAME { … }`. "
-        "Several actions are offered by a menu, `menu turn (build, pass)`, which a `take` names: `take 2 of turn`. Correct "
-        "the spelling, or declare what is named."
+        "A menu, `like`, and a `take` or `free` without a menu name actions, and an action is declared by "
+        "`action NAME { … }`. Several actions are offered by a menu, `menu turn (build, pass)`, which a `take` names: "
+        "`take 2 of turn`. Correct the spelling, or declare what is named."
     ),
     "unknown-line": (
         "`drop` in an action that is `like` another leaves out a line of the other by its name: `drop card` leaves out "
-        "`require card …`; `drop afterwards` the whole block. `amend`, `replace` and `drop` in a part name a line by its "
-        "word and name. No line has this name, or an earlier change has removed it."
+        "`require card …`; `drop afterwards` the whole block. `amend`, `replace` and `drop` in a part or a map name a line "
+        "by its word and its name, alone where the two occur once, else inside the block they stand in: "
+        "`amend action build { drop require share }`. `aoi explain amend` says how lines without a name are called. No "
+        "line has this address, several have it, or an earlier change has removed it."
     ),
     "unknown-game": (
         "A map says first which game or which other map it extends: `extends age_of_industry`, `extends germany`. Both are "

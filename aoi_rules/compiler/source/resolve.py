@@ -7,9 +7,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.source.amend import Amender
+from aoi_rules.compiler.source.addresses import CHANGES
+from aoi_rules.compiler.source.amend import Amender, Change
 from aoi_rules.compiler.source.carrying import carried, written_renames
-from aoi_rules.compiler.source.extending import Finder, Known, layers_of
+from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
@@ -66,6 +67,7 @@ class ResolvedSource:
     versions: tuple[tuple[str, str], ...] = ()
     meanings: Mapping[int, tuple[tree.Statement, ...]] = field(factory=dict)
     parts: tuple[tuple[str, str], ...] = ()
+    changes: tuple[Change, ...] = ()
     extends: str = ""
 
     def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
@@ -84,6 +86,7 @@ class _Draft:
     items: list[tuple[str, tree.Statement]] = field(factory=list)
     plugins: list[tree.Name] = field(factory=list)
     blocks: list[tree.Statement] = field(factory=list)
+    amender: Amender = field(factory=lambda: Amender(Reporter()))
 
 
 def resolve(
@@ -99,14 +102,9 @@ def resolve(
     layers = layers_of(source, find, known, report)
     if layers is None or not _few([name for layer in layers for name in used_in(layer.head)], laid, report):
         return None
-    draft, game = _Draft(), _names(layers[0].head)
+    draft, game = _Draft(amender=Amender(report)), _names(layers[0].head)
     for layer in layers:
-        head, used = layer.head, list[Used]()
-        if head.word == "map":
-            used += parts_of(used_in(head), layer.source, game[0])
-            _amend(draft, used, report)
-            head = _carried(head, draft, report)
-        _take(draft, head, {part.name for part in used if part.line is None}, report)
+        head = _add(draft, layer, parts_of, game[0])
     over = parts_of(laid, source, game[0])
     _lay(draft, over, head.word, report)
     if scenes is not None and beside is not None:
@@ -117,8 +115,23 @@ def resolve(
     _bounded(items, report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
-                          parts=tuple((part.name, part.hash) for part in over),
+                          parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
                           extends=_names(layers[-2].head)[0] if len(layers) > 1 else "")
+
+
+def _add(draft: _Draft, layer: Layer, parts_of: Parts, game: str) -> tree.Statement:
+    """Add the lines of a game, or what a map uses, its lines and its changes; returns its head with present names."""
+    report = draft.amender.report
+    if layer.head.word == "game":
+        _take(draft, layer.head, (), report)
+        return layer.head
+    used = parts_of(used_in(layer.head), layer.source, game)
+    _amend(draft, used, report)
+    head = _carried(layer.head, draft, report)
+    _take(draft, head, {part.name for part in used if part.line is None}, report)
+    draft.amender.begin(draft.items)
+    _change(draft, _changing(head))
+    return head
 
 
 def _few(used: Sequence[tree.Name], laid: Sequence[str | Source], report: Reporter) -> bool:
@@ -166,18 +179,29 @@ def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: R
             left = tuple(name for name in names if name.name not in parts)
             if left or not names:
                 draft.items.append((head.word, item if len(left) == len(names) else evolve(item, arguments=left)))
-        elif item.word != "extends" or head.word != "map":
+        elif head.word != "map" or item.word not in ("extends", *CHANGES):
             draft.items.append((head.word, item))
 
 
 def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> None:
     """Apply parts to the statements so far."""
-    amender = Amender(report)
+    draft.amender.begin(draft.items)
     for item in (block for one in used for block in one.blocks):
         part = _carried(item, draft, report)
-        amender.renamed = written_renames(known for _, known in draft.items)
-        draft.items = amender.apply(draft.items, part)
+        _change(draft, part)
         draft.blocks.append(part)
+
+
+def _change(draft: _Draft, block: tree.Statement) -> None:
+    """Carry out what a part or a map changes in the statements so far; the other lines of the block are added."""
+    draft.amender.renamed = written_renames(known for _, known in draft.items)
+    draft.items = draft.amender.apply(draft.items, block)
+
+
+def _changing(head: tree.Statement) -> tree.Statement:
+    """A map with those of its lines alone that change others."""
+    lines = tuple(i for i in (head.block.items if head.block else ()) if isinstance(i, tree.Statement) and i.word in CHANGES)
+    return evolve(head, block=tree.Block(lines, head.block.place if head.block else head.place))
 
 
 def _lay(draft: _Draft, over: Sequence[Used], head: str, report: Reporter) -> None:

@@ -14,7 +14,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.guessing import near
-from aoi_rules.language import tree
+from aoi_rules.language import format_statement, tree
 from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Ident, Word
@@ -97,9 +97,11 @@ class TypeReader:
         else:
             self.symbols.types[decl.name] = decl
 
-    def twice(self, name: Ident, what: str, first: Place | None) -> None:
-        """Report a second declaration of a name."""
+    def twice(self, name: Ident, what: str, first: Place | None, statement: tree.Statement | None = None) -> None:
+        """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it."""
         hint = f"the first stands in {line_of(first, name.place)}" if first is not None else None
+        if first is not None and first.source.name != name.place.source.name and statement is not None:
+            hint = f"{hint}; to change that one write `replace {format_statement(evolve(statement, block=None))}`"
         self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
 
     def fields_of(self, word: Any) -> None:
