@@ -216,8 +216,9 @@ def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
     except RulesetError as error:
         lacking = [name for name in names if any(f"is called `{name}`" in problem.message for problem in error.diagnostics)]
         if parts is None and lacking:
-            raise SaveError(f"this game was played with {_parts(lacking)} laid over `{save.ruleset}`, which the library lacks; give "
-                            f"all its parts (`parts=[…]`, or `--with` on the command line), {'this one as a file' if len(lacking) == 1 else 'these as files'}") from None
+            these = "this one as a file" if len(lacking) == 1 else "these as files"
+            raise SaveError(f"this game was played with {_parts(lacking)} laid over `{save.ruleset}`, which the library lacks; "
+                            f"give all its parts (`parts=[…]`, or `--with` on the command line), {these}") from None
         raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
 
 
