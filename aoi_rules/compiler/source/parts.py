@@ -182,11 +182,17 @@ class Offered:
                 found = self.plugged([*good, name.name])
                 good.append(name.name)
             except PluginError as error:
-                hint = self._rather(name)
-                message = str(error) if hint is None else f"no part and no plugin is called `{name.name}`"
-                self.report.error("unknown-plugin", message, name.place, hint)
+                own, hint = self._of_a_map(name), self._rather(name)
+                message = str(error) if own or hint is None else f"no part and no plugin is called `{name.name}`"
+                self.report.error("unknown-plugin", message, name.place, own or hint)
                 self.report.blind = True
         return found or self.plugged([])
+
+
+    def _of_a_map(self, name: tree.Name) -> str | None:
+        """A hint where a game uses a part, which only its maps do."""
+        found = None if name.name in self.taken else self.find("part", name.name, name.place.source, "")
+        return f"a part is used by a map; over a game it is laid from outside: `--with {name.name}`" if found else None
 
 
 def _game_of(part: tree.Statement) -> str:
