@@ -25,7 +25,8 @@ from aoi_rules.stored.texts import Laid, Texts, Wanted
 if TYPE_CHECKING:
     from aoi_rules.compiler.coverage import Trace
     from aoi_rules.compiler.pipeline import Forms, Testing
-    from aoi_rules.compiler.source.resolve import Finder, Items
+    from aoi_rules.compiler.source.extending import Finder
+    from aoi_rules.compiler.source.resolve import Items
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
     from aoi_rules.language.tree import Statement
     from aoi_rules.machine.program import Program

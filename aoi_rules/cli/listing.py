@@ -27,11 +27,16 @@ def command(form: str) -> None:
     rows = [("name", "title", "", "players", "unconfirmed figures")]
     for entry, program in found:
         model = program.model if program else None
-        of = model.game_title if model and entry.kind == "map" else entry.kind
+        of = _of(model) if model and entry.kind == "map" else entry.kind
         players = f"{model.least_players}–{model.most_players}" if model else "?"
         rows.append((entry.name, entry.title, of, players, str(len(model.unconfirmed)) if model else "broken"))
     for line in table(rows, left=3):
         say(line)
+
+
+def _of(model: Model) -> str:
+    """What a map belongs to: its game, and the map that it extends."""
+    return model.game_title + (f", {model.extends}" if model.extends != model.game else "")
 
 
 def _data(entry: library.Entry, model: Model | None) -> dict[str, object]:
@@ -40,6 +45,6 @@ def _data(entry: library.Entry, model: Model | None) -> dict[str, object]:
     if model is None:
         return facts | {"usable": False}
     return facts | {
-        "usable": True, "game": model.game, "seats": list(model.seats), "least_players": model.least_players,
-        "most_players": model.most_players, "unconfirmed": len(model.unconfirmed),
+        "usable": True, "game": model.game, "extends": model.extends or None, "seats": list(model.seats),
+        "least_players": model.least_players, "most_players": model.most_players, "unconfirmed": len(model.unconfirmed),
     }

@@ -44,12 +44,8 @@ def command(
     bots play alone. With --load the ruleset is that of the saved game, and NAME is wanted only where the library has
     not got it.
     """
-    if save is not None and save.exists() and (load is None or real(save) != real(Path(load))):
-        raise click.UsageError(f"{save} is there already; take it up with --load {save}, or choose another name")
-    if save is not None and not real(save).parent.is_dir():
-        raise click.UsageError(f"{save}: there is no such folder")
-    if save is not None and not os.access(real(save).parent, os.W_OK):
-        raise click.UsageError(f"{save}: nothing can be written into this folder; choose another")
+    if save is not None:
+        _check_file(save, load)
     named = pairs(seats, "--seat", "red=human")
     held = file_bytes(load, LONGEST) if load else b""
 
@@ -75,6 +71,16 @@ def command(
     if seed is None and game.over:
         complain(f"The seed was {game.seed}.")
     ctx.exit(code)
+
+
+def _check_file(save: Path, load: str | None) -> None:
+    """Wrong use where a game cannot be kept in a file."""
+    if save.exists() and (load is None or real(save) != real(Path(load))):
+        raise click.UsageError(f"{save} is there already; take it up with --load {save}, or choose another name")
+    if not real(save).parent.is_dir():
+        raise click.UsageError(f"{save}: there is no such folder")
+    if not os.access(real(save).parent, os.W_OK):
+        raise click.UsageError(f"{save}: nothing can be written into this folder; choose another")
 
 
 def _autosave(game: Game, load: Path | None, save: Path | None, person: bool) -> Autosave:

@@ -36,10 +36,12 @@ from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.report.blame import Changed, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.parts import Known, Offered, named
-from aoi_rules.compiler.source.resolve import Finder, Items, ResolvedSource, resolve
+from aoi_rules.compiler.source.parts import Offered, named
+from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -147,6 +149,7 @@ def compile_source(
     except RecursionError:
         report.error("too-deep", "definitions, verbs or expressions of this text hang on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
+    report.found = blamed(report.found, compiling.changes, compiling.source)
     diagnostics = report.ordered(compiling.source)
     if report.failed:
         return Compiled(None, diagnostics, compiling.scenarios)
@@ -176,6 +179,7 @@ class _Compiling:
         self.forms = forms
         self.passes = passes
         self.report = Reporter()
+        self.changes: tuple[Changed, ...] = ()
         self.program: Program | None = None
         self.scenarios: tuple[ScenarioModel, ...] = ()
         self.unconfirmed: tuple[Place, ...] | None = None
@@ -190,6 +194,7 @@ class _Compiling:
         resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
             return
+        self.changes = tuple(Changed(c.path[-1][1], c.place, c.word) for c in resolved.changes)
         brought = offered.found(resolved)
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.versions)
         resolved, words = read_words(resolved, brought.vocabulary, report)

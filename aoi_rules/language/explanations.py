@@ -57,7 +57,7 @@ SYNTAX_CODES: dict[str, str] = {
     ),
     "syntax-comma": (
         "The arguments of a statement are parted by blanks: `seats red blue`. Commas stand only inside brackets, "
-        "where they make a list: `take 1 of (bid, pass)`."
+        "where they make a list: `menu turn (bid, pass)`."
     ),
     "syntax-empty-item": (
         "In a list, between arguments of a function and in a table's cell each comma parts two values. One of "

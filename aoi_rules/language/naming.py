@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 
-__all__ = ["name_of"]
+__all__ = ["address_of", "name_of"]
 
-_UNNAMED = frozenset(("setup", "flow", "score", "drawing", "afterwards", "then", "takes", "players", "seats"))
+_UNNAMED = frozenset(("setup", "flow", "score", "drawing", "afterwards", "then", "takes", "players", "seats", "winner"))
 """Words whose statements have no name: there is one of them in each place, or its arguments name something else."""
 
 
@@ -24,3 +25,38 @@ def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect:
         if not effect and isinstance(argument, tree.Call) and isinstance(argument.function, tree.Name):
             return argument.function.name
     return ""
+
+
+_BY_WHAT = {
+    "take": "the menu or the action that it offers: `take turn`",
+    "free": "the menu or the action that it offers: `free repay`",
+    "bring": "the good: `bring coal`",
+    "set": "what changes: `set space.owner`",
+    "raise": "what changes: `raise me.money`",
+    "lower": "what changes: `lower me.money`",
+    "move": "what is moved: `move card`",
+    "add": "the piece: `add counter`",
+    "remove": "the piece: `remove counter`",
+    "by": "the seat: `by auctioneer`",
+}
+"""The words whose lines have no name of their own, and what `amend`, `replace` and `drop` call such a line by."""
+
+
+def address_of(item: tree.Statement) -> str:
+    """The name by which `amend`, `replace` and `drop` know a line: its own, or what `_BY_WHAT` says, as it is written."""
+    if item.word not in _BY_WHAT:
+        return name_of(item)
+    found = item.arguments[:1]
+    if item.word == "take":
+        found = _after(item, "of") or item.arguments[-1:]
+    elif item.word == "bring":
+        found = item.arguments[1:2] or found
+    return format_expression(found[0]) if found else ""
+
+
+def _after(item: tree.Statement, word: str) -> tuple[tree.Expression, ...]:
+    """The argument after a word."""
+    for number, argument in enumerate(item.arguments):
+        if isinstance(argument, tree.Name) and argument.name == word:
+            return item.arguments[number + 1 : number + 2]
+    return ()

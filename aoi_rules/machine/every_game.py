@@ -15,7 +15,7 @@ EVERY_GAME: dict[str, str] = {
     "takes": "An action may take several of the actions that a turn has (`takes`), and fewer are left in this turn.",
     "stop": (
         "`stop` ends a turn early, or leaves out what may be left out. Here something must be chosen: the flow says how "
-        "many actions a turn has at least, as in `take 1..2 of (…)`."
+        "many actions a turn has at least, as in `take 1..2 of turn`."
     ),
     "choice": (
         "What is chosen must be among what the action lets one choose (`choose NAME in …`), and the action must be "

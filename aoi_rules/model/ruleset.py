@@ -210,7 +210,8 @@ class TextLine(Node):
 class Model(Node):
     """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted,
     `renamed` pairs names of before with those that took their place, in the order of the renamings.  `parts` are those laid
-    over the ruleset, in their order; a part that it `uses` itself is none of them."""
+    over the ruleset, in their order; a part that it `uses` itself is none of them.  `extends` is the name of the game or the map
+    that a map extends, empty for a game."""
 
     name: str
     title: str
@@ -233,6 +234,7 @@ class Model(Node):
     rounds: tuple[RoundModel, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
     parts: tuple[PartModel, ...] = ()
+    extends: str = ""
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""

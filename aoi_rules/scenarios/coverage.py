@@ -8,7 +8,7 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
@@ -149,14 +149,15 @@ class _Gathering:
 
     def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
         """The sources whose lines count: rulesets below the homes, and plugins' texts where the game itself counts or
-        their package does."""
-        aside = suite.helping()
+        their package does, and files laid over the rulesets."""
+        laid = {part.path for part in suite.laid if isinstance(part, Source)}
+        aside = suite.helping() - laid
         names = {line.place.source.path for line in _statements(*items)}
         files = {n for n in names if Path(n).exists()}
         own = {n for n in files if any(h in Path(n).resolve().parents or h == Path(n).resolve() for h in self.homes)}
         game = next((i.place.source.path for i in items if i.word == "players"), "")
         plugins = names - files if game in own else {n for n in names - files if n.startswith(self.packages)}
-        return (own | plugins) - aside
+        return (own | plugins | laid) - aside
 
     # ---- what was seen -----------------------------------------------------------------------------------------------
 

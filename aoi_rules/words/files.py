@@ -35,7 +35,7 @@ class Game(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Map(Word):
-    """A map: the game it `extends` and what is special about it."""
+    """A map: the game or the map it `extends` and what is special about it."""
 
     word = "map"
     where = ("file",)
@@ -46,18 +46,22 @@ class Map(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Extends(Word):
-    """The game a map belongs to: `extends age_of_industry`; looked for beside the map, then in the library."""
+    """The game a map belongs to, or the map that it goes on from: `extends age_of_industry`, `extends germany`; looked for
+    beside the map, then in the library and in installed packages.  A map has all lines of what it extends, with the parts that
+    are used there, and its own lines after them; title and name are its own."""
 
     word = "extends"
-    form = "extends GAME"
+    form = "extends GAME or MAP"
     where = ("map",)
-    game: Ident = argument("the game's name")
+    game: Ident = argument("the name of a game or of a map")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Uses(Word):
     """What acts on this ruleset, in the order written: a `part` in a file beside it or in the library, or a plugin that is
-    installed; no other plugin does.  At the top of a file with scenarios: parts that help them, such as `uses positions`."""
+    installed; no other plugin does.  A map that extends another one has what that uses, too.  `--with PART` on the command line
+    and `parts=` in Python use a part over a ruleset that does not name it.  At the top of a file with scenarios: parts that help
+    them, such as `uses positions`."""
 
     word = "uses"
     form = "uses PART …"
@@ -69,7 +73,7 @@ class Uses(Word):
 class Part(Word):
     """Lines that change a game for the maps that use them: declarations of its own, and `amend`, `replace` and `drop` for
     the game's named lines.  `part fog "Fog" for age_of_industry { amend action build { require … } }` lies in a file beside
-    the map, which says `uses fog`."""
+    the map, which says `uses fog`.  Over any other map of the game it is laid from outside: `aoi play germany --with fog.aoi`."""
 
     word = "part"
     form = 'part NAME "TEXT" for GAME { … }'
@@ -82,20 +86,26 @@ class Part(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Amend(Word):
-    """In a part: adds lines to the block of one of the game's lines, which is named by its word and its name:
-    `amend action build { require … }`, `amend network trade { open … }`; inside it again, `amend require card { case … }`.
-    With `when` that line goes only where this holds as well: `amend require coal when any(…)`."""
+    """In a part or a map: adds lines to the block of a line that is there, which is named by its word and its name:
+    `amend action build { require … }`, `amend phase actions { … }`; inside it again, `amend require card { case … }`.
+    A line whose word and name occur once needs no more; where they occur more than once, the blocks around it are named too:
+    `amend action build { amend require coal { … } }`.  With `when` that line goes only where this holds as well.
+    A line without a name goes by what it does: `take turn` and `free repay` by what they offer, `bring coal` by the good,
+    `set space.owner`, `raise me.money` and `lower me.money` by what changes, `move card`, `add counter` and `remove counter`
+    by the piece, `by auctioneer` by the seat; `setup`, `flow`, `score`, `players`, `seats` and `winner` need no name.
+    What a part adds to a line stays where another part replaces that line, in either order."""
 
     word = "amend"
     form = "amend WORD NAME [when CONDITION] { … }"
-    where: ClassVar[tuple[str, ...]] = ("part",)
+    where: ClassVar[tuple[str, ...]] = ("part", "map")
     what: tuple[Any, ...] = rest("the word and the name of a line")
     body: tuple[Any, ...] = block("lines to add")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Replace(Amend):
-    """In a part: puts another line in the place of one of the game's, once: `replace define good_in(s) = …`."""
+    """In a part or a map: puts another line in the place of one that is there: `replace define good_in(s) = …`,
+    `replace players 2..2`.  What parts add to the old line by `amend` is added to this one.  Addresses: see `amend`."""
 
     word = "replace"
     form = "replace WORD NAME …"
@@ -103,11 +113,12 @@ class Replace(Amend):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Drop(Amend):
-    """In a part, or after `like`: leaves a line out: `drop require share`.  In a menu it leaves actions out: `drop pass`."""
+    """In a part or a map: leaves a line out, `drop require share`; addresses: see `amend`.  After `like` and in a menu the name
+    alone is enough: `drop share`, `drop pass`."""
 
     word = "drop"
-    form = "drop WORD NAME"
-    where = ("part", "menu")
+    form = "drop WORD NAME, or drop NAME"
+    where = ("part", "map", "menu")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

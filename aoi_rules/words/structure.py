@@ -199,9 +199,12 @@ class _Structuring(Node):
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         elsewhere = {w for w, name in self.vocabulary.words if name == item.word}
         elsewhere |= {w for w, names in self.declared.names.items() if item.word in names}
-        if elsewhere:
+        if where in ("map", "part") and (cls := self.vocabulary.find("game", item.word)) is not None:
+            changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
+            hint: str | None = f"the game has it: write `{changed}`"
+        elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            hint: str | None = _moved(item, where, elsewhere) or f"it stands in {places}"
+            hint = _moved(item, where, elsewhere) or f"it stands in {places}"
         else:
             hint = _whole(item, where) or meant(item.word, known, item.place) or _listed("here may stand", known)
             if item.value is not None and not item.arguments:

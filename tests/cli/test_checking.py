@@ -195,7 +195,7 @@ def test_old_names_are_replaced_wherever_they_stand(run: Run, folder: Path) -> N
 
 
 def test_files_that_were_not_named_stay(run: Run, folder: Path) -> None:
-    wrong = game("keep pott number = 0", "check a = ptt == 1").replace("take 1 of pass", "take 1 of paas")
+    wrong = game("keep pott number = 0", "check a = ptt == 1").replace("take 1 of turn", "take 1 of turm")
     written(folder, "demo.aoi", wrong)
     written(folder, "map.aoi", 'map coast "Coast" { extends demo }\n')
     assert run("check", "map.aoi", "--fix").exit_code == 1

@@ -219,7 +219,7 @@ map mine "Mine" {
         ("brown", "brown grey", "wrong-value", "its colour is `brown` already"),
         ("extends", "extend", "unknown-word", "did you mean `extends`?"),
         ("extends age_of_industry", "", "unknown-game", "begin its block with `extends GAME`"),
-        ("extends age_of_industry", "extends germany", "unknown-game", ""),
+        ("extends age_of_industry", "extends germani", "unknown-game", "did you mean `germany`?"),
         ('map mine "Mine"', 'map "Mine"', "wrong-argument", "write `map NAME"),
         ("  rail", "  space clear\n  rail", "wrong-place", "write `location … { space … }`"),
         ("  rail", "  take 1 of build\n  rail", "unknown-word", "put it into the flow: `flow {"),

@@ -15,7 +15,8 @@ game fair {
     do { lower me.money by good.price }
   }
   action pass { }
-  flow { repeat day until (day == 4) { each player in players { take 1 of (buy, pass) } } }
+  menu turn (buy, pass)
+  flow { repeat day until (day == 4) { each player in players { take 1 of turn } } }
   score { points coins "Money" = me.money; winner most points }
 }
 """

@@ -51,3 +51,46 @@ def test_one_named_twice() -> None:
     using("winter", "winter")
     (problem,) = aoi.check("lane.aoi")
     assert (problem.code, str(problem.place)) == ("declared-twice", "lane.aoi:2:15")
+
+
+def test_a_name_that_nothing_has() -> None:
+    Path("cold.aoi").write_text(WINTER, encoding="utf-8")
+    using("wintre")
+    (problem,) = aoi.check("lane.aoi")
+    assert str(problem) == ("lane.aoi:2:8: error[unknown-part]: no part for `fair` is called `wintre`, and no plugin either\n"
+                            "    2 |   uses wintre\n      |        ^^^^^^ did you mean `winter`?")
+    using("extras")
+    (problem,) = aoi.check("lane.aoi")
+    assert problem.hint == "there are: frost, pennsylvania, ships, winter"
+
+
+def test_what_the_missing_part_would_have_declared_is_not_missed() -> None:
+    using("extras\n  harbour bonn\n  check c = pott == 3")
+    assert [problem.code for problem in aoi.check("lane.aoi")] == ["unknown-part"]
+
+
+# ---- options -----------------------------------------------------------------------------------------------------------
+
+
+OPTIONAL = """\
+part rests "Rests" for fair {
+  option dear "Silk may be bought" (allowed, forbidden) = allowed
+  amend action buy { require dear "No silk in this game" = good != silk or dear == allowed }
+}
+"""
+
+
+def test_an_option_of_a_part_is_one_of_the_game() -> None:
+    """Whether the map uses the part or it is laid over the map."""
+    Path("rests.aoi").write_text(OPTIONAL, encoding="utf-8")
+    laid = aoi.load("lane.aoi", parts=["rests"])
+    using("rests")
+    for rules in (aoi.load("lane.aoi"), laid):
+        assert [(o["name"], o["choices"], o["default"]) for o in rules.describe()["options"]] == [("dear", ["allowed", "forbidden"], "allowed")]
+        assert "buy silk" in map(str, rules.new_game(seed=1).legal_moves())
+        game = rules.new_game(seed=1, options={"dear": "forbidden"})
+        assert "buy silk" not in map(str, game.legal_moves())
+        game.play("buy salt")
+        assert aoi.loads(aoi.dumps(game), rules).options == {"dear": "forbidden"}
+        with pytest.raises(aoi.SetupError, match="`dear` is one of allowed, forbidden, not `sometimes`"):
+            rules.new_game(options={"dear": "sometimes"})

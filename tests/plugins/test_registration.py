@@ -54,7 +54,7 @@ def test_a_plugin_that_is_not_installed_is_told_with_those_that_are() -> None:
 
 def test_a_map_that_uses_it_says_so_at_its_place() -> None:
     found = aoi.check(text='map m "M" { extends age_of_industry ; uses trams }')
-    assert [d.code for d in found] == ["unknown-plugin"]
+    assert [d.code for d in found] == ["unknown-part"]
     assert "trams" in str(found[0])
 
 

@@ -35,7 +35,7 @@ def test_it_bounds_choices_and_decisions(line: str) -> None:
     text = game(line, "keep sum number = 0",
                 "action bid { choose amount in 1..turns ; do { raise sum by amount } }",
                 "action guess { choose amount in 1..sum up to turns ; do { lower sum by amount } }").replace(
-                "take 1 of pass", "take 0..turns of (bid, guess, pass)")
+                "take 1 of turn", "take 0..turns of turn").replace("turn (pass)", "turn (bid, guess, pass)")
     rules = sound(text)
     assert [str(m) for m in rules.new_game(2, 1).legal_moves()] == ["bid 1", "bid 2", "bid 3", "pass", "stop"]
     assert rules.move_count == 3 + 3 + 2, "each bid, each guess, the pass, and to stop"
@@ -43,7 +43,8 @@ def test_it_bounds_choices_and_decisions(line: str) -> None:
 
 def test_a_keep_begins_with_it_each_time() -> None:
     text = game("define turns = 3", "keep left number resets round = turns", "action spend { do { lower left by 1 } }").replace(
-        "each player in players { take 1 of pass }", "repeat round until (round == 3) { each player in players { take 1 of (pass, spend) } }")
+        "each player in players { take 1 of turn }", "repeat round until (round == 3) { each player in players { take 1 of turn } }").replace(
+        "turn (pass)", "turn (pass, spend)")
     table = sound(text).new_game(2, 1)
     for _ in range(2):
         table.play("spend")

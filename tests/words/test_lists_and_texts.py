@@ -59,7 +59,8 @@ def test_numbers_have_ends_too() -> None:
 
 def test_the_last_in_order_takes_another_action() -> None:
     text = game(ORDER[0], "action wait { }", "setup { do { set order = clockwise(blue) } }").replace(
-        "each player in players { take 1 of pass }", "each player in order { take (2 if me == last(order) else 1) of (pass, wait) }")
+        "each player in players { take 1 of", "each player in order { take (2 if me == last(order) else 1) of").replace(
+        "turn (pass)", "turn (pass, wait)")
     table = made(text).new_game(2, 1)
     decided = []
     while table.to_move is not None:
@@ -90,7 +91,7 @@ BOARD = ("type town { has price money = $2 ; keep owner seat = none ; keep visit
 def saying(text: str, *more: str) -> Game:
     lines = (*BOARD, f'verb visits(p, t, i) "{text}" {{ raise t.visits by 1 ; set t.owner = p }}', *more)
     table = made(game(*lines, "action visit { choose t in town ; do { each i in t.inn { visits me t i } } }").replace(
-        "take 1 of pass", "take 1 of visit")).new_game(2, 1)
+        "turn (pass)", "turn (visit)")).new_game(2, 1)
     table.play("visit kiel")
     return table
 
@@ -121,7 +122,7 @@ def test_its_values_are_data_too() -> None:
     ("{t.price.title}", "unknown-field", "an amount of money has no `title`")])
 def test_what_it_cannot_show_is_said(text: str, code: str, wanted: str) -> None:
     source = game(*BOARD, f'verb visits(p, t) "{text}" {{ raise t.visits by 1 }}', "action visit { choose t in town ; do { visits me t } }").replace(
-        "take 1 of pass", "take 1 of visit")
+        "turn (pass)", "turn (visit)")
     assert code in codes(source)
     assert wanted in told(source)
 

@@ -12,7 +12,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.values import LITERALS
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import line_of, meant
+from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
@@ -105,9 +105,6 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")
-    if (dropped := check.report.dropped.get(node.name)) is not None:
-        raise Fault("unknown-name", f"`{node.name}` is dropped here, and {line_of(node.place, dropped)} uses it", dropped,
-                    "`replace` puts another line in its place")
     hint = missing.hint_for(check, node, scope) or meant(node.name, check.known(scope), node.place)
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"

@@ -36,11 +36,16 @@ _Slots = Mapping[tuple[str, str], str]
 
 
 class Origins(Protocol):
-    """Where a ruleset comes from: the plugins it uses with their versions, the parts laid over it with their hashes."""
+    """Where a ruleset comes from: what it extends, the plugins it uses with their versions, the parts laid over it with their
+    hashes."""
 
     @property
     def versions(self) -> tuple[tuple[str, str], ...]:
         """Names of plugins, each with its version."""
+
+    @property
+    def extends(self) -> str:
+        """The name of what a map extends."""
 
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:
@@ -70,6 +75,7 @@ def model_of(
         rounds=tuple(RoundModel(slot.of, slot.name) for slot in program.slots if slot.kind == "counter"),
         renamed=symbols.renamed,
         parts=tuple(PartModel(*pair) for pair in origins.parts),
+        extends=origins.extends,
     )
 
 

@@ -45,19 +45,21 @@ EXPLANATIONS: dict[str, str] = {
         "of the plugins it `uses`."
     ),
     "unknown-action": (
-        "A menu, `like`, and a `take` or `free` without a menu name actions, and an action is declared by `action NAME { … }`. "
-        "Several actions are offered by a menu, `menu turn (build, pass)`, which a `take` names: `take 2 of turn`. Correct "
-        "the spelling, or declare what is named."
+        "A menu, `like`, and a `take` or `free` without a menu name actions, and an action is declared by "
+        "`action NAME { … }`. Several actions are offered by a menu, `menu turn (build, pass)`, which a `take` names: "
+        "`take 2 of turn`. Correct the spelling, or declare what is named."
     ),
     "unknown-line": (
         "`drop` in an action that is `like` another leaves out a line of the other by its name: `drop card` leaves out "
-        "`require card …`; `drop afterwards` the whole block. `amend`, `replace` and `drop` in a part name a line by its "
-        "word and name. No line has this name, or an earlier change has removed it."
+        "`require card …`; `drop afterwards` the whole block. `amend`, `replace` and `drop` in a part or a map name a line "
+        "by its word and its name, alone where the two occur once, else inside the block they stand in: "
+        "`amend action build { drop require share }`. `aoi explain amend` says how lines without a name are called. No "
+        "line has this address, several have it, or an earlier change has removed it."
     ),
     "unknown-game": (
-        "A map says first which game it belongs to: `extends age_of_industry`. The game is looked for in the files "
-        "beside the map, then among those that come with the program; `aoi list` shows these. A map cannot extend "
-        "another map."
+        "A map says first which game or which other map it extends: `extends age_of_industry`, `extends germany`. Both are "
+        "looked for in the files beside the map, then in the library and what installed packages bring; `aoi list` shows these. "
+        "What is extended ends in a game, after eight maps at most."
     ),
     "unknown-ruleset": (
         "A ruleset is called by its name, if it comes with the program (`aoi list` shows them), or by the path of its "
@@ -72,7 +74,7 @@ EXPLANATIONS: dict[str, str] = {
     "unknown-plugin": (
         "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and do what a plugin does. Correct "
         "the name, install the package that brings it, or leave the line out; where the message names a fault in the "
-        "plugin, its author can mend it. Until then no word or name of this ruleset is called unknown, because it may be "
+        "plugin, its author can correct it. Until then no word or name of this ruleset is called unknown, because it may be "
         "the plugin's."
     ),
     "unknown-language": (

@@ -43,7 +43,6 @@ class Reporter:
     lost_words: set[str] = field(factory=set)  # that begin statements which are lost
     lost_lines: set[tuple[str, int]] = field(factory=set)
     lost_statements: set[int] = field(factory=set)
-    dropped: dict[str, Place] = field(factory=dict)  # names of lines that a part drops, and where
 
     def __call__(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""
@@ -137,7 +136,7 @@ class Reporter:
         place = diagnostic.place
         if place is not None and (place.source.name, place.line) in self.lost_lines:
             return True
-        if not diagnostic.code.startswith("unknown-") or diagnostic.code == "unknown-plugin":
+        if not diagnostic.code.startswith("unknown-") or diagnostic.code in ("unknown-plugin", "unknown-part"):
             return False
         if self.blind:
             return True

@@ -1,5 +1,7 @@
-"""Parts: a plugin's text that adds lines to a game's named ones, replaces one, or drops one.
+"""What parts and maps do to lines that are there: they add to one, put another in its place, or drop it.
 
+The order of parts does not matter: what a part adds to a line stays where another part replaces that line, and where two
+parts contradict each other, both places are named.  A map, or a part laid over it, has the last word over what it uses.
 Every line keeps its place, so a resolved ruleset can say where each of its lines comes from.
 """
 
@@ -8,76 +10,154 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-from attrs import define, field
+from attrs import define, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.compiler.source.addresses import CHANGES, Path, inside, key_of, lines_below, nested, paths_to, shown, wanted_by
+from aoi_rules.compiler.source.like import like_of
+from aoi_rules.compiler.source.tables import joined
+from aoi_rules.diagnostics import Place, did_you_mean, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.machine.renaming import Renamed, line_now
 
-__all__ = ["Amender"]
+__all__ = ["Amender", "Change"]
 
 Items = list[tuple[str, tree.Statement]]
 
 
+@frozen
+class Change:
+    """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
+    `part` or a `map`, the number of that block, and the path of the line."""
+
+    word: str
+    statement: tree.Statement
+    kind: str
+    block: int
+    path: Path
+
+    @property
+    def place(self) -> Place:
+        """Where it is written."""
+        return self.statement.place
+
+
 @define
 class Amender:
-    """Applies parts to a game's statements, one after the other."""
+    """Applies the changes of parts and maps to a ruleset's statements, one block after the other."""
 
     report: Reporter
     renamed: Renamed = ()
-    replaced: dict[tuple[str, ...], Place] = field(factory=dict)
+    done: list[Change] = field(factory=list)
+    base: tuple[tree.Statement, ...] = ()
+    kind: str = "part"
+    block: int = 0
+    changed: dict[int, tree.Statement] = field(factory=dict)
+
+    def begin(self, items: Items) -> None:
+        """Note the statements before some parts: a short address means a line among these, whatever other parts add."""
+        self.base = tuple(item for _, item in items)
 
     def apply(self, items: Items, part: tree.Statement) -> Items:
-        """The statements with the amendments of a part carried out and the part's own statements after them."""
+        """The statements with the changes of a part or a map carried out and its own statements after them."""
+        self.kind, self.block = part.word, self.block + 1
         lines: list[Any] = [s for _, s in items]
         where = {id(s): w for w, s in items}
-        result = self._lines(lines, part.block.items if part.block else (), (), items)
-        return [(where.get(id(s), self._home(s, items)), s) for s in result]
+        result = self._lines(lines, part.block.items if part.block else (), ())
+        return [(where.get(id(s)) or (self._home(s, items) if id(s) in self.changed else self.kind), s) for s in result]
 
-    @staticmethod
-    def _home(statement: tree.Statement, items: Items) -> str:
-        """The kind of block of a statement that a part wrote: that of the statement it changed, or `part` for a new one."""
+    def _home(self, statement: tree.Statement, items: Items) -> str:
+        """The kind of block of a statement that was changed: that in which it stood before."""
         key = (statement.word, name_of(statement))
-        return next((w for w, s in items if (s.word, name_of(s)) == key), "part")
+        return next((w for w, s in items if (s.word, name_of(s)) == key), self.kind)
 
-    def _lines(self, lines: list[Any], changes: Any, path: tuple[str, ...], items: Items) -> list[Any]:
+    def _lines(self, lines: list[Any], changes: Any, path: Path) -> list[Any]:
         result = list(lines)
         for change in changes:
-            if isinstance(change, tree.Statement) and change.word in ("amend", "replace", "drop"):
-                self._change(result, change, path, items)
+            if isinstance(change, tree.Statement) and change.word in CHANGES:
+                self._change(result, change, path)
             else:
                 result.append(change)
-        return _joined(result)
+        return joined(result)
 
-    def _change(self, lines: list[Any], change: tree.Statement, path: tuple[str, ...], items: Items) -> None:
-        wanted = _wanted(change)
+    def _change(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
+        wanted = wanted_by(change)
         if wanted is None:
             self.report.error("wrong-argument", f"`{change.word}`: say what, such as `{change.word} action build`",
                               change.place)
             return
-        at = self._find(lines, wanted, change, path)
-        if at is None:
-            return
-        if change.word == "replace":
-            wanted = _called(wanted, name_of(lines[at]))
-        full = (*path, f"{wanted.word} {name_of(lines[at])}".strip())
-        if change.word == "drop":
-            self.report.dropped.setdefault(name_of(lines[at]), change.place)
-            del lines[at]
-        elif change.word == "replace":
-            self._once(full, change)
-            lines[at] = _with_lines(wanted, lines[at]) if wanted.word == "menu" else wanted
+        wanted = self._present(lines, wanted, path)
+        found = self._paths(lines, wanted, path)
+        if len(found) != 1:
+            self._unclear(found, wanted, change, lines)
+        elif len(found[0]) > 1:
+            self._change(lines, nested(change, found[0][:-1]), path)
         else:
+            at = next((n for n, i in enumerate(lines) if isinstance(i, tree.Statement) and key_of(i) == found[0][0]), None)
+            if at is None:
+                self._gone((*path, *found[0]), change)
+            else:
+                self._carry_out(lines, at, Change(change.word, change, self.kind, self.block, (*path, *found[0])), wanted)
+
+    def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
+        """Where the wanted line stands: before any part changed something, or else now."""
+        key = key_of(wanted)
+        for home in (inside(self.base, path), lines):
+            found = paths_to(home, key)
+            if found:
+                return found[:1] if key[0] == "setup" else found
+        return []
+
+    def _present(self, lines: list[Any], wanted: tree.Statement, path: Path) -> tree.Statement:
+        """The wanted line by its present name, where it is named by an old one."""
+        name = name_of(wanted)
+        now = line_now(self.renamed, ".".join(own for _, own in path), name)
+        known = [i for i in lines if isinstance(i, tree.Statement) and i.word == wanted.word]
+        if now is None or name in map(name_of, known) or now not in map(name_of, known):
+            return wanted
+        note_old_name(self.report, name, now, wanted.arguments[0].place)
+        return _called(wanted, now)
+
+    # ---- carrying out -----------------------------------------------------------------------------------------------
+
+    def _carry_out(self, lines: list[Any], at: int, change: Change, wanted: tree.Statement) -> None:
+        if self._contradicts(change):
+            return
+        before = [c for c in self.done if c.path == change.path and c.word == "amend"]
+        if change.word == "amend":
             self._only_lines(wanted)
-            target = lines[at]
-            block = target.block or (tree.Block((), target.place) if change.block else None)
-            if wanted.word == "menu":
-                block = _with_lines(target, change).block
-            elif block is not None and change.block is not None:
-                block = tree.Block(tuple(self._lines(list(block.items), change.block.items, full, items)), block.place)
-            lines[at] = attrs.evolve(target, block=block, condition=_both(target.condition, change.condition))
+            self.done.append(change)
+            lines[at] = self._noted(self._amended(lines[at], change))
+            return
+        self.done = [c for c in self.done if c.path[:len(change.path)] != change.path]
+        self.done.append(change)
+        if change.word == "drop":
+            del lines[at]
+            return
+        lines[at] = self._noted(_with_lines(wanted, lines[at]) if wanted.word == "menu" else wanted)
+        for earlier in before if wanted.word != "menu" else ():
+            kind, block = self.kind, self.block
+            self.kind, self.block = earlier.kind, earlier.block
+            self.done.append(earlier)
+            lines[at] = self._noted(self._amended(lines[at], earlier))
+            self.kind, self.block = kind, block
+
+    def _amended(self, target: tree.Statement, change: Change) -> tree.Statement:
+        """A line with what an amendment adds to it."""
+        given = change.statement
+        block = target.block or (tree.Block((), target.place) if given.block else None)
+        if target.word == "menu":
+            block = _with_lines(target, given).block
+        elif block is not None and given.block is not None:
+            own = [line for line in given.block.items if like_of(target) and _drops_name(line)]  # carried out with `like`
+            others = [line for line in given.block.items if line not in own]
+            block = tree.Block((*self._lines(list(block.items), others, change.path), *own), block.place)
+        return attrs.evolve(target, block=block, condition=_both(target.condition, given.condition))
+
+    def _noted(self, line: tree.Statement) -> tree.Statement:
+        self.changed[id(line)] = line
+        return line
 
     def _only_lines(self, wanted: tree.Statement) -> None:
         """Report an `amend` that gives more than lines: it changes neither the texts nor the value of what it names."""
@@ -86,26 +166,83 @@ class Amender:
             self.report.error("wrong-argument", "`amend` adds to a line, and this would change it", surplus.place,
                               "`replace` puts another line in its place")
 
-    def _find(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: tuple[str, ...]) -> int | None:
-        name = name_of(wanted)
-        now = line_now(self.renamed, ".".join(p.partition(" ")[2] for p in path), name)
-        for called in (name, *([now] if now else [])):
-            for number, line in enumerate(lines):
-                if isinstance(line, tree.Statement) and line.word == wanted.word and name_of(line) == called:
-                    if called != name:
-                        note_old_name(self.report, name, called, wanted.arguments[0].place)
-                    return number
-        known = {name_of(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word == wanted.word}
-        place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
-        hint = meant(name, known, place) if name else _with_word(wanted.word, change.word, lines)
-        self.report.error("unknown-line", f"there is no `{f'{wanted.word} {name}'.strip()}` to {change.word}", place, hint)
-        return None
+    # ---- what does not go together ------------------------------------------------------------------------------------
 
-    def _once(self, full: tuple[str, ...], change: tree.Statement) -> None:
-        first = self.replaced.setdefault(full, change.place)
-        if first is not change.place:
-            self.report.error("declared-twice", f"`{'.'.join(full)}` is replaced a second time", change.place,
-                              f"the first stands in {line_of(first, change.place)}")
+    def _contradicts(self, change: Change) -> bool:
+        """Whether a part already did what does not go with a change; both places are reported then."""
+        for other in self.done:
+            against = self._against(change, other)
+            if against and (other.block == change.block or other.kind == change.kind == "part"):
+                self.report.error("declared-twice", f"`{_name(change.path)}` is {_DONE[change.word]} here, and {against}",
+                                  change.place, f"in {line_of(other.place, change.place)}; only one of the two can hold")
+                return True
+        return False
+
+    @staticmethod
+    def _against(change: Change, other: Change) -> str:
+        """What another change did that does not go with this one; empty where they go together."""
+        if change.word == other.word == "replace" and change.path == other.path:
+            return "replaced elsewhere too"
+        if change.word == "drop" and other.block != change.block and other.path[:len(change.path)] == change.path:
+            return f"{'' if other.path == change.path else 'something in it is '}{_DONE[other.word]} elsewhere"
+        return ""
+
+    def _gone(self, path: Path, change: tree.Statement) -> None:
+        """Report a change of a line that is there no more; a line may be dropped twice."""
+        drop = next((c for c in self.done if c.word == "drop" and c.path == path[:len(c.path)]), None)
+        if drop is None:
+            self.report.error("unknown-line", f"there is no `{_name(path)}` to {change.word} any more", change.place,
+                              self._replaced(path, change))
+        elif change.word != "drop" or drop.path != path:
+            self.report.error("declared-twice", f"`{_name(path)}` is {_DONE[change.word]} here, and dropped elsewhere",
+                              change.place, f"in {line_of(drop.place, change.place)}; only one of the two can hold")
+
+    def _replaced(self, path: Path, change: tree.Statement) -> str | None:
+        other = next((c for c in self.done if c.word == "replace" and c.path == path[:len(c.path)]), None)
+        return None if other is None else f"`{_name(other.path)}` is replaced in {line_of(other.place, change.place)}"
+
+    def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
+        """Report an address that no line has, or several have, with those that can be meant in full."""
+        named = " ".join(filter(None, key_of(wanted)))
+        if found:
+            full = list(dict.fromkeys(shown(change, one) for one in found))
+            alike = "nothing tells them apart: replace what they stand in" if len(full) == 1 else (
+                "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
+            self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)
+            return
+        gone = next((c for c in self.done if c.word == "drop" and c.path[-1] == key_of(wanted)), None)
+        if gone is not None and change.word == "drop":
+            return
+        if gone is not None:
+            self._gone(gone.path, change)
+            return
+        place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
+        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, _meant(wanted, change, lines))
+
+
+_SHOWN = 6
+_DONE = {"amend": "amended", "replace": "replaced", "drop": "dropped"}
+
+
+def _name(path: Path) -> str:
+    return " ".join(filter(None, path[-1]))
+
+
+def _meant(wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> str | None:
+    """The line that is probably meant: one with a like name, or one with this name and another word."""
+    word, name = key_of(wanted)
+    known = [path for path, _ in lines_below(lines)]
+    if not name and (called := [path for path in known if path[-1][1] == word]):
+        return f"its word stands before its name: `{change.word} {' '.join(called[0][-1])}`"
+    like = did_you_mean(name, [path[-1][1] for path in known if path[-1][0] == word]) if name else None
+    key = (word, like.split("`")[1]) if like else ("", "")
+    meant = [path for path in known if path[-1] == key] if like else [path for path in known if name and path[-1][1] == name]
+    return f"did you mean `{shown(change, meant[0])}`?" if meant else None
+
+
+def _drops_name(line: Any) -> bool:
+    """Whether a line leaves out lines of the model of an action by their names, as in `drop card`."""
+    return isinstance(line, tree.Statement) and line.word == "drop" and len(line.arguments) == 1
 
 
 def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
@@ -113,12 +250,6 @@ def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
     lines = (*(menu.block.items if menu.block else ()), *(other.block.items if other.block else ()))
     home = menu.block or other.block
     return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
-
-
-def _with_word(name: str, change: str, lines: list[Any]) -> str | None:
-    """The hint for a line that is named without its word."""
-    found = next((line for line in lines if isinstance(line, tree.Statement) and name_of(line) == name), None)
-    return None if found is None else f"write `{change} {found.word} {name}`"
 
 
 def _called(item: tree.Statement, name: str) -> tree.Statement:
@@ -134,46 +265,3 @@ def _both(first: tree.Expression | None, second: tree.Expression | None) -> tree
     if first is None or second is None:
         return second if first is None else first
     return tree.Logic("and", (first, second), second.place)
-
-
-def _joined(lines: list[Any]) -> list[Any]:
-    """Statements in which tables that follow each other are one table with the columns of both, since a text could not
-    separate them."""
-    result: list[Any] = []
-    for line in lines:
-        last = result[-1] if result else None
-        if isinstance(last, tree.Table) and isinstance(line, tree.Table) and _joinable(last) and _joinable(line):
-            result[-1] = _together(last, line)
-        else:
-            result.append(line)
-    return result
-
-
-def _joinable(table: tree.Table) -> bool:
-    columns = [_column(cell) for cell in table.header.cells]
-    return "" not in columns and len(set(columns)) == len(columns)
-
-
-def _column(cell: tree.Cell) -> str:
-    """The name of a column, empty where it has none."""
-    return cell.values[0].name if len(cell.values) == 1 and isinstance(cell.values[0], tree.Name) else ""
-
-
-def _together(first: tree.Table, second: tree.Table) -> tree.Table:
-    columns = {_column(cell): cell for cell in (*second.header.cells, *first.header.cells)}
-    order = dict.fromkeys(_column(cell) for cell in (*first.header.cells, *second.header.cells))
-    rows = []
-    for table in (first, second):
-        at = {_column(cell): number for number, cell in enumerate(table.header.cells)}
-        for row in table.rows:
-            cells = (row.cells[at[name]] if name in at else tree.Cell((), row.place) for name in order)
-            rows.append(attrs.evolve(row, cells=tuple(cells)))
-    header = attrs.evolve(first.header, cells=tuple(columns[name] for name in order))
-    return tree.Table(header, tuple(rows), first.place)
-
-
-def _wanted(change: tree.Statement) -> tree.Statement | None:
-    """The statement that an amendment names: `action build { … }` for `amend action build { … }`."""
-    if not change.arguments or not isinstance(change.arguments[0], tree.Name):
-        return None
-    return attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])

@@ -39,6 +39,7 @@ class _Folding:
     menus: dict[str, tree.Statement]
     report: Reporter
     done: dict[str, dict[str, tree.Name]] = field(factory=dict)
+    ever: dict[str, set[str]] = field(factory=dict)  # with those that something left out
 
     def of(self, item: tree.Statement) -> tree.Statement:
         """A menu with the list of its actions; one that is declared a second time stays as it is, and is reported later."""
@@ -54,6 +55,8 @@ class _Folding:
             for action in self._named(item, "also"):
                 found.setdefault(action.name, action)
             lost = list(self._named(item, "drop"))
+            model = like_of(item)
+            self.ever[name] = {*found, *(self.ever.get(model.name, ()) if model else ())}
             self._dropped(found, lost, name)
             self._not_empty(item, found, lost)
             self.done[name] = found
@@ -64,8 +67,8 @@ class _Folding:
         model = like_of(item)
         if model is None:
             return self._listed(item)
-        for node in item.arguments:
-            if isinstance(node, tree.Items):
+        for node in without_like(item.arguments)[1:]:
+            if not isinstance(node, tree.Text):
                 self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
                                   f"add to it in its block: `menu {trail[-1]} like {model.name} {{ also ACTION }}`")
         if model.name in trail:
@@ -113,7 +116,7 @@ class _Folding:
         """Leave actions out; one that is not there is reported, unless the menu's own list is lost."""
         known: dict[str, Place | None] = {n: node.place for n, node in found.items()}
         for action in lost:
-            if action.name not in known:
+            if action.name not in self.ever[name]:
                 self.report.error("unknown-action", f"the menu `{name}` has no `{action.name}` to drop", action.place,
                                   meant(action.name, known, action.place) or _offers(known))
             found.pop(action.name, None)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.bare import hash_of
+from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.resolve import Finder, ResolvedSource, Used, Wanted
+from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted
 from aoi_rules.diagnostics import Place, Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.words.structure import Plugged
 
-__all__ = ["Known", "Offered", "named"]
+__all__ = ["Offered", "named"]
 
-Known = Callable[[str, Source, str], Iterable[str]]
-"""`(kind, beside, game)`: the names of all that a finder finds: each `game`, each `map`, each `part` or `plugin` for a game."""
 _LONGEST = 60
 
 
@@ -56,7 +55,6 @@ class Offered:
         self.report = report
         self.names = names
         self.known = known
-        self.game = ""
         self.parts: set[str] = set()
         self.taken: dict[str, Place | None] = {}
 
@@ -64,7 +62,6 @@ class Offered:
         """The parts and plugins that some names and files stand for, in their order; with `again` those that are used already
         are passed over instead of reported."""
         found: list[Used] = []
-        self.game = game
         for one in wanted:
             if isinstance(one, Source):
                 found += self._in_file(self.names.named(one), game)
@@ -76,7 +73,7 @@ class Offered:
 
     def found(self, resolved: ResolvedSource) -> Plugged:
         """The words and functions of the core and of the plugins that a ruleset uses."""
-        return self._of([n for n in resolved.plugins if n.name not in self.parts])
+        return self._of(list({n.name: n for n in reversed(resolved.plugins) if n.name not in self.parts}.values())[::-1])
 
     # ---- parts of files ---------------------------------------------------------------------------------------------
 
@@ -139,7 +136,7 @@ class Offered:
 
     def _plugin(self, asked: _Asked) -> list[Used]:
         """What a plugin brings to a game; nothing, which is reported, where there is no such plugin."""
-        if asked.place is None and asked.name not in self.known("plugin", asked.beside, asked.game):
+        if not self._installed(asked):
             self._missing(asked)
             return []
         statement = _uses(asked.name)
@@ -150,18 +147,24 @@ class Offered:
             self._fits(asked.name, parts, asked.game, asked.place)
         return [Used(asked.name, tuple(fitting), hash_of(fitting), statement)]
 
+    def _installed(self, asked: _Asked) -> bool:
+        """Whether there is a plugin of a name, though it may not load."""
+        try:
+            self.plugged([asked.name])
+        except PluginError:
+            return asked.name in self.known("plugin", asked.beside, asked.game)
+        return True
+
     def _missing(self, asked: _Asked) -> None:
-        """Report that nothing is called as a part that is to be laid over the ruleset."""
+        """Report that nothing is called as a part that is wanted.  What it would have declared is not missed."""
         known = sorted({*self.known("part", asked.beside, asked.game), *self.known("plugin", asked.beside, asked.game)})
         name = _short(asked.name)
         there = f"there are: {', '.join(known)}" if known else "there is none"
-        self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", None,
-                          did_you_mean(name, known) or f"{there}; a file is given by its path, such as `./{name}.aoi`")
-
-    def _rather(self, name: tree.Name) -> str | None:
-        """The hint which part, or which plugin, a name that stands for none may mean."""
-        known = [found for kind in ("part", "plugin") for found in self.known(kind, name.place.source, self.game)]
-        return None if name.name in known else did_you_mean(name.name, dict.fromkeys(known))
+        path = "" if asked.place else f"; a file is given by its path, such as `./{name}.aoi`"
+        self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
+                          did_you_mean(name, known) or f"{there}{path}")
+        self.parts.add(asked.name)  # nothing more is to be said of it
+        self.report.blind = True
 
     def _of(self, names: list[tree.Name]) -> Plugged:
         """What plugins bring, loaded one after the other, so that one which conflicts with those before it is reported at its
@@ -172,9 +175,7 @@ class Offered:
                 found = self.plugged([*good, name.name])
                 good.append(name.name)
             except PluginError as error:
-                hint = self._rather(name)
-                message = str(error) if hint is None else f"no part and no plugin is called `{name.name}`"
-                self.report.error("unknown-plugin", message, name.place, hint)
+                self.report.error("unknown-plugin", str(error), name.place)
                 self.report.blind = True
         return found or self.plugged([])
 

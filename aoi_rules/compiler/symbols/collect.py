@@ -91,7 +91,7 @@ class Collector(TypeReader):
     def _zone(self, word: com.Zone) -> None:
         name = word.name
         if name.name in self.symbols.zones:
-            self.twice(name, "zone", self.symbols.zones[name.name].place)
+            self.twice(name, "zone", self.symbols.zones[name.name].place, word.statement)
             return
         self.known_type(word.of)
         per = self.per(word)
@@ -113,7 +113,7 @@ class Collector(TypeReader):
         if not isinstance(head, tree.Name):
             self.report.error("wrong-argument", f"a {what} begins with its name", word.head.place)
         elif head.name in home:
-            self.twice(Ident(head.name, head.place), what, home[head.name].place)
+            self.twice(Ident(head.name, head.place), what, home[head.name].place, word.statement)
         elif check_parameters(parameters, self.report):
             home[head.name] = word
         else:
@@ -121,7 +121,7 @@ class Collector(TypeReader):
 
     def _named(self, home: dict[str, Any], word: Any, what: str) -> None:
         if word.name.name in home:
-            self.twice(word.name, what, home[word.name.name].name.place)
+            self.twice(word.name, what, home[word.name.name].name.place, word.statement)
         else:
             home[word.name.name] = word
 

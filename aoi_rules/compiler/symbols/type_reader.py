@@ -14,7 +14,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.guessing import near
-from aoi_rules.language import tree
+from aoi_rules.language import format_statement, tree
 from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Ident, Word
@@ -28,16 +28,8 @@ _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and netwo
 
 
 
-_WORDS = {"definition": "define", "verb": "verb", "action": "action", "keep": "keep", "zone": "zone"}
-
-
-def first_in(first: Place, here: Place, what: str, name: str) -> str:
-    """The hint where the first of two declarations stands; in another file a part may be meant to change it."""
-    hint = f"the first stands in {line_of(first, here)}"
-    word = _WORDS.get(what)
-    if word is None or first.source.name == here.source.name:
-        return hint
-    return f"{hint}; in a part `{'amend' if what == 'action' else 'replace'} {word} {name} …` changes it"
+_WORDS = {"action": "amend action", "verb": "replace verb", "definition": "replace define"}
+"""What a part writes to change a declaration, by what it is called."""
 
 
 class TypeReader:
@@ -109,9 +101,13 @@ class TypeReader:
         else:
             self.symbols.types[decl.name] = decl
 
-    def twice(self, name: Ident, what: str, first: Place | None) -> None:
-        """Report a second declaration of a name."""
-        hint = first_in(first, name.place, what, str(name)) if first is not None else None
+    def twice(self, name: Ident, what: str, first: Place | None, statement: tree.Statement | None = None) -> None:
+        """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it."""
+        hint = f"the first stands in {line_of(first, name.place)}" if first is not None else None
+        if first is not None and first.source.name != name.place.source.name and statement is not None:
+            hint = f"{hint}; to change that one write `replace {format_statement(evolve(statement, block=None))}`"
+        elif first is not None and first.source.name != name.place.source.name and what in _WORDS:
+            hint = f"{hint}; to change that one write `{_WORDS[what]} {name} …`"
         self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
 
     def fields_of(self, word: Any) -> None:

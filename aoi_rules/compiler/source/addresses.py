@@ -1,0 +1,75 @@
+"""Addresses of lines: a word and a name, alone where they occur once, else after those of the blocks around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import attrs
+
+from aoi_rules.language import tree
+from aoi_rules.language.naming import address_of
+from aoi_rules.language.unparser import format_expression
+
+__all__ = ["CHANGES", "Key", "Path", "inside", "key_of", "lines_below", "nested", "paths_to", "shown", "wanted_by"]
+
+CHANGES = ("amend", "replace", "drop")
+
+Key = tuple[str, str]
+"""The word of a line and its name, empty where it has none."""
+Path = tuple[Key, ...]
+"""The keys of the blocks around a line, the outermost first, and its own."""
+
+
+def key_of(line: tree.Statement) -> Key:
+    """The word and the name by which a change names a line."""
+    return line.word, address_of(line)
+
+
+def wanted_by(change: tree.Statement) -> tree.Statement | None:
+    """The statement that a change names: `action build { … }` for `amend action build { … }`; None where it names none."""
+    if not change.arguments or not isinstance(change.arguments[0], tree.Name):
+        return None
+    return attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])
+
+
+def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, tree.Statement]]:
+    """All lines among some and in their blocks, each with its path."""
+    for line in lines:
+        if isinstance(line, tree.Statement):
+            full = (*path, key_of(line))
+            yield full, line
+            yield from lines_below(line.block.items if line.block else (), full)
+
+
+def paths_to(lines: Iterable[Any], key: Key) -> list[Path]:
+    """Where lines with a key stand: among some lines themselves, or else in their blocks."""
+    lines = list(lines)
+    direct: list[Path] = [(key,) for line in lines if isinstance(line, tree.Statement) and key_of(line) == key]
+    return direct or [path for path, _ in lines_below(lines) if path[-1] == key]
+
+
+def inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
+    """The lines in the block at a path; none where there is no such block."""
+    found = tuple(lines)
+    for key in path:
+        line = next((i for i in found if isinstance(i, tree.Statement) and key_of(i) == key), None)
+        found = line.block.items if line is not None and line.block is not None else ()
+    return found
+
+
+def nested(change: tree.Statement, outer: Path) -> tree.Statement:
+    """A change with an `amend` round it for each block of a path, the outermost first."""
+    for word, name in reversed(outer):
+        names = [tree.Name(word, change.word_place), *([tree.Name(name, change.word_place)] if name else [])]
+        block = tree.Block((change,), change.place)
+        change = tree.Statement("amend", tuple(names), None, None, block, change.place, change.word_place)
+    return change
+
+
+def shown(change: tree.Statement, path: Path) -> str:
+    """A change as its author could write it in full: `amend action build { amend require coal { … } }`."""
+    words = [" ".join(filter(None, key)) for key in path]
+    rest = f" = {format_expression(change.value)}" if change.value is not None else " …" if change.word == "replace" else ""
+    last = f"{change.word} {words[-1]}{rest}" + (" { … }" if change.word == "amend" else "")
+    return "".join(f"amend {word} {{ " for word in words[:-1]) + last + " }" * (len(words) - 1)

@@ -1,0 +1,87 @@
+"""The one `game` or `map` of a file, and what may stand beside it."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.scenario_file import BESIDE
+from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
+from aoi_rules.language import parse, tree
+from aoi_rules.language.unparser import format_statement
+
+__all__ = ["lines_of", "read_head", "used_in"]
+
+# With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
+_FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-missing-opener", "syntax-too-many", "file-too-large"))
+
+
+def lines_of(head: tree.Statement, word: str = "") -> list[tree.Statement]:
+    """The statements in the block of a game or a map, or those that begin with a word."""
+    items = head.block.items if head.block else ()
+    return [item for item in items if isinstance(item, tree.Statement) and word in ("", item.word)]
+
+
+def used_in(head: tree.Statement) -> list[tree.Name]:
+    """The plugins and parts that a game or a map uses."""
+    return [a for item in lines_of(head, "uses") for a in item.arguments if isinstance(a, tree.Name)]
+
+
+def read_head(source: Source, report: Reporter) -> tree.Statement | None:
+    """The one `game` or `map` of a file; None where there is none, or it cannot be used, which is reported."""
+    block, problems = parse(source)
+    for problem in problems:
+        report.syntax(problem)
+    if any(p.code in _FATAL for p in problems):
+        return None
+    heads: list[tree.Statement] = []
+    tested = any(isinstance(i, tree.Statement) and i.word == "scenario" for i in block.items)
+    for item in block.items:
+        if isinstance(item, tree.Table):
+            report.error("wrong-table", "no table may stand outside a game or a map", item.place)
+            report.lose(item)
+        elif item.word in ("game", "map"):
+            heads.append(item)
+        elif item.word == "language":
+            _language(item, report)
+        elif item.word not in (BESIDE if tested else ("part",)) and _stray(item, heads, report):
+            return None  # whatever comes after that line is missing inside
+    for other in heads[1:]:
+        report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
+                     other.word_place, f"the first stands in {line_of(heads[0].place, other.place)}")
+    if not heads and not report.found:
+        report.error("no-ruleset", "this file holds no `game` and no `map`", Place(source, 1, 1, 1, 2),
+                     "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
+    return heads[0] if heads and _sound(heads[0], report) else None
+
+
+def _stray(item: tree.Statement, heads: list[tree.Statement], report: Reporter) -> bool:
+    """Report a statement outside every block; returns whether a block before it seems to have ended too early."""
+    hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
+    if item.word == "extends":
+        hint = f"move it into the block of the map: `map NAME {{ {format_statement(item)} … }}`"
+    block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
+    if hint is None and block_end:
+        hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"
+    report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint)
+    report.lose(item)
+    return bool(block_end)
+
+
+def _sound(head: tree.Statement, report: Reporter) -> bool:
+    """Whether a head is `game NAME "Title" { … }`; if not, a problem is reported."""
+    form = f'write `{head.word} NAME "TEXT" {{ … }}`'
+    if not head.arguments or not isinstance(head.arguments[0], tree.Name):
+        report.error("wrong-argument", f"`{head.word}`: its name is missing", head.word_place, form)
+        return False
+    titled = len(head.arguments) > 1 and isinstance(head.arguments[1], tree.Text)
+    for node in (*head.arguments[2 if titled else 1 :], head.value, head.condition):
+        if node is not None:
+            report.error("wrong-argument", f"`{head.word}`: this has no place here", node.place, form)
+    if head.block is None:
+        report.error("wrong-argument", f"`{head.word}`: its block is missing", head.word_place, form)
+    return head.block is not None
+
+
+def _language(item: tree.Statement, report: Reporter) -> None:
+    if item.arguments != (tree.Number(1, item.place),):
+        report.error("unknown-language", "there is one version of the language so far, and it is 1", item.place,
+                     "write `language 1`, or leave it out")

@@ -1,0 +1,47 @@
+"""Tables that a part adds to: rows and columns come to those that are there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from aoi_rules.language import tree
+
+__all__ = ["joined"]
+
+
+def joined(lines: list[Any]) -> list[Any]:
+    """Statements in which tables that follow each other are one table with the columns of both, since a text could not
+    separate them."""
+    result: list[Any] = []
+    for line in lines:
+        last = result[-1] if result else None
+        if isinstance(last, tree.Table) and isinstance(line, tree.Table) and _joinable(last) and _joinable(line):
+            result[-1] = _together(last, line)
+        else:
+            result.append(line)
+    return result
+
+
+def _joinable(table: tree.Table) -> bool:
+    columns = [_column(cell) for cell in table.header.cells]
+    return "" not in columns and len(set(columns)) == len(columns)
+
+
+def _column(cell: tree.Cell) -> str:
+    """The name of a column, empty where it has none."""
+    return cell.values[0].name if len(cell.values) == 1 and isinstance(cell.values[0], tree.Name) else ""
+
+
+def _together(first: tree.Table, second: tree.Table) -> tree.Table:
+    columns = {_column(cell): cell for cell in (*second.header.cells, *first.header.cells)}
+    order = dict.fromkeys(_column(cell) for cell in (*first.header.cells, *second.header.cells))
+    rows = []
+    for table in (first, second):
+        at = {_column(cell): number for number, cell in enumerate(table.header.cells)}
+        for row in table.rows:
+            cells = (row.cells[at[name]] if name in at else tree.Cell((), row.place) for name in order)
+            rows.append(attrs.evolve(row, cells=tuple(cells)))
+    header = attrs.evolve(first.header, cells=tuple(columns[name] for name in order))
+    return tree.Table(header, tuple(rows), first.place)

@@ -1,0 +1,233 @@
+"""Parts of people who never met work together, in either order; where they contradict each other, both places are named."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from tests.compiler.composing import both_orders, composed, said, table, transcript
+
+PARTS = {
+    "sea": """
+  type lane { has toll money = $1 ; keep opener seat = none ; north ; south }
+  amend menu turn { also sail }
+  action sail "Sail" {
+    choose lane in lane
+    require closed "It is open" = lane.opener == none
+    require fare "Too dear" = me.money >= lane.toll
+    do sail { pay me lane.toll ; set lane.opener = me }
+  }
+  amend action dig { require shore "It is far from the sea" = any(l.opener == me for l in lane) when site == quay }
+  amend score { points lanes "Lanes" = count(l for l in lane when l.opener == me) }
+""",
+    "market": """
+  amend type site { market { size 2 } }
+  amend type card { iron { copies 2 } }
+  amend menu turn { also trade }
+  action trade "Trade" {
+    choose card in me.hand
+    do trade { move card from me.hand to deck ; raise me.money by $1 }
+  }
+  amend repeat round { do wages { each p in players { raise p.money by $1 } } }
+  amend score { points iron "Iron" = me.hand.count(iron) }
+""",
+    "house": """
+  replace define loan = $3
+  menu third like turn { drop pass }
+  amend each player { take 0..1 of third }
+  replace require funds "You cannot pay that" = me.money >= $1 * site.size - $1
+  amend setup { do gift { each p in players { raise p.money by $1 } } }
+""",
+    "towers": """
+  amend type site { keep tower truth = no }
+  amend menu turn { also raise_tower ; drop pass }
+  menu last (dig, pass)
+  action raise_tower "Raise a tower" {
+    choose site in site
+    require yours "Not yours" = site.owner == me and not site.tower
+    do build { set site.tower = yes }
+  }
+  action rest "Rest" { }
+  amend menu last { also rest ; drop dig }
+  amend phase actions { each player in players { take 0..1 of last } }
+  amend require funds when site.size > 1
+  amend score { points towers "Towers" = count(s for s in site when s.owner == me and s.tower) ; outlook reach = 5 }
+""",
+}
+
+
+@pytest.mark.parametrize("pair", list(combinations(PARTS, 2)), ids="-".join)
+def test_two_parts_play_the_same_in_either_order(pair: tuple[str, str]) -> None:
+    one, other = both_orders({name: PARTS[name] for name in pair})
+    for seed in range(3):
+        assert transcript(one, seed) == transcript(other, seed)
+
+
+def test_all_parts_together_have_what_each_adds() -> None:
+    rules = table(PARTS)
+    assert {rule.name for rule in rules.program.model.rules} >= {
+        "sail.closed", "raise_tower.yours", "dig.shore", "score.lanes", "score.iron", "score.towers"}
+
+
+# ---- menus ----------------------------------------------------------------------------------------------------------------
+
+
+def moves(parts: dict[str, str], *lines: str) -> set[str]:
+    """The actions of the first decision."""
+    return {str(move).split()[0] for move in table(parts, *lines).new_game(2, seed=1).legal_moves()}
+
+
+def test_a_menu_gains_and_loses_actions() -> None:
+    assert moves({}) == {"dig", "pass"}
+    assert moves({"p": "amend menu turn { also rest ; drop pass }\n action rest { }"}, "amend menu turn { also pass }") == {"dig", "rest"}
+
+
+def test_a_menu_that_is_replaced_keeps_what_others_add() -> None:
+    adding = {"a": "amend menu turn { also rest }\n action rest { }"}
+    replacing = {"b": "replace menu turn (pass)\n amend action dig { }\n amend each player { take 0..1 of dig }"}
+    assert moves(adding | replacing) == moves(replacing | adding) == {"pass", "rest"}
+
+
+def test_a_menu_like_another_sees_what_is_added_later() -> None:
+    third = {"a": "menu third like turn { drop dig }\n drop take turn\n amend each player { take 1 of third }"}
+    assert said(third) == ""
+
+
+@pytest.mark.parametrize(("lines", "wanted"), [
+    ("menu third (dig, diig)\n amend each player { take 1 of third }", "no action is called `diig`\n*did you mean `dig`"),
+    ("menu third ()\n amend each player { take 1 of third }", "the menu `third` offers no action"),
+    ("amend menu turn { drop dig pass }", "the menu `turn` offers no action"),
+    ("menu third (dig, dig)\n amend each player { take 1 of third }", "`dig` is in this menu already"),
+    ("menu third (turn)\n amend each player { take 1 of third }",
+     "`turn` is a menu, and a menu names actions\n*write `menu third like turn`"),
+    ("menu dig (pass)", "`dig` is the name of an action already"),
+    ("menu third (dig, pass)", "the menu `third` is used nowhere"),
+    ("amend menu turn { drop digg }", "the menu `turn` has no `digg` to drop\n*did you mean `dig`"),
+    ("amend menu turn { also dig when me.money > $2 }", "`also` only names actions\n*what an action depends on is a `require`"),
+    ("amend menu turn { dig }", "`dig` cannot begin a statement in a menu"),
+    ("menu one like two { }\n menu two like one { }", "`one` like `two` like `one` has no beginning"),
+    ("menu third like trun { }", "no menu is called `trun`\n*did you mean `turn`"),
+    ("menu third (dig) like turn { }", "it is like another one, so it has no list of its own"),
+    ("amend each player { take 1 of (dig, pass) }", "the name of a menu is wanted here, not a list\n*write `take 1 of turn`"),
+    ("amend each player { take 1 of (pass, borrow) }",
+     "not a list\n*declare `menu turn_2 (pass, borrow)` beside the actions, and write `take 1 of turn_2`"),
+    ("amend each player { take 1 of trun }", "no menu and no action is called `trun`\n*did you mean `turn`"),
+    ("action rest { }", "no decision offers the action `rest`\n*add it to a menu: `amend menu turn { also rest }`"),
+])
+def test_mistakes_with_menus(lines: str, wanted: str) -> None:
+    told = said({"p": lines})
+    for line in wanted.split("\n*"):
+        assert line in told
+
+
+# ---- what one part does to what another one does ------------------------------------------------------------------------
+
+
+def test_what_is_added_stays_where_another_part_replaces_the_line() -> None:
+    amending = {"a": "amend action dig { amend require funds when site.size > 2 ; require luck \"No luck\" = site != quay }"}
+    replacing = {"b": "replace action dig \"Dig deep\" {\n choose site in site\n"
+                      " require funds \"Far too dear\" = me.money > $9\n do { set site.owner = me } }"}
+    one, other = both_orders(amending | replacing)
+    assert transcript(one, 1) == transcript(other, 1)
+    assert [str(m) for m in one.new_game(2, seed=1).legal_moves()] == ["dig pit", "pass"]
+
+
+CONTRADICTIONS = {
+    "two replacements": ("replace require funds \"A\" = yes", "amend action dig { replace require funds \"B\" = no }", "replaced"),
+    "a line that is dropped": ("drop require funds", "amend require funds when site.size > 1", "dropped"),
+    "a line that another one replaces": ("drop require funds", "replace require funds \"B\" = no", "dropped"),
+    "what a dropped line holds": ("drop action borrow\n drop free borrow", "replace require poor \"B\" = yes", "dropped"),
+}
+
+
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+@pytest.mark.parametrize("turned", [False, True], ids=["", "turned"])
+def test_a_contradiction_names_both_places(name: str, turned: bool) -> None:
+    first, second, _ = CONTRADICTIONS[name]
+    parts = {"first": f"\n\n{first}", "second": second}
+    told = said(dict(reversed(parts.items())) if turned else parts)
+    assert "declared-twice" in told
+    assert "first.aoi" in told
+    assert "second.aoi" in told
+    assert "g.aoi" not in told
+
+
+def test_two_parts_may_drop_the_same_line() -> None:
+    assert said({"a": "drop require poor", "b": "amend action borrow { drop require poor }"}).count("error") == 0
+
+
+def test_two_parts_that_declare_one_name() -> None:
+    for parts in ({"a": "define dear = 1", "b": "\ndefine dear = 2"}, {"b": "\ndefine dear = 2", "a": "define dear = 1"}):
+        told = said(parts)
+        assert "a.aoi" in told
+        assert "b.aoi" in told
+
+
+# ---- addresses ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_address_is_short_where_it_is_unique() -> None:
+    long = "amend flow { amend repeat round { amend phase actions { amend each player { drop free borrow } } } }"
+    short = "drop free borrow"
+    assert transcript(table({"a": long}), 1) == transcript(table({"a": short}), 1)
+
+
+def test_lines_without_a_name_have_addresses() -> None:
+    lines = ("replace take 1 of turn", "amend do dig { drop pay me }", "replace winner most points then most me.money")
+    found = composed({"p": "\n".join(lines)})
+    assert found.program is not None, said({"p": "\n".join(lines)})
+    text = "\n".join(line.text for line in found.program.resolved_text())
+    assert "take 1 of turn" in text
+    assert "pay me" not in text
+    assert "winner most points then most me.money" in text
+
+
+@pytest.mark.parametrize(("line", "wanted"), [
+    ("amend do dug { }", "did you mean `amend action dig { amend do dig { … } }`?"),
+    ("drop action funds", "did you mean `amend action dig { drop require funds }`?"),
+    ("replace require poorr \"X\" = yes", "did you mean `amend action borrow { replace require poor = yes }`?"),
+    ("amend each p { }", "2 lines are called `each p`"),
+    ("amend each p { }", "write `amend setup { amend do deal { amend each p { … } } }`, or `amend score { amend do fee {"),
+])
+def test_an_address_that_is_not_clear(line: str, wanted: str) -> None:
+    assert wanted in said({"p": line})
+
+
+# ---- maps -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_map_sets_the_figures_of_its_game() -> None:
+    rules = table({}, "replace players 2..2", "replace seats white black", "replace define loan = $9")
+    assert (rules.program.model.most_players, rules.program.model.seats) == (2, ("white", "black"))
+
+
+def test_a_map_has_the_last_word_over_its_parts() -> None:
+    parts = {"p": "replace require funds \"A\" = no\n amend require empty when site == pit"}
+    assert "dig pit" in [str(m) for m in table(parts, "replace require funds \"B\" = yes").new_game(2, seed=1).legal_moves()]
+    assert said(parts, "drop require empty") == ""
+
+
+@pytest.mark.parametrize(("line", "wanted"), [
+    ("players 2..2", "the game has it: write `replace players 2..2`"),
+    ("seats white black", "the game has it: write `replace seats white black`"),
+    ("flow { }", "the game has it: write `amend flow { … }`"),
+    ("define loan = $9", "`replace define loan = $9`"),
+])
+def test_a_figure_is_replaced(line: str, wanted: str) -> None:
+    assert wanted in said({}, line)
+    assert wanted in said({"p": line})
+
+
+@pytest.mark.parametrize(("line", "wanted"), [
+    ("drop define loan", "`loan` is dropped here and used in line 35 of g.aoi"),
+    ("drop verb pay", "`pay` is dropped here and used in line 28 of g.aoi"),
+    ("drop action pass", "`pass` is dropped here and used in line 12 of g.aoi"),
+    ("replace define loan = 2", "what replaces `loan` does not go with line 35 of g.aoi"),
+    ("replace verb pay(p) { }", "what replaces `pay` does not go with line 28 of g.aoi"),
+])
+@pytest.mark.parametrize("of_a_part", [False, True], ids=["map", "part"])
+def test_what_the_game_still_uses(line: str, wanted: str, of_a_part: bool) -> None:
+    found = composed({"p": line} if of_a_part else {}, *([] if of_a_part else [line])).diagnostics
+    assert {d.place.source.name for d in found if d.place} == {"p.aoi" if of_a_part else "m.aoi"}
+    assert wanted in found[0].message
