@@ -10,7 +10,7 @@ POT = "keep pot number = 0"
 
 
 def test_a_requirement_without_a_text() -> None:
-    assert told(game(POT, "action lay { require empty = pot == 0 }").replace("1 of pass", "1 of (pass, lay)")) == """\
+    assert told(game(POT, "action lay { require empty = pot == 0 }").replace("turn (pass)", "turn (pass, lay)")) == """\
 demo.aoi:6:24: warning[silent-rule]: `empty` has no text: a player is told nothing where this refuses a move
     6 |   action lay { require empty = pot == 0 }
       |                        ^^^^^ write `require empty "…"`, with what the player reads"""
@@ -18,13 +18,13 @@ demo.aoi:6:24: warning[silent-rule]: `empty` has no text: a player is told nothi
 
 def test_a_case_without_a_text() -> None:
     (problem,) = problems(game(POT, 'action lay { require room "No room" any { case a "Empty" = pot == 0 ; case b = pot > 3 } }')
-                          .replace("1 of pass", "1 of (pass, lay)"))
+                          .replace("turn (pass)", "turn (pass, lay)"))
     assert (problem.code, problem.message) == ("silent-rule", "`b` has no text: a player is not told what this takes")
 
 
 def test_an_action_like_another_is_not_reported_again() -> None:
     text = game(POT, "action lay { require empty = pot == 0 }", "action put like lay { }")
-    assert codes(text.replace("1 of pass", "1 of (pass, lay, put)")) == ["silent-rule"]
+    assert codes(text.replace("turn (pass)", "turn (pass, lay, put)")) == ["silent-rule"]
 
 
 SINGS = "setup { do { sing pot } }"
@@ -57,7 +57,7 @@ def test_an_unknown_name_in_the_log_of_a_verb_that_nothing_uses() -> None:
     'action lay "Lay {pot}" { }', 'check a "Is {pot} 0?" = pot == 0', 'type town "{x}" { }', 'score { points a "{pot}" = pot ; winner most points }',
 ])
 def test_braces_in_other_texts(line: str) -> None:
-    text = game(POT, line).replace("1 of pass", "1 of (pass, lay)" if line.startswith("action") else "1 of pass")
+    text = game(POT, line).replace("turn (pass)", "turn (pass, lay)" if line.startswith("action") else "turn (pass)")
     assert codes(text) == ["unfilled-text"]
 
 

@@ -82,13 +82,13 @@ def scenario(*lines: str) -> list[str]:
     return ['scenario "two" {', "  map germany", *(f"  {line}" for line in lines), "}"]
 
 
-MISSING = "s.aoi:10:23: error[syntax-single-equals]: One `=` is enough here."
+MISSING = "s.aoi:10:25: error[syntax-missing-operand]: `==` stands twice here."
 
 
 def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
     assert unread(*scenario("expect = red.money == $0")) == {}
-    assert unread(*scenario("expect = red.money == * $0")) == {"two": MISSING}
-    assert unread(*scenario("expect = red.money == * $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
+    assert unread(*scenario("expect = red.money == == $0")) == {"two": MISSING}
+    assert unread(*scenario("expect = red.money == == $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
 
 
 def test_one_that_swallows_the_next_is_told() -> None:
