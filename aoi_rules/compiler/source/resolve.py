@@ -106,6 +106,7 @@ def resolve(
     for layer in layers:
         head = _add(draft, layer, parts_of, game[0])
     over = parts_of(laid, source, game[0])
+    draft.amender.laid = True
     _lay(draft, over, head.word, report)
     if scenes is not None and beside is not None:
         _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
