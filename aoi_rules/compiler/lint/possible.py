@@ -20,7 +20,7 @@ def check_possible(resolved: ResolvedSource, rules: TypedRules, changed: Changes
 
     Requirements in the map's own file are left to the lint of conditions, which shows the comparison that never holds.
     """
-    head = resolved.blocks[-1]
+    head = resolved.head
     if head.word != "map":
         return
     facts = Facts(rules, changed)
