@@ -92,7 +92,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "declared-twice": (
         "One name means one thing. The hint says where it was declared first. Choose another name, or remove one of the "
-        "two; a map need not repeat what its game declares."
+        "two; a map need not repeat what its game declares, and changes it by `replace`. Two parts that replace one line, or "
+        "of which one drops what the other changes, contradict each other: use one of them, or replace that line in the map "
+        "that uses both, which has the last word."
     ),
     "whose-zone": (
         "Every player has a zone of this name, so an expression says whose: `me.hand`, or `p.hand` for a player `p`."
