@@ -58,8 +58,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The laws of the library's rulesets, with every number of players, are for the long run: every day `test_a_law` tries
-    each with the fewest and the most."""
+    """The laws of the library's and of the authors' rulesets, with every number of players, are for the long run: every day
+    `test_a_law` tries each of the library's with the fewest and the most."""
     for item in items:
-        if item.nodeid.startswith("rulesets/") and "::laws of " in item.nodeid:
+        if item.nodeid.startswith(("rulesets/", "tests/authors/")) and "::laws of " in item.nodeid:
             item.add_marker("slow")

@@ -234,9 +234,9 @@ def _name(path: Path) -> str:
 def _meant(wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> str | None:
     """The line that is probably meant: one with a like name, or one with this name and another word."""
     word, name = key_of(wanted)
-    if not name:
-        return _with_word(word, change.word, lines)
     known = [path for path, _ in lines_below(lines)]
+    if not name and (called := [path for path in known if path[-1][1] == word]):
+        return f"its word stands before its name: `{change.word} {' '.join(called[0][-1])}`"
     like = did_you_mean(name, [path[-1][1] for path in known if path[-1][0] == word]) if name else None
     key = (word, like.split("`")[1]) if like else ("", "")
     meant = [path for path in known if path[-1] == key] if like else [path for path in known if name and path[-1][1] == name]
@@ -253,12 +253,6 @@ def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
     lines = (*(menu.block.items if menu.block else ()), *(other.block.items if other.block else ()))
     home = menu.block or other.block
     return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
-
-
-def _with_word(name: str, change: str, lines: list[Any]) -> str | None:
-    """The hint for a line that is named without its word."""
-    found = next((line for line in lines if isinstance(line, tree.Statement) and name_of(line) == name), None)
-    return None if found is None else f"write `{change} {found.word} {name}`"
 
 
 def _called(item: tree.Statement, name: str) -> tree.Statement:
