@@ -26,14 +26,15 @@ _ELSEWHERE = (
     "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
     "number int integer float decimal num", "truth bool boolean flag", "text str string char", "each foreach for_each for loop",
     "repeat while until loop", "define def function func fn formula", "verb procedure method def function",
-    "let var const local val",    "type class struct enum kind", "require must condition rule assert if", "expect assert verify", "check assert invariant",
+    "let var const local val", "type class struct enum kind",
+    "require must condition rule assert if", "expect assert verify", "check assert invariant",
     "set assign put update change", "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",
     "add append insert push", "remove delete erase pop", "move transfer take", "choose select choice", "pick select choice",
     "extends inherits extend", "uses use using import include require", "sorted sort order_by", "list map filter array",
     "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled", "money coins cash funds gold dollars",
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
     "location town city place", "town city location place", "plays play do", "refuse refuses reject deny", "allow allows permit",
-    "owner player holder", "action move command", "flow turns rounds main", "setup init start",
+    "owner player holder me", "action move command", "flow turns rounds main", "setup init start",
 )
 """Words that other languages and other games have for the first one of each line."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names

@@ -214,10 +214,11 @@ def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
     try:
         return _compiled_once(source, laid)
     except RulesetError as error:
-        if parts is None and any(problem.code == "unknown-part" for problem in error.diagnostics):
-            raise SaveError(f"this game was played with {_parts(names)} laid over `{save.ruleset}`, and the library lacks "
-                            "one; give its file (`parts=[…]`, or `--with` on the command line)\n"
-                            + "\n".join(map(str, error.diagnostics))) from None
+        lacking = [name for name in names if any(f"is called `{name}`" in problem.message for problem in error.diagnostics)]
+        if parts is None and lacking:
+            these = "this one as a file" if len(lacking) == 1 else "these as files"
+            raise SaveError(f"this game was played with {_parts(lacking)} laid over `{save.ruleset}`, which the library lacks; "
+                            f"give all its parts (`parts=[…]`, or `--with` on the command line), {these}") from None
         raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
 
 

@@ -6,14 +6,13 @@ import random
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import metadata
-from pathlib import Path
 from typing import cast
 
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError, PlayError, PluginError
 from aoi_rules.game import Game
-from aoi_rules.machine.foreign import called, is_a, plain, shown
+from aoi_rules.machine.foreign import called_at, is_a, plain, shown
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
 from aoi_rules.native.libraries import native
@@ -49,7 +48,7 @@ def make(name: str) -> Bot:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise PluginError(f"the bot `{name}` ({point.value}) cannot be made: {_told(error)}") from error
+        raise PluginError(f"the bot `{name}` ({point.value}) cannot be made: {called_at(error)}") from error
     if not plays:
         raise PluginError(f"`{name}` ({point.value}) is no bot: it has no `choose(view, rng)`")
     return cast(Bot, bot)
@@ -85,7 +84,7 @@ def decide(game: Game, bot: Bot) -> None:
     except (PlayError, PluginError, KeyboardInterrupt):
         raise  # the rules failed as it looked ahead
     except BaseException as error:
-        raise PluginError(f"the bot that plays {seat} failed: {_told(error)}") from error
+        raise PluginError(f"the bot that plays {seat} failed: {called_at(error)}") from error
     move = _meant(game, chosen, f"the bot that plays {seat}")
     if move not in view.moves:
         raise PluginError(f"the bot that plays {seat} chose `{move}`, which is not legal")
@@ -102,12 +101,3 @@ def _meant(game: Game, chosen: object, who: str) -> Move:
         return game.parse(chosen)
     except MoveTextError as error:
         raise PluginError(f"{who} chose the text {shown(chosen)}: {error}") from error
-
-
-def _told(error: BaseException) -> str:
-    """An error of somebody else's code, with the file and the line that raised it; the traceback has the whole path."""
-    frame = error.__traceback__
-    while frame is not None and frame.tb_next is not None:
-        frame = frame.tb_next
-    where = f" ({Path(frame.tb_frame.f_code.co_filename).name}:{frame.tb_lineno})" if frame else ""
-    return f"{called(error)}{where}"

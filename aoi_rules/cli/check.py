@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-_ROUNDS = 100
-"""So often at most are fixes made and the texts checked again: a fix may show what it hid."""
-
-
 @click.command("check", short_help="Problems in rulesets, each with its place.")
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
@@ -54,19 +50,13 @@ def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: 
 
 def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
     """Make all fixes in the files of these texts; those that show only then too."""
-    from aoi_rules.cli.fixes import apply  # noqa: PLC0415 - few want this
+    from aoi_rules.cli.fixes import fixed  # noqa: PLC0415 - few want this
 
     for name in texts:
         if name == "-" or (not Path(name).exists() and library.knows(name)):
             what = "is standard input" if name == "-" else "comes with a package"
             raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
-    done: list[Applied] = []
-    for _ in range(_ROUNDS):
-        made = apply(check(texts, parts).problems, texts)
-        if not made:
-            break
-        done += made
-    return done
+    return fixed(texts, lambda: check(texts, parts).problems)
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------

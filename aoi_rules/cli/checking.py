@@ -54,8 +54,8 @@ def wanted(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
-    """The problems of some texts, with parts laid over each ruleset.  A part that none of them uses is checked in its game; a file with scenarios in the rulesets
-    that they are played on."""
+    """The problems of some texts, with parts laid over each ruleset.  A part that none of them uses is checked in its game; a
+    file with scenarios in the rulesets that they are played on."""
     sources = {name: source_of(name) for name in names}
     used = {word for source in sources.values() if isinstance(source, Source)
             for line in _USES.findall(source.text) for word in line.split()}

@@ -194,7 +194,7 @@ class _Compiling:
         resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
             return
-        self.changes = tuple(Changed(c.path[-1][1], c.place, c.word) for c in resolved.changes)
+        self.changes = tuple(Changed(c.path[-1][1], c.place, c.word, c.laid) for c in resolved.changes)
         brought = offered.found(resolved)
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.versions)
         resolved, words = read_words(resolved, brought.vocabulary, report)

@@ -78,7 +78,7 @@ class Builder(ExpressionBuilder):
         """`| cell | cell |`; two bars with nothing but blanks between them are a blank cell."""
         place = span(children[0].place, children[-1].place)
         if place.line != place.end_line:
-            self.report("syntax-bad-table", place, problem="A table row stands on one line.")
+            self.report("syntax-bad-table", place, problem="A table row stands on one line.", hint="join the lines")
         marked = children[-1].type != "BAR"
         bars = children[:-1] if marked else children
         cells: list[Cell] = []
@@ -119,7 +119,9 @@ class Builder(ExpressionBuilder):
             else:
                 cells = f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
                 problem = f"This row has {cells}, and the header in line {header.place.line} has {len(header.cells)}."
-                self.report("syntax-bad-table", row.place, problem=problem)
+                missing = len(row.cells) < len(header.cells)
+                hint = "a blank cell is written `| |`" if missing else "leave one out, or add a column to the header"
+                self.report("syntax-bad-table", row.place, problem=problem, hint=hint)
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 
     def _measure(self, expression: Expression) -> Expression:

@@ -71,10 +71,10 @@ SYNTAX_CODES: dict[str, str] = {
         "This bracket closes nothing: none was opened in this statement, or all are closed already."
     ),
     "syntax-foreign": (
-        "Other languages, mathematics and spreadsheets write this in another way. A loop is `each x in many { … }`; a condition "
-        "stands at the end of its statement, after `when`; what is kept changes by `set`, `raise … by` and `lower … by`; what "
-        "has a value is defined by `define`; values are compared by `==`, `!=`, `<`, `<=`, `>` and `>=`, and conditions joined by "
-        "`and`, `or` and `not`."
+        "Other languages and spreadsheets write this in another way. A loop is `each x in many { … }`; a "
+        "condition stands at the end of its statement, after `when`; what is kept changes by `set`, `raise … by` and "
+        "`lower … by`; what has a value is defined by `define`; values are compared by `==`, `!=`, `<`, `<=`, `>` and `>=`, and "
+        "conditions joined by `and`, `or` and `not`."
     ),
     "syntax-missing-opener": (
         "A `}` has no `{`, and by the indentation the block that it closes begins after this line, which opens none. A block's "

@@ -38,7 +38,7 @@ class Foreign:
     says: str
     hint: str = ""
     code: str = "syntax-foreign"
-    fix: str = ""  # what surely takes the place of `at`
+    sure: bool = True  # whether nothing else can be meant, so that `aoi check --fix` may write it
     exact: bool = False  # whether only `at` itself, and not the whole pattern, may be what does not fit
 
 
@@ -87,6 +87,8 @@ FOREIGN = (
             code="syntax-missing-else"),
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
             r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
+    Foreign(r"^(?P<at>assert|verify|ensure)\s+(?P<test>[^\n]+)$", r"expect = \g<test>",
+            "What must hold is written `expect = …`."),
     Foreign(r"^(?P<at>return)\b\s*(?P<value>[^\n]*)$", None, "There is no `return`: what has a value is defined in one line.",
             "write `define NAME(A, B) = {value}`"),
     Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: what is gone through gets its name after `for`.",
@@ -118,20 +120,21 @@ FOREIGN = (
             code="syntax-unknown-character"),
     Foreign(r"^(?P<word>[a-z_]+)\s*(?P<at>=)\s*(?P<values>\d+\s+\d+)$", r"\g<word> \g<values>",
             "`{word}` takes its values without `=`.", code="syntax-missing-operator"),
-    Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character", sure=False),
     Foreign(r"^(?P<head>(?!(?:set|raise|lower|let|earn|move|define|require)\b)\w+\s+\w+)\s*"
             r"(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
-            "A link between two is written `--`."),
+            "A link between two is written `--`.", sure=False),
     Foreign(r"^(?P<word>\w+)\s+(?P<a>\w+)\s*--\s*(?P<b>\w+)\s*(?P<at>--)\s*(?P<c>\w+)$",
             r"\g<word> \g<a> -- \g<b>; \g<word> \g<b> -- \g<c>", "A link joins two: write one for each pair."),
-    Foreign(r"(?P<at>->|::|→|\?\.)(?=\s*[A-Za-z_])", ".", "What something has is written with a dot."),
+    Foreign(r"(?P<at>->|::|→|\?\.)(?=\s*[A-Za-z_])", ".", "What something has is written with a dot.", sure=False),
     Foreign(r"(?P<a>\w)\s*(?P<at>\.)\s+(?P<b>[A-Za-z_])", r"\g<a>.\g<b>", "No blank stands beside the dot.",
             code="syntax-unknown-character"),
     Foreign(r"(?P<what>VALUE)\[\s*(?P<at>\"(?P<name>\w+)\")\s*\]", r"\g<what>.\g<name>",
-            "What something has is written with a dot."),
+            "What something has is written with a dot.", sure=False),
     # ---- figures ----
-    Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.\d+)", r"$\g<n>", "Amounts of money are whole numbers.", code="syntax-bad-figure"),
-    Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.\d+)", r"\g<n>", "Numbers are whole.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.\d+)", r"$\g<n>", "Amounts of money are whole numbers.",
+            code="syntax-bad-figure", sure=False),
+    Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.\d+)", r"\g<n>", "Numbers are whole.", code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<at>(?P<s>\$?)(?P<a>\d{1,3})[,'’_](?P<b>\d{3})(?![\d]))", r"\g<s>\g<a>\g<b>",
             "A figure is written without commas.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?:[€£¥]|\bUSD|\bEUR)\s*(?P<n>\d+)|(?<![\w$])(?P<m>\d+)\s*(?:[€£¥]|\$(?!\d)|dollars?\b))",
@@ -139,9 +142,10 @@ FOREIGN = (
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "No blank stands between `$` and its figure.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is no figure; “{n} of them” is written `x{n}`.",
             code="syntax-bad-figure"),
-    Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages."),
+    Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages.",
+            sure=False),
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)", r"\g<name>\g<n>", "A name does not begin with a digit.",
-            code="syntax-bad-figure"),
+            code="syntax-bad-figure", sure=False),
     # ---- choices between values ----
     Foreign(r"(?P<head>(?:=|\bwhen\b|[(,])\s*)(?P<test>[^?=\n]+(?:[=!<>]=[^?=\n]+)?)\s(?P<at>\?)\s*(?P<a>[^?:\n]+?)\s*:\s*"
             r"(?P<b>[^?:\n]+?)(?P<tail>\s*)$", r"\g<head>\g<a> if \g<test> else \g<b>",
@@ -169,21 +173,22 @@ FOREIGN = (
     Foreign(r"^(?P<at>[^|\n=]+?)\s*\|(?!\|)(?P<rest>[^\n]*[^|\n]\|(?!\|)[^\n]*?)\s*\|?$", r"| \g<at> |\g<rest> |",
             "A table row begins and ends with `|`.", code="syntax-bad-table"),
     # ---- signs ----
-    Foreign(r"\s*(?P<at>&&?)\s*", " and ", "`{at}` is written `and`.", code="syntax-unknown-character", fix="and"),
-    Foreign(r"\s*(?P<at>\|\|)\s*", " or ", "`||` is written `or`.", fix="or"),
-    Foreign(r"^(?P<head>[^|\n]*?)\s*(?P<at>\|)\s*(?P<tail>[^|\n]+?)$", r"\g<head> or \g<tail>", "`|` is written `or`."),
-    Foreign(r"(?P<at>===)", "==", "`===` is written `==`.", code="syntax-single-equals", fix="=="),
-    Foreign(r"(?P<at>!==|<>|≠|~=|=/=|\^=)", "!=", "“Not equal” is written `!=`.", code="syntax-unknown-character", fix="!="),
-    Foreign(r"(?P<at>=>|≥|>\s+=)", ">=", "“At least” is written `>=`.", code="syntax-unknown-character", fix=">="),
-    Foreign(r"(?P<at>=<|≤|<\s+=)", "<=", "“At most” is written `<=`.", code="syntax-unknown-character", fix="<="),
+    Foreign(r"\s*(?P<at>&&?)\s*", " and ", "`{at}` is written `and`.", code="syntax-unknown-character"),
+    Foreign(r"\s*(?P<at>\|\|)\s*", " or ", "`||` is written `or`."),
+    Foreign(r"^(?P<head>[^|\n]*?)\s*(?P<at>\|)\s*(?P<tail>[^|\n]+?)$", r"\g<head> or \g<tail>", "`|` is written `or`.",
+            sure=False),
+    Foreign(r"(?P<at>===)", "==", "`===` is written `==`.", code="syntax-single-equals"),
+    Foreign(r"(?P<at>!==|<>|≠|~=|=/=|\^=)", "!=", "“Not equal” is written `!=`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>=>|≥|>\s+=)", ">=", "“At least” is written `>=`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>=<|≤|<\s+=)", "<=", "“At most” is written `<=`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>!)\s*(?=[\w(])", "not ", "`!` is written `not`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>[×·])", "*", "Multiplication is written `*`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>(?<!/)/(?!/)|[÷:](?=\s*[\d$]))", "//", "Division is written `//`, and gives a whole number.",
             code="syntax-unknown-character"),
-    Foreign(r"(?P<a>VALUE)\s*(?P<at>\*\*|\^)\s*2\b", r"\g<a> * \g<a>", "There is no sign for powers: multiply."),
+    Foreign(r"(?P<a>VALUE)\s*(?P<at>\*\*|\^)\s*2\b", r"\g<a> * \g<a>", "There is no sign for powers: multiply.", sure=False),
     Foreign(r"(?P<at>\*\*|\^)", None, "There is no sign for powers.", "multiply: `a * a`"),
     Foreign(r"(?P<a>(?<![\w$.])\d+)\s*(?P<at>\(|[A-Za-z_]\w*(?:\.\w+)*\()", r"\g<a> * \g<at>",
-            "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator"),
+            "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<at>\bAND\b|\bAnd\b)", "and", "`{at}` is written with small letters.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>\bOR\b|\bOr\b)", "or", "`{at}` is written with small letters.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>\bNOT\b|\bNot\b)", "not", "`{at}` is written with small letters.", code="syntax-missing-operator"),
@@ -202,7 +207,7 @@ FOREIGN = (
     Foreign(r"(?P<sign>==|!=|<=|>=|<|>|//|\*)\s+(?P<at>(?P=sign))", r"\g<sign>", "`{at}` stands twice here.",
             code="syntax-missing-operand"),
     Foreign(r"(?<==)(?P<before>[^=\n]*?\S)\s*(?P<at>(?<![<>=!])=(?!=))\s*", r"\g<before> == ",
-            "A single `=` gives a statement its value; `==` compares two.", code="syntax-single-equals", fix="=="),
+            "A single `=` gives a statement its value; `==` compares two.", code="syntax-single-equals"),
     # ---- brackets, quotation marks, commas, colons ----
     Foreign(r"(?P<at>[“”„«‟](?P<text>[^“”„«»‟\"\n]*)[“”„»‟\"])", r'"\g<text>"', 'A text stands in straight quotation marks, `"`.',
             code="syntax-unknown-character"),
@@ -215,6 +220,7 @@ FOREIGN = (
     Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
     Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
-    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma"),
+    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma",
+            sure=False),
 )
 """Rows that say more precisely what is meant stand before others."""

@@ -117,7 +117,7 @@ _BY_NAME = {
         Message("syntax-missing-brace", "This `{{` is never closed.", "add `}}` where its block ends"),
         Message("syntax-missing-opener", "The block that the `}}` in line {closer} closes has no `{{`.", "write `{line} {{`"),
         Message("syntax-extra-brace", "No block is open that this `}}` could close.", "remove it, or add a `{{`"),
-        Message("syntax-bad-table", "{problem}"),
+        Message("syntax-bad-table", "{problem}", "{hint}"),
         Message("syntax-missing-blank", "A blank must part this from what stands before it.", "add a blank"),
         Message("syntax-too-deep", "{what}", "give a part of it a name of its own"),
         Message("syntax-too-long", "This line has {length} characters; {limit} can be read.", "break the line"),

@@ -105,9 +105,7 @@ def _corrected(row: Foreign, match: re.Match[str], piece: _Piece, reads: Reads) 
     """The whole statement as it may be meant; None where the language does not read it either."""
     if row.form is None:
         return None
-    form = row.form
-    text = piece.masked[: match.start()] + (form(match) if callable(form) else match.expand(form)) + piece.masked[match.end() :]
-    text = re.sub(r"[ \t]{2,}(?!#)", " ", text)
+    text = _narrow(_replaced(row, match, piece))
     for _ in range(_ROUNDS):
         shown = _with_texts(text, piece.texts)
         if reads(shown):
@@ -116,6 +114,17 @@ def _corrected(row: Foreign, match: re.Match[str], piece: _Piece, reads: Reads) 
         if not text:
             return None
     return None
+
+
+def _replaced(row: Foreign, match: re.Match[str], piece: _Piece) -> str:
+    """The statement with what a row puts in the place of what it matches."""
+    form = row.form or ""
+    return piece.masked[: match.start()] + (form(match) if callable(form) else match.expand(form)) + piece.masked[match.end() :]
+
+
+def _narrow(text: str) -> str:
+    """A text without further blanks beside a blank, but for those before a comment."""
+    return re.sub(r"[ \t]{2,}(?!#)", " ", text)
 
 
 def _further(text: str) -> Iterator[str]:
@@ -138,7 +147,32 @@ def _problem(row: Foreign, match: re.Match[str], piece: _Piece, corrected: str |
     hint = row.hint.format(**parts) if row.hint else _written(corrected, piece.text)
     says = row.says.format(**parts)
     place = piece.place(match.start(group), match.end(group))
-    return Diagnostic(row.code, says, place, hint, fix=Fix(place, row.fix) if row.fix else None)
+    return Diagnostic(row.code, says, place, hint, fix=_fix(row, match, piece, corrected))
+
+
+def _fix(row: Foreign, match: re.Match[str], piece: _Piece, corrected: str | None) -> Fix | None:
+    """The correction as a replacement of what is wrong alone; None where a row only guesses, or was not enough."""
+    source, old = piece.source, piece.text
+    if not row.sure or corrected is None or not source.text.startswith(old, piece.start):
+        return None
+    replaced = _replaced(row, match, piece)
+    if _with_texts(_narrow(replaced), piece.texts) != corrected:
+        return None
+    new = _with_texts(replaced, piece.texts)
+    group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
+    first = min(match.start(group), _common(old, new))
+    last = min(len(old) - match.end(group), _common(old[first:][::-1], new[first:][::-1]))
+    begin, end = (_line_and_column(source.text, piece.start + at) for at in (first, len(old) - last))
+    return Fix(Place(source, *begin, *end), new[first : len(new) - last])
+
+
+def _common(one: str, two: str) -> int:
+    """How many letters two texts have in common at their beginning."""
+    return next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+
+
+def _line_and_column(text: str, at: int) -> tuple[int, int]:
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 def _written(corrected: str | None, original: str) -> str | None:

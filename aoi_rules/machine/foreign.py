@@ -7,9 +7,10 @@ any method.  A KeyboardInterrupt is always passed on: Ctrl-C ends the program, n
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import TracebackType
 from typing import Any, TypeGuard, TypeVar
 
-__all__ = ["called", "class_of", "is_a", "plain", "shown"]
+__all__ = ["called", "called_at", "class_of", "is_a", "plain", "shown"]
 
 T = TypeVar("T")
 
@@ -50,6 +51,18 @@ def called(error: BaseException) -> str:
     """An error as a message shows it: the name of its class, and its text where that can be read."""
     text = _text_of(str, error)
     return f"{class_of(error)}, whose text cannot be had" if text is None else f"{class_of(error)}: {_cut(text, _LONGEST_ERROR)}"
+
+
+def called_at(error: BaseException) -> str:
+    """An error as `called` shows it, with the file and the line of the Python that raised it: `(tolls.py:12)`.  The traceback
+    alone has the whole path."""
+    trace: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)  # and nothing of its own class
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return called(error)
+    file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+    return f"{called(error)} ({file}:{trace.tb_lineno})"
 
 
 def class_of(value: object) -> str:

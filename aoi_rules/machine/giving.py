@@ -17,7 +17,7 @@ from attrs import frozen
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import GREATEST, LEAST
 from aoi_rules.machine.faults import place_of
-from aoi_rules.machine.foreign import called, is_a, plain, shown
+from aoi_rules.machine.foreign import called_at, is_a, plain, shown
 from aoi_rules.model.types import BASIC, Type
 
 __all__ = ["Giver", "Watch", "watched"]
@@ -68,7 +68,7 @@ class Giver:
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                raise self._failed(called(error)) from error
+                raise self._failed(called_at(error)) from error
             if found is None and optional:
                 return absent
             value = plain(found, depth=1)

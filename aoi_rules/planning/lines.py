@@ -42,17 +42,13 @@ def lines_of(program: Program) -> tuple[Line, ...]:
     """The lines of everything that is played."""
     resolved = program.resolved_text()
     source = Source("<resolved>", "\n".join(line.text for line in resolved) + "\n")
-    plugins = [name for name, _ in program.model.plugins]
     found = []
     for begins, lexemes in _by_line(source):
         written = resolved[lexemes[0].place.line - 1]
         assert written.place is not None, "only a blank line was written nowhere"
         texts = [lexeme.text for lexeme in lexemes]
         text = source.text[lexemes[0].start : lexemes[-1].end]
-        if begins and texts[0] == "uses":  # the lines of parts are here already
-            kept = [name for name in texts[1:] if name in plugins]
-            text = f"uses {' '.join(kept)}" if kept else ""
-        if text and not (begins and texts[0] == "renamed" and "to" in texts):
+        if not (begins and texts[0] == "renamed" and "to" in texts):
             found.append(Line(text, written.name, written.place, text, begins, texts.count("{") - texts.count("}")))
     return tuple(found)
 

@@ -211,6 +211,12 @@ class _Gathering:
                 self._mark(homes[name].place, "definition", (True, False), by, touched)
 
 
+_PLAYED = frozenset((
+    "action", "after", "define", "drawing", "flow", "network", "score", "setup", "source", "verb",
+))
+"""The words of declarations that a game may or may not come to."""
+
+
 def _statements(*items: tree.Statement) -> list[tree.Statement]:
     """Statements and those in them."""
     return [node for node in walk(*items) if isinstance(node, tree.Statement)]
@@ -218,7 +224,9 @@ def _statements(*items: tree.Statement) -> list[tree.Statement]:
 
 def _named_by_touched(whole: list[tree.Statement], touched: set[str], places: Mapping[str, str]) -> Iterator[str]:
     """The definitions named in a statement, with those in it, that was seen or in which something was seen: some lines have no
-    mark of their own."""
-    if any(line.place.full in touched for line in whole):
+    mark of their own.  What a game is made of, such as members and what is kept, is there in every scenario."""
+    if whole[0].word not in _PLAYED:
+        yield from (places[at] for node in walk(whole[0]) if (at := getattr(node, "place", whole[0].place).full) in places)
+    elif any(line.place.full in touched for line in whole):
         for line in whole:
             yield from own_names(line, places)

@@ -15,7 +15,7 @@ from aoi_rules.machine.log import Entry, Events
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.results import Event
-from aoi_rules.model.ruleset import ZoneModel
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.testing.declared import Declared
 from aoi_rules.testing.playing import Broken
 
@@ -64,13 +64,14 @@ def _turns(game: Game) -> Iterator[_Turn]:
 @define
 class _Witness:
     """Looks at events as a viewer is shown them; `usual` has those that were compared already, with something else in the
-    place of what is hidden."""
+    place of what is hidden; `states` has the positions before each turn and the last one, once somebody asked for them."""
 
     game: Game
     viewer: int
     who: str
     rng: Random
     usual: dict[Entry, Event] = field(factory=dict)
+    states: list[Any] = field(factory=list)
 
     def sees(self, turn: _Turn, events: Sequence[Event]) -> None:
         """All that a turn showed."""
@@ -100,12 +101,26 @@ class _Witness:
         return False
 
     def _naming(self, turn: _Turn, entry: Entry, event: Event, hidden: set[tuple[str, int]]) -> None:
-        """A line of a verb's in the log names no piece that went unseen."""
+        """A line of a verb's in the log names no piece that went unseen, unless one of its kind is kept where the viewer sees
+        it: the line may be about that one."""
         line = self.game.rules.program.texts[entry[1]]
         for part in (p for p in line.parts if isinstance(p, int)):
             cell = line.cells[part]
-            if cell.kind == "ref" and (cell.of, entry[2 + part]) in hidden:
-                raise self._leak(turn, event, cell.of, entry[2 + part])
+            named = cell.of, entry[2 + part]
+            if cell.kind == "ref" and named in hidden and named not in self._kept_openly(turn, cell.of):
+                raise self._leak(turn, event, *named)
+
+    def _kept_openly(self, turn: _Turn, of: str) -> set[tuple[str, int]]:
+        """The members of a type that are kept, before or after a turn, where the viewer sees it."""
+        self.states = self.states or self.game.record.states()
+        found: set[tuple[str, int]] = set()
+        for state in self.states[max(0, turn.number - 1) : turn.number + 1]:
+            declared = Declared(self.viewer, (state,))
+            for keep in (k for k in self.game.rules.model.keeps if k.cell.kind in ("ref", "list") and k.cell.of == of):
+                for member, value in _kept(self.game, keep, state):
+                    if declared.keep(keep, member):
+                        found.update((of, one) for one in (value if isinstance(value, list | tuple) else (value,)))
+        return found
 
     def _leak(self, turn: _Turn, event: Event, of: str, piece: int) -> Broken:
         what = f"`{self._members(of)[piece].name}`, which went where {self.who} does not see it"
@@ -168,3 +183,9 @@ class _Witness:
 
     def _members(self, of: str) -> Sequence[Any]:
         return self.game.rules.model.type(of).members
+
+
+def _kept(game: Game, keep: KeepModel, state: Any) -> Iterator[tuple[int, Any]]:
+    """What is kept in a state: the member of the type that has it, -1 where none has, and the value."""
+    values, each = getattr(state, keep.slot), len(game.rules.model.type(keep.of).members) if keep.of else 1
+    return ((number // each, value) for number, value in enumerate(values)) if keep.per else iter(((-1, values),))

@@ -98,7 +98,7 @@ def _reporting(suite: Suite, reported: set[str]) -> Callable[..., None]:
 
 
 def _listed(problems: Sequence[Diagnostic], titles: Sequence[str]) -> str:
-    """Problems in full, and the scenarios that are not run because of them."""
+    """Problems in full, and the other scenarios that are not run because of them."""
     lines = [render(problem, full=True) for problem in problems]
     return "\n".join([*lines, *(["not run because of this:"] if titles else []), *(f"    {title}" for title in titles)])
 
@@ -167,7 +167,7 @@ def _play(suite: Suite, name: str, number: int, reported: set[str]) -> tuple[str
         if name in reported:
             pytest.skip(f"not run: {render(stops[0]).splitlines()[0]}")
         reported.add(name)
-        raise ScenarioFailed(_listed(stops, [title for of, _, title in suite.titles() if of == name]))
+        raise ScenarioFailed(_listed(stops, [title for of, n, title in suite.titles() if of == name and n != number]))
     if stops:
         raise ScenarioFailed("\n".join(render(d, full=True) for d in stops))
     outcome = suite.outcome(name, suite.model(name, number))

@@ -14,7 +14,7 @@ from attrs import define, field, frozen
 from aoi_rules.diagnostics import Diagnostic, Place, Source, meant
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, correction, match
@@ -44,7 +44,16 @@ def _ident(node: Any, _: Any) -> Ident:
         return Ident(node.name, node.place, node.unconfirmed)
     if isinstance(node, tree.Keyword):
         raise WordFault(f"`{node.name}` is no name", node.place)
-    raise WordFault("a plain name is wanted here", node.place)
+    raise WordFault("a plain name is wanted here", node.place, _name_in(node))
+
+
+def _name_in(node: Any) -> str | None:
+    """The hint for a name in quotation marks, or with the ending of a file."""
+    if isinstance(node, tree.Text) and node.value.isidentifier():
+        return f"write `{node.value}`, without quotation marks"
+    if isinstance(node, tree.Attribute) and node.name == "aoi":
+        return f"write `{format_expression(node.value)}`, without `.aoi`"
+    return None
 
 
 def _text(node: Any, _: Any) -> str:
@@ -197,7 +206,7 @@ class _Structuring(Node):
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             hint = _moved(item, where, elsewhere) or f"it stands in {places}"
         else:
-            hint = meant(item.word, known, item.place) or _given(item, where) or _listed("here may stand", known)
+            hint = _whole(item, where) or meant(item.word, known, item.place) or _listed("here may stand", known)
             if item.value is not None and not item.arguments:
                 self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
@@ -265,14 +274,26 @@ def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
     if elsewhere == {"effects"}:
         if where in ("action", "setup", "score", "flow"):
             return f"put it into a block of effects: `do {{ {_short(item)} }}`"
+        if where == "scenario":
+            return f"put it into the position: `given {{ {_short(item)} }}`"
         return "it stands in a block of effects, such as `setup { do { … } }`"
     if where == "effects" and item.word in ("choose", "require"):
-        return "it stands in an action, before the `do`"
+        return "move it up: it stands in an action, before the `do`"
+    if "flow" in elsewhere and where in ("game", "map", "part"):
+        return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
+    if elsewhere == {"member"}:
+        return f"it stands in a member's block, such as `{{ {_short(item)} }}`"
     return None
 
 
-def _given(item: tree.Statement, where: str) -> str | None:
-    """The hint for `fare = $2`: which word gives a name its value."""
+def _whole(item: tree.Statement, where: str) -> str | None:
+    """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
+    if where == "menu":
+        return f"write `also {_short(item)}`"
+    if where == "effects" and item.word in ("while", "until", "loop"):
+        return "effects are repeated by `each x in 1..3 { … }`, as often as that says"
+    if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
+        return f"write `plays {_short(item)}` where this is a move"
     if item.value is None or item.arguments:
         return None
     word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"

@@ -12,7 +12,7 @@ from tests.cli.conftest import Run
 from tests.compiler.texts import game
 from tests.testing.games import written
 
-GAME = game("keep pot number = 0", "type town { }", 'define rich = pot > 3', 'check poor "It begins poor" = not rich')
+GAME = game("keep pot number = 0", "setup { do { set pot = 0 } }", "type town { }", 'define rich = pot > 3', 'check poor "It begins poor" = not rich')
 PART = 'part fog "Fog" for demo {{ define foggy = {} == 3 ; check clear "It is clear" = not foggy }}\n'
 MAP = 'map coast "Coast" { extends demo ; uses fog }\n'
 SCENARIO = 'scenario "nobody need pass" {{\n  game demo\n  covers {}\n  expect = pot == 0\n}}\n'
@@ -101,7 +101,8 @@ def test_workflow_commands(run: Run, folder: Path) -> None:
     result = run("check", "a, 100%.aoi", "b.aoi", "missing.aoi", "--format", "github")
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "::error file=a%2C 100%25.aoi,line=5,endLine=5,col=13,endColumn=16,title=unknown-name::nothing is called `ptt` here",
+        "::error file=a%2C 100%25.aoi,line=5,endLine=5,col=13,endColumn=16,title=unknown-name::nothing is called `ptt` here%0A"
+        "`define ptt = …` would declare it",
         "::warning file=b.aoi,line=6,endLine=6,col=10,endColumn=19,title=unused-name::the definition `unused` is used nowhere",
         "::error title=file-missing::There is no file `missing.aoi`.%0Ais its name spelled so, and its folder right?",
     ]
@@ -185,6 +186,17 @@ def test_a_guess_is_no_correction(run: Run, folder: Path) -> None:
     result = run("check", "w.aoi", "--fix")
     assert (result.exit_code, result.stderr, (folder / "w.aoi").read_text(encoding="utf-8")) == (1, "", text)
     assert "did you mean" in result.stdout
+
+
+def test_what_only_makes_another_mistake_is_taken_back(run: Run, folder: Path) -> None:
+    """`player` is nearly `players`, who together have no money."""
+    text = game("keep money per player money = $0", "check a = player.money == $0", "type town { bonn ; koeln }",
+                "link rail joins town", "rail bonn -- kolen")
+    written(folder, "w.aoi", text)
+    result = run("check", "w.aoi", "--fix")
+    assert (folder / "w.aoi").read_text(encoding="utf-8") == text.replace("kolen", "koeln")
+    assert result.stderr == "w.aoi:9:16: fixed: `kolen` is `koeln` now\n"
+    assert "nothing is called `player` here" in result.stdout
 
 
 def test_old_names_are_replaced_wherever_they_stand(run: Run, folder: Path) -> None:

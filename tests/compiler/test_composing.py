@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
-from tests.compiler.composing import both_orders, composed, said, table, transcript
+from aoi_rules import check
+from tests.compiler.composing import GAME, both_orders, composed, said, table, transcript
 
 PARTS = {
     "sea": """
@@ -203,7 +205,7 @@ def test_a_map_sets_the_figures_of_its_game() -> None:
 
 
 def test_a_map_has_the_last_word_over_its_parts() -> None:
-    parts = {"p": "replace require funds \"A\" = no\n amend require empty when site == pit"}
+    parts = {"p": "replace require funds \"A\" = me.money > $1\n amend require empty when site == pit"}
     assert "dig pit" in [str(m) for m in table(parts, "replace require funds \"B\" = yes").new_game(2, seed=1).legal_moves()]
     assert said(parts, "drop require empty") == ""
 
@@ -231,3 +233,28 @@ def test_what_the_game_still_uses(line: str, wanted: str, of_a_part: bool) -> No
     found = composed({"p": line} if of_a_part else {}, *([] if of_a_part else [line])).diagnostics
     assert {d.place.source.name for d in found if d.place} == {"p.aoi" if of_a_part else "m.aoi"}
     assert wanted in found[0].message
+
+
+def test_what_a_part_takes_from_the_map_that_names_it() -> None:
+    (problem,) = composed({"p": "drop define loan\n drop action borrow\n drop free borrow"},
+                          "define twice = loan + loan", "amend action dig { require rich \"R\" = me.money > twice }").diagnostics
+    assert problem.place is not None
+    assert problem.place.source.name == "m.aoi"
+    assert str(problem.hint).endswith("`loan` is dropped in line 2 of p.aoi")
+
+
+def test_an_action_that_is_like_another_is_amended_by_the_names_of_its_lines() -> None:
+    like = {"a": "action steal \"Steal\" like dig { }\n amend menu turn { also steal }"}
+    (before, after) = (len(table(like | more).new_game(2, seed=1).legal_moves())
+                       for more in ({}, {"b": "amend action steal { drop empty ; require big \"Small\" = site.size > 2 }"}))
+    assert (before, after) == (7, 5)
+
+
+def test_a_part_laid_over_a_map_is_to_blame_for_what_it_drops(tmp_path: Path) -> None:
+    for name, text in (("g", GAME), ("m", "map m {\n extends g\n define twice = loan * 2\n check two \"T\" = twice > $1\n}\n"),
+                       ("house", "part house for g { drop define loan }\n")):
+        (tmp_path / f"{name}.aoi").write_text(text, encoding="utf-8")
+    (problem,) = check(tmp_path / "m.aoi", parts=[tmp_path / "house.aoi"])
+    assert problem.place is not None
+    assert problem.place.source.name.endswith("house.aoi")
+    assert "also line 3 of m.aoi" in str(problem.hint)

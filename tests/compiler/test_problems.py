@@ -222,7 +222,7 @@ map mine "Mine" {
         ("extends age_of_industry", "extends germani", "unknown-game", "did you mean `germany`?"),
         ('map mine "Mine"', 'map "Mine"', "wrong-argument", "write `map NAME"),
         ("  rail", "  space clear\n  rail", "wrong-place", "write `location … { space … }`"),
-        ("  rail", "  take 1 of build\n  rail", "unknown-word", "it stands in the flow"),
+        ("  rail", "  take 1 of build\n  rail", "unknown-word", "put it into the flow: `flow {"),
         ("  rail", '  action build "Build" { }\n  rail', "declared-twice", " of game.aoi"),
         ("  rail", "  } \n  rail", "syntax-extra-brace", ""),
     ],

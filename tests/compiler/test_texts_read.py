@@ -7,24 +7,29 @@ import pytest
 from tests.compiler.texts import codes, game, problems, sound, told
 
 POT = "keep pot number = 0"
+SETS = "setup { do { set pot = 0 } }"
+
+
+def offering(menu: str, *lines: str) -> str:
+    """A game with these lines, in which a turn offers the actions of a menu."""
+    return game(POT, SETS, *lines).replace("menu turn (pass)", f"menu turn ({menu})")
 
 
 def test_a_requirement_without_a_text() -> None:
-    assert told(game(POT, "action lay { require empty = pot == 0 }").replace("1 of pass", "1 of (pass, lay)")) == """\
-demo.aoi:6:24: warning[silent-rule]: `empty` has no text: a player is told nothing where this refuses a move
-    6 |   action lay { require empty = pot == 0 }
+    assert told(offering("pass, lay", "action lay { require empty = pot == 0 }")) == """\
+demo.aoi:7:24: warning[silent-rule]: `empty` has no text: a player is told nothing where this refuses a move
+    7 |   action lay { require empty = pot == 0 }
       |                        ^^^^^ write `require empty "…"`, with what the player reads"""
 
 
 def test_a_case_without_a_text() -> None:
-    (problem,) = problems(game(POT, 'action lay { require room "No room" any { case a "Empty" = pot == 0 ; case b = pot > 3 } }')
-                          .replace("1 of pass", "1 of (pass, lay)"))
+    line = 'action lay { require room "No room" any { case a "Empty" = pot == 0 ; case b = pot == 3 } ; do { raise pot by 1 } }'
+    (problem,) = problems(offering("pass, lay", line))
     assert (problem.code, problem.message) == ("silent-rule", "`b` has no text: a player is not told what this takes")
 
 
 def test_an_action_like_another_is_not_reported_again() -> None:
-    text = game(POT, "action lay { require empty = pot == 0 }", "action put like lay { }")
-    assert codes(text.replace("1 of pass", "1 of (pass, lay, put)")) == ["silent-rule"]
+    assert codes(offering("pass, lay, put", "action lay { require empty = pot == 0 }", "action put like lay { }")) == ["silent-rule"]
 
 
 SINGS = "setup { do { sing pot } }"
@@ -46,7 +51,7 @@ def test_braces_in_the_log_that_hold_no_name(text: str, braces: str, column: int
 
 
 def test_an_unknown_name_in_the_log_of_a_verb_that_nothing_uses() -> None:
-    first, second = problems(game(POT, 'verb sing(song) "{sogn} is sung" { set pot = 1 }'))
+    first, second = problems(game(POT, SETS, 'verb sing(song) "{sogn} is sung" { set pot = 1 }'))
     assert [first.code, second.code] == ["unused-name", "unknown-name"]
     assert (second.message, second.hint) == ("`sogn` is no parameter of this verb", "did you mean `song`?")
     assert second.place is not None
@@ -54,11 +59,11 @@ def test_an_unknown_name_in_the_log_of_a_verb_that_nothing_uses() -> None:
 
 
 @pytest.mark.parametrize("line", [
-    'action lay "Lay {pot}" { }', 'check a "Is {pot} 0?" = pot == 0', 'type town "{x}" { }', 'score { points a "{pot}" = pot ; winner most points }',
+    'action lay "Lay {pot}" { }', 'check a "Is {pot} 0?" = pot == 0', 'type town "{x}" { }',
+    'score { points a "{pot}" = pot ; winner most points }',
 ])
 def test_braces_in_other_texts(line: str) -> None:
-    text = game(POT, line).replace("1 of pass", "1 of (pass, lay)" if line.startswith("action") else "1 of pass")
-    assert codes(text) == ["unfilled-text"]
+    assert codes(offering("pass, lay" if "lay" in line else "pass", line)) == ["unfilled-text"]
 
 
 # ---- parts -------------------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_a_map_without_any_link_is_not_cut_off() -> None:
 
 def test_a_map_without_a_single_link_is_told_once() -> None:
     places = "location bonn { at 1 1 } ; location ulm { at 2 2 } ; location kiel { at 3 3 }"
-    (problem,) = problems(f"map bare {{ extends age_of_industry ; {places} }}")
+    problem = problems(f"map bare {{ extends age_of_industry ; {places} }}")[-1]
     assert problem.message == "no rail joins any location of this map"
 
 
@@ -69,23 +69,42 @@ def demo(*lines: str) -> str:
 
 def test_a_colour_that_no_card_has() -> None:
     lines = (COLOURS, "type town { has colour colour }", "link road joins town", *CARDS, LAST, STOP, ASKS,
-             "town bonn brown ; town ulm grey ; town kiel grey", "road bonn -- ulm", "road ulm -- kiel")
+             "town bonn brown ; town ulm grey ; town kiel grey ; town trier pink",
+             "road bonn -- ulm", "road ulm -- kiel", "road ulm -- trier")
     (problem,) = problems(demo(*lines))
     assert (problem.code, problem.message) == ("unmatched-member", "no card has the colour `grey`")
 
 
-def test_a_card_whose_colour_no_town_has_is_a_mere_discard() -> None:
+def test_a_card_whose_colour_no_town_has() -> None:
     lines = (COLOURS, "type town { has colour colour }", "link road joins town", *CARDS, LAST, STOP, ASKS,
              "town bonn brown ; town ulm brown", "road bonn -- ulm")
-    # pink is on a card, grey nowhere: that alone is odd
-    (problem,) = problems(demo(*lines))
-    assert (problem.code, problem.message) == ("unused-member", "nothing names the colour `grey`")
+    unused, unmatched = problems(demo(*lines))
+    assert (unused.code, unused.message) == ("unused-member", "nothing names the colour `grey`")
+    assert (unmatched.code, unmatched.message) == ("unmatched-member", "no town has the colour `pink`")
+    assert unmatched.place is not None
+    assert (unmatched.place.line, unmatched.hint) == (13, "the card `b` has it")
+
+
+def test_what_no_card_has_need_not_be_on_the_map() -> None:
+    """Colours that lie on no place, and cards without copies or whose colour a rule names, are as good as not there."""
+    lines = (COLOURS, "type town { has colour colour }", "link road joins town", *CARDS, LAST, STOP, ASKS,
+             "town bonn brown ; town ulm grey", "road bonn -- ulm")
+    text = demo(*lines).replace("| b | pink | 3 |", "| b | pink | 0 |").replace("| c |  | 1 |", "| c | grey | 1 |")
+    assert codes(text) == []
+
+
+def test_a_map_without_a_colour_of_its_game() -> None:
+    places = "location bonn brown { space clear; at 1 1 } ; location ulm grey { space mine; at 2 2 }"
+    (problem,) = problems(f"map bare {{ extends age_of_industry ; {places} ; rail bonn -- ulm }}")
+    assert problem.message == "no location has the colour `light_green` or `purple` or `orange` or `blue`"
+    assert str(problem.place).startswith("demo.aoi:1:1")
+    assert str(problem.hint).startswith("the card `light_green` has it, in line ")
 
 
 def test_a_member_that_a_rule_speaks_of_needs_no_match() -> None:
     lines = (COLOURS, "type town { has colour colour }", "link road joins town", *CARDS, LAST, STOP,
              ASKS.replace("== t.colour", "== t.colour or t.colour == grey"),
-             "town bonn brown ; town ulm grey", "road bonn -- ulm")
+             "town bonn brown ; town ulm grey ; town kiel pink", "road bonn -- ulm", "road ulm -- kiel")
     sound(demo(*lines))
 
 
@@ -129,28 +148,28 @@ def test_a_free_action_that_nothing_ends(offer: str, action: str, ends: bool) ->
 
 
 @pytest.mark.parametrize(("until", "body", "ends"), [
-    ("until (pot > 3)", "each player in players { take 1 of pass }", False),
-    ("until (pot > 3)", "each player in players { take 1 of (pass, lay) }", True),
-    ("until (pot > 3)", "each player in players { take 1 of (pass, lend) }", True),
-    ("until (pot > 3)", "each player in players { free lay ; take 1 of pass }", True),
-    ("until (pot > 3)", "each player in players { take 1 of pass } ; do { spill }", True),
+    ("until (pot > 3)", "each player in players { take 1 of turn }", False),
+    ("until (pot > 3)", "each player in players { take 1 of both }", True),
+    ("until (pot > 3)", "each player in players { take 1 of others_too }", True),
+    ("until (pot > 3)", "each player in players { free lay ; take 1 of turn }", True),
+    ("until (pot > 3)", "each player in players { take 1 of turn } ; do { spill }", True),
     ("until (pot > 3)", "phase last { repeat twice until (twice == 2) { do { raise pot by 1 } } }", True),
-    ("until (full)", "each player in players { take 1 of pass }", False),
-    ("until (full)", "each player in players { take 1 of (pass, lay) }", True),
-    ("round until (round > 3)", "each player in players { take 1 of pass }", True),
-    ("round until (held > 3)", "each player in players { take 1 of pass } ; do { raise held by 1 }", True),
-    ("while (jar < 3)", "each player in players { take 1 of (pass, lay) }", False),
-    ("until (deck.size == 0)", "each player in players { take 1 of pass } ; do { draw c from deck to waste }", True),
-    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { draw c from deck to waste }", True),
-    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { move all from waste to deck }", True),
-    ("until (heap.size == 0)", "each player in players { take 1 of pass } ; do { move all from waste to waste }", False),
+    ("until (full)", "each player in players { take 1 of turn }", False),
+    ("until (full)", "each player in players { take 1 of both }", True),
+    ("round until (round > 3)", "each player in players { take 1 of turn }", True),
+    ("round until (held > 3)", "each player in players { take 1 of turn } ; do { raise held by 1 }", True),
+    ("while (jar < 3)", "each player in players { take 1 of both }", False),
+    ("until (deck.size == 0)", "each player in players { take 1 of turn } ; do { draw c from deck to waste }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of turn } ; do { draw c from deck to waste }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of turn } ; do { move all from waste to deck }", True),
+    ("until (heap.size == 0)", "each player in players { take 1 of turn } ; do { move all from waste to waste }", False),
 ])
 def test_a_repeat_that_nothing_ends(until: str, body: str, ends: bool) -> None:
     text = game("keep pot number = 0", "keep jar number = 0", "keep held number = 0", "define full = pot > 3",
                 "type card { ace ; king }", "zone deck of card full refills from heap", "zone heap of card", "zone waste of card",
                 "verb spill { raise jar by 1 }", "after spill { raise pot by 1 }", "setup { do { set jar = 0 ; set pot = 0 } }",
-                "action lay { do { raise pot by 1 } }", "action lend { afterwards { take 1 of lay } }")
-    text = text.replace("flow { each player in players { take 1 of pass } }", f"flow {{ repeat {until} {{ {body} }} }}")
+                "action lay { do { raise pot by 1 } }", "action lend { afterwards { take 1 of lay } }", "menu both (pass, lay)", "menu others_too (pass, lend)")
+    text = text.replace("flow { each player in players { take 1 of turn } }", f"flow {{ repeat {until} {{ {body} }} }}")
     found = [code for code in codes(text) if not code.startswith("unused") and code not in ("endless-action", "always-false")]
     assert found == ([] if ends else ["endless-repeat"]), told(text)
 
@@ -179,7 +198,7 @@ def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
     places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space mine; at 2 2 } ; rail bonn -- ulm"
     drop = "part calm for age_of_industry { replace verb borrow(p, number) { } ; replace verb pay_back(p, number) { } }"
     text = f"map bare {{ extends age_of_industry ; uses calm ; {places} }}\n{drop}"
-    assert {d.code for d in compiled(text).diagnostics} == {"endless-action"}
+    assert {d.code for d in compiled(text).diagnostics} == {"endless-action", "unmatched-member"}
 
 
 def test_warnings_wait_until_nothing_is_wrong() -> None:

@@ -27,6 +27,7 @@ MISTAKES = (
     Mistake(F, "earn me card.cost", "earn card.cost"),
     Mistake(F, "all(count(towns_of(p))", "all(count(towns_of())"),
     Mistake(F, "take 1 of turn", "take turn"),
+    Mistake(F, "take 1 of turn", "take 1 of travel, trade_card, build, rest"),
     Mistake(F, "take 1 of turn", "take 1 of (travel, trade_card, build, rest)"),
     Mistake(F, "each player in order {", "each player {"),
     Mistake(F, "repeat round until (deck.size == 0) {", "repeat round {"),

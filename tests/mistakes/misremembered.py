@@ -23,6 +23,7 @@ MISTAKES = (
     Mistake(F, "require free", "requires free"),
     Mistake(F, "choose r in road", "chose r in road"),
     Mistake(F, "phase actions", "phases actions"),
+    Mistake(F, "take 1 of turn", "take 1 of turns"),
     Mistake(F, "trade_card, build", "trade, build"),
     Mistake(F, "clockwise(first)", "clockwize(first)"),
     Mistake(F, "clockwise(first)", "shuffled(players)"),

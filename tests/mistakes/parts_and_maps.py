@@ -18,6 +18,8 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + '\n  drop define fare', M),
     Mistake(P, TRAVEL, TRAVEL + '\n  define fare = $3', M),
     Mistake(P, TRAVEL, TRAVEL + '\n  replace define fair = $3', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  action ski "Ski" { }\n  amend menu turn { ski }', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  amend menu turns { drop rest }', M),
     Mistake(P, "keep snowed truth = no", "keep snowed truth = no\n  keep last truth = no", M),
     Mistake(P, "verb thaw", "verb earn(p) { }\n  verb thaw", M),
     Mistake(P, "after visit(p, f)", "after visits(p, f)", M),

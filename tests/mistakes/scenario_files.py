@@ -26,8 +26,8 @@ MISTAKES = (
     Mistake(S, "expect = ulm.visits == 1", "expect = ulm.visits = 1"),
     Mistake(S, "expect = ulm.visits == 1", "expect = ulm.visits == 2"),
     Mistake(S, "expect = ulm.visits == 1", "assert ulm.visits == 1"),
-    Mistake(S, "refuse blue travel ulm because travel.new", "refuse red travel ulm because travel.new"),
-    Mistake(S, "refuse blue travel ulm because travel.new", "refuse blue travel ulm"),
-    Mistake(S, "refuse blue travel ulm because travel.new", "refuse blue travel ulm because travel.newer"),
+    Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel bonn because travel.new"),
+    Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm"),
+    Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm because travel.newer"),
     Mistake(S, "given { set order = (red, blue); enrich red }", "set order = (red, blue)"),
 )

@@ -25,15 +25,14 @@ class TextFile(SingleFileSnapshotExtension):
 
 
 @pytest.mark.parametrize("habit", HABITS)
-def test_what_is_said_of_a_habit(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-                                 snapshot: SnapshotAssertion) -> None:
+def test_habit(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion) -> None:
     monkeypatch.chdir(tmp_path)
     texts = []
     for mistake in HABITS[habit]:
         found = problems(mistake, tmp_path)
         texts.append(shown(mistake, found))
         assert len(found) == mistake.expected, texts[-1]
-    assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile, name=habit)
+    assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile)
 
 
 def test_there_are_enough_mistakes() -> None:

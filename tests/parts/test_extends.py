@@ -76,6 +76,24 @@ def test_a_part_of_the_new_map_changes_lines_of_the_other_one() -> None:
     assert "define least = $1" in [line.text.strip() for line in aoi.load("deep.aoi").program.resolved_text()]
 
 
+def test_it_amends_replaces_and_drops_lines_of_the_other_map_and_of_the_game() -> None:
+    Path("lane.aoi").write_text('map lane { extends fair ; good beer { price $2 } ; good tea { price $1 } ; define least = $2 ; '
+                                'amend action buy { require least "Too cheap" = good.price >= least } }', encoding="utf-8")
+    assert first("map deep { extends lane }") == ["buy silk", "buy beer", "pass"]
+    assert first("map deep { extends lane ; replace define least = $1 }") == ["buy salt", "buy silk", "buy beer", "buy tea", "pass"]
+    assert first("map deep { extends lane ; replace define least = $1 ; drop good beer }") == ["buy salt", "buy silk", "buy tea", "pass"]
+    assert first('map deep { extends lane ; amend action buy { drop require least ; require dear "Too dear" = good.price < $3 } }') == [
+        "buy salt", "buy beer", "buy tea", "pass"]
+
+
+def test_a_part_that_changes_what_the_map_replaces() -> None:
+    """What is laid over a map has the last word."""
+    Path("lane.aoi").write_text('map lane { extends fair ; replace action pass "Wait" { } }', encoding="utf-8")
+    Path("last.aoi").write_text('part last for fair { replace action pass "Sleep" { } }', encoding="utf-8")
+    assert [a.title for a in aoi.load("lane.aoi").model.actions if a.name == "pass"] == ["Wait"]
+    assert [a.title for a in aoi.load("lane.aoi", parts=["last.aoi"]).model.actions if a.name == "pass"] == ["Sleep"]
+
+
 def test_a_part_laid_over_it() -> None:
     first()
     assert len(aoi.load("deep.aoi", parts=["../house.aoi"]).new_game(seed=1).legal_moves()) == 3

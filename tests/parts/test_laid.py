@@ -163,7 +163,7 @@ def test_a_part_that_the_map_uses_already(folder: Path) -> None:
 
 def test_a_line_that_is_not_there(folder: Path) -> None:
     (folder / "house.aoi").write_text(HOUSE.replace("action buy", "action by"), encoding="utf-8")
-    assert told("house.aoi").startswith("house.aoi:2:3: error[unknown-line]:")
+    assert told("house.aoi").startswith("house.aoi:2:16: error[unknown-line]:")
 
 
 def test_more_than_may_be() -> None:

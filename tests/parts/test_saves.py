@@ -89,7 +89,7 @@ def test_a_part_of_the_library_is_found() -> None:
 def test_a_part_that_the_library_lacks_is_given(folder: Path) -> None:
     (folder / "wet.aoi").write_text("part wet for industry { keep drops number = 0 }", encoding="utf-8")
     text = aoi.dumps(aoi.load("industry", parts=["wet.aoi"]).new_game(seed=1))
-    with pytest.raises(aoi.SaveError, match="played with the part `wet` laid over `industry`, and the library lacks one; give"):
+    with pytest.raises(aoi.SaveError, match="played with the part `wet` laid over `industry`, which the library lacks; give"):
         aoi.loads(text)
     assert aoi.loads(text, parts=["wet.aoi"]).rules.model.parts[0].name == "wet"
     with pytest.raises(aoi.SaveError, match="and these rules lack it"):

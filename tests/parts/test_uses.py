@@ -94,3 +94,34 @@ def test_an_option_of_a_part_is_one_of_the_game() -> None:
         assert aoi.loads(aoi.dumps(game), rules).options == {"dear": "forbidden"}
         with pytest.raises(aoi.SetupError, match="`dear` is one of allowed, forbidden, not `sometimes`"):
             rules.new_game(options={"dear": "sometimes"})
+
+
+# ---- what is resolved --------------------------------------------------------------------------------------------------
+
+
+def test_what_is_resolved_needs_no_file_of_a_part() -> None:
+    Path("cold.aoi").write_text(WINTER, encoding="utf-8")
+    using("winter", "ships")  # a plugin for another game, which is reported
+    assert [problem.code for problem in aoi.check("lane.aoi")] == ["unknown-part"]
+    using("winter")
+    rules = aoi.load("lane.aoi")
+    text = "\n".join(line.text for line in rules.program.resolved_text())
+    assert "good coal" in text
+    assert "uses" not in text
+    assert aoi.load(text=text).new_game(seed=1).legal_moves() == rules.new_game(seed=1).legal_moves()
+
+
+def test_a_part_is_the_same_whether_the_map_uses_it_or_it_is_laid_over_it() -> None:
+    Path("cold.aoi").write_text(WINTER, encoding="utf-8")
+    laid = aoi.load("lane.aoi", parts=["frost"]).program.content_hash
+    using("frost")
+    assert aoi.load("lane.aoi").program.content_hash == laid
+
+
+def test_a_game_that_uses_a_part() -> None:
+    Path("cold.aoi").write_text(WINTER, encoding="utf-8")
+    Path("fair.aoi").write_text(Path("fair.aoi").read_text(encoding="utf-8").replace("game fair {", "game fair {\n  uses winter"),
+                                encoding="utf-8")
+    (problem,) = aoi.check("fair.aoi")
+    assert problem.code == "unknown-plugin"
+    assert problem.hint == "a part is used by a map; over a game it is laid from outside: `--with winter`"

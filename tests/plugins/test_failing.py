@@ -41,7 +41,7 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> aoi.Ruleset:
 
 def said(place: str) -> str:
     return re.escape(f"the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at demo.aoi:{place}: "
-                     "ZeroDivisionError: integer division or modulo by zero")
+                     "ZeroDivisionError: integer division or modulo by zero") + r" \(test_failing\.py:\d+\)"
 
 
 def test_a_function_that_raises_in_a_move_does_not_lose_the_game(rules: aoi.Ruleset) -> None:

@@ -149,4 +149,5 @@ def test_one_that_fails_where_the_text_is_read() -> None:
         install(patch, odd=plugin(aoi_functions=gives(Function("broken", ("number",), "number", broken))))
         (problem,) = problems(game("uses odd", "check a = broken(1) == 1"))
         assert (problem.code, problem.message) == ("unknown-plugin", "the plugin `odd` fails in the function `broken` of its hook "
-                                                   "`aoi_functions` at demo.aoi:6:13: ZeroDivisionError: integer division or modulo by zero")
+                                                   "`aoi_functions` at demo.aoi:6:13: ZeroDivisionError: integer division or modulo "
+                                                   f"by zero (test_functions.py:{broken.__code__.co_firstlineno + 2})")

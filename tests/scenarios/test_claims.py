@@ -42,9 +42,10 @@ game harbour "Harbour" {
   keep closed number = 0
   flow {
     repeat round until (round == 3) {
-      phase trade "Trade" { each player in players { take 1 of (lay, rent, draw, write, wait) } }
+      phase trade "Trade" { each player in players { take 1 of trades } }
     }
   }
+  menu trades (lay, rent, draw, write, wait)
   action lay "Lay down a card" {
     choose card in me.hand
     require funds "You have too little" = me.money >= $1
@@ -76,6 +77,7 @@ game harbour "Harbour" {
   }
 }
 verb hold(p, c) { move c to p.hand }
+verb both(p, c, b) { move c to p.hand; move b to p.hand }
 """
 
 RENTED = "set north.owner = blue; set south.owner = blue"
@@ -177,6 +179,7 @@ def test_what_cannot_be_taken_back(snapshot: SnapshotAssertion) -> None:
     ("move cloth to red.hand; move cloth to blue.hand", "blue.hand.count(cloth) == 1 and red.hand.size == 0"),
     ("move cloth to pile; move cloth to deck", "deck.count(cloth) == 1 and pile.empty"),
     ("hold red wool; move wool to pile; move wool to pile", "pile.count(wool) == 2 and red.hand.size == 0"),
+    ("both red wool cloth", "red.hand.size == 2 and red.hand.count(cloth) == 1"),
     ("move cloth to south.crate; move cloth to north.crate", "north.crate.size == 1 and south.crate.empty"),
     ("move cloth to north.crate; hold blue cloth", "blue.hand.count(cloth) == 1 and north.crate.empty"),
 ])

@@ -82,13 +82,13 @@ def scenario(*lines: str) -> list[str]:
     return ['scenario "two" {', "  map germany", *(f"  {line}" for line in lines), "}"]
 
 
-MISSING = "s.aoi:10:23: error[syntax-single-equals]: One `=` is enough here."
+MISSING = "s.aoi:10:25: error[syntax-missing-operand]: Something is missing after `==`."
 
 
 def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
     assert unread(*scenario("expect = red.money == $0")) == {}
-    assert unread(*scenario("expect = red.money == * $0")) == {"two": MISSING}
-    assert unread(*scenario("expect = red.money == * $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
+    assert unread(*scenario("expect = red.money == == $0")) == {"two": MISSING}
+    assert unread(*scenario("expect = red.money == == $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
 
 
 def test_one_that_swallows_the_next_is_told() -> None:
@@ -98,13 +98,13 @@ def test_one_that_swallows_the_next_is_told() -> None:
 
 def test_a_scenario_with_a_wrong_name_does_not_stop_the_others() -> None:
     assert unread(*scenario("expect = red.mony == $0", "plays pink pass")) == {
-        "two": "s.aoi:10:12: error[unknown-field]: a seat has no `mony`"}
+        "two": "s.aoi:10:16: error[unknown-field]: a seat has no `mony`"}
 
 
 def test_a_wrong_name_in_a_helper_stops_all() -> None:
     """It may be what they lean on, and it is reported as the helper's."""
     found = unread("verb empty(p) { set p.mony = $0 }", *scenario("given { empty red }"))
-    assert found == dict.fromkeys(["one", "two", "three"], "s.aoi:8:21: error[unknown-field]: a seat has no `mony`")
+    assert found == dict.fromkeys(["one", "two", "three"], "s.aoi:8:23: error[unknown-field]: a seat has no `mony`")
 
 
 @pytest.mark.parametrize(("line", "message"), [

@@ -137,8 +137,8 @@ def test_a_client_finds_what_it_draws() -> None:
     assert member(types["good"], "coal")["colour"] == "#222222"
     assert member(types["location"], "kiel") == {"name": "kiel", "title": "Kiel", "colour": None, "position": [38, 4]}
     assert {f["name"] for t in types.values() for f in t["fields"]}.isdisjoint({"paint", "at"})
-    assert {m["type"]: m["form"] for m in described("germany")["drawing"]} == {
-        "location": "place", "space": "slot", "rail": "line", "box": "meter"}
+    assert [(m["type"], m["form"]) for m in described("germany")["drawing"]] == [
+        ("location", "place"), ("location", "mark"), ("space", "slot"), ("rail", "line"), ("box", "meter")]
     assert described("germany")["game"] == {"name": "age_of_industry", "title": "Age of Industry"}
     assert described("germany")["options"] == [
         {"name": "edition", "title": "Edition", "choices": ["second", "first"], "default": "second"}]

@@ -36,6 +36,18 @@ WHISPERS = changed(
   action wait"""),
 )
 """Something is whispered to a seat, and who was whispered to before hears it too."""
+TRUMPS = changed(
+    ("keep money", "keep trump card = sun\n  keep money"),
+    ("verb hide", """verb follow(p, c) "{p} draws while {c} is trump" { move 1 at random from deck to p.hand }
+  verb hide"""),
+    ("(hide, show, wait)", "(hide, show, wait, draw)"),
+    ("action wait", """action draw "Draw a card" {
+    require cards "The deck is empty" = deck.size > 0
+    do draw { follow me trump }
+  }
+  action wait"""),
+)
+"""One kind of card is trump, openly, and cards of any kind are drawn face down."""
 Patch = pytest.MonkeyPatch
 
 
@@ -45,9 +57,22 @@ def law_on(folder: Path, text: str, seeds: range = range(3)) -> None:
         Trial(rules, 3, seed).keep(LAW)
 
 
-@pytest.mark.parametrize("text", [CARDS, WHISPERS], ids=["cards", "whispers"])
+@pytest.mark.parametrize("text", [CARDS, WHISPERS, TRUMPS], ids=["cards", "whispers", "trumps"])
 def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
     law_on(tmp_path, text, range(4))
+
+
+def test_what_is_kept_in_secret_is_named_by_nobody(tmp_path: Path) -> None:
+    """The same line, while nobody sees what is trump."""
+    with pytest.raises(LawBroken, match="is shown `sun`, which went where .* does not see it: “.* draws while Sun is trump”"):
+        law_on(tmp_path, TRUMPS.replace("card = sun", "card seen by none = sun"))
+
+
+def test_a_card_that_is_drawn_is_named_by_nobody(tmp_path: Path) -> None:
+    """Not even while a card of another kind lies openly."""
+    text = TRUMPS.replace("move 1 at random from deck", "move c from deck").replace("follow me trump", "follow me moon")
+    with pytest.raises(LawBroken, match=LAW):
+        law_on(tmp_path, text.replace("deck.size > 0", "deck.count(moon) > 0"))
 
 
 # ---- views --------------------------------------------------------------------------------------------------------------

@@ -25,8 +25,8 @@ def test_it_is_the_value_of_a_member_and_a_default() -> None:
 
 def test_a_member_of_that_name_comes_first() -> None:
     rules = sound(game("define big = 3", "type size { big ; small }", "type town { has size size ; has rank number = 1 }",
-                       "town ulm big ; town kiel small"))
-    assert [f.values for f in rules.model.type("town").fields] == [(0, 1), (1, 1)]
+                       "town ulm big ; town kiel small big"))
+    assert [f.values for f in rules.model.type("town").fields] == [(0, 1), (1, 3)]
 
 
 @pytest.mark.parametrize("line", [

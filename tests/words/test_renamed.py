@@ -208,6 +208,9 @@ scenario "names of before" {
   plays red dig pit coal
   refuse blue dig quay iron because dear
   refuse blue dig quay iron because dig.dear
+  explain red dig quay iron because (seat, dig.dear)
+  offers blue no dig quay iron
+  sees red pit.owner = red
   expect = pit.owner == red and close(koeln) and red.money == $1
 }
 """

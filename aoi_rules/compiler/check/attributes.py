@@ -28,7 +28,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
     if base.type.kind == "zone":
         return _of_zone(node, base)
     if base.type.kind != "ref":
-        raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", node.place,
+        raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node),
                     _through(check, node, base.type))
     decl = check.symbols.types[base.type.of]
     found = _of_member(check, decl, node, base)
@@ -38,11 +38,17 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
             keep = check.symbols.keeps[node.name]
             line = f" ({line_of(keep.place, node.place)})"
             per = "player" if decl.name == "seat" else decl.name
-            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place,
+            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node),
                         f"the game keeps one for all{line}: write `{node.name}`, or declare it `per {per}`")
         hint = meant(node.name, known, node.place) or f"it has {', '.join(known) or 'nothing'}"
-        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place, hint)
+        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node), hint)
     return found
+
+
+def _last(node: tree.Attribute) -> Place:
+    """The place of the attribute's name, without what stands before it."""
+    place = node.place
+    return Place(place.source, place.end_line, place.end_column - len(node.name), place.end_line, place.end_column)
 
 
 def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | None]:
@@ -134,7 +140,7 @@ def _of_zone(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
         return typ.ZoneSize(NUMBER, node.place, base)
     if node.name == "empty":
         return typ.ZoneEmpty(TRUTH, node.place, base)
-    raise Fault("unknown-field", f"a zone has no `{node.name}`", node.place,
+    raise Fault("unknown-field", f"a zone has no `{node.name}`", _last(node),
                 did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`")
 
 

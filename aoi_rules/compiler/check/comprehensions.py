@@ -9,7 +9,7 @@ from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, 
 from aoi_rules.compiler.check.subsets import meeting, subset
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.diagnostics import Place, did_you_mean
 from aoi_rules.hooks import KINDS
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
@@ -31,7 +31,7 @@ def comprehension(check: Checking, node: tree.Comprehension, scope: Scope, expec
         if met is not None:
             return met
         if node.kind not in KINDS:
-            raise Fault("unknown-function", f"no function `{node.kind}` goes over members", node.place,
+            raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _function(node),
                         did_you_mean(node.kind, KINDS))
         return subset(check, node, scope) or _each(check, node, scope)
     finally:
@@ -140,3 +140,9 @@ def _require_single(node: tree.Comprehension, kind: Type) -> None:
     if kind.optional:
         raise Fault("may-be-absent", f"what is in a {node.kind} must be there, and this may be absent", node.item.place,
                     "ask for it first: `… when … != none`")
+
+
+def _function(node: tree.Comprehension) -> Place:
+    """The place of the function's name."""
+    place = node.place
+    return Place(place.source, place.line, place.column, place.line, place.column + len(node.kind))

@@ -16,6 +16,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.mechanics.network import Open
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
@@ -136,7 +137,8 @@ class _DeclarationChecks:
             if keep is None:
                 known = {n: k.place for n, k in self.symbols.keeps.items() if k.one.of == "seat"}
                 self.report.error("unknown-name", f"no `keep` is called `{ident}`", ident.place,
-                                  meant(ident.name, {**known, **dict.fromkeys(("all", "owner", "none"))}, ident.place))
+                                  meant(ident.name, {**known, **dict.fromkeys(("all", "owner", "none"))}, ident.place)
+                                  or "who sees it is `all`, `owner`, `none`, or a keep that holds a seat")
             elif keep.one.of != "seat" or keep.many:
                 self.report.error("wrong-type", f"`{ident}` holds no seat, so it says nobody who could see something",
                                   ident.place, f"such as `keep {ident} seat = none`")
@@ -216,7 +218,7 @@ class _DeclarationChecks:
                 wanted = len(verb.head.arguments) if isinstance(verb.head, tree.Call) else 0
                 if wanted != len(given):
                     self.report.error("wrong-count", f"`{head.name}` has {of_values(wanted)}, not {len(given)}",
-                                      word.head.place, "name each of them")
+                                      word.head.place, f"write `after {format_expression(verb.head)}`")
                 check_parameters(given, self.report)
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:

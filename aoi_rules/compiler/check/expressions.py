@@ -106,6 +106,8 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")
     hint = missing.hint_for(check, node, scope) or meant(node.name, check.known(scope), node.place)
+    if hint is None and not check.symbols.unsound and node.name.islower():
+        hint = f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint)
 
 

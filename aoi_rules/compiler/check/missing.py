@@ -31,7 +31,9 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     zone = check.symbols.zones.get(node.name)
     if home is not None:
         return f"{an(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
-    return f"every player has a `{node.name}`: say whose, such as `p.{node.name}`" if zone is not None and zone.per == "seat" else None
+    if zone is not None and zone.per == "seat":
+        return f"every player has a `{node.name}`: say whose, such as `p.{node.name}`"
+    return None
 
 
 def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:

@@ -39,6 +39,8 @@ class _Rules:
         self.report = report
         self.names = RuleNames()
         self.checker = Checker(symbols, report)
+        for figure in symbols.figures:
+            self.checker.use("define", figure.name, figure.place)
         self.effects = Effects(self.checker, report)
         self.flow = FlowChecker(self.effects, self.names)
         self.tables: dict[tuple[str, ...], Effects] = {tuple(symbols.seats): self.effects}

@@ -130,12 +130,19 @@ class Scenarios:
         if ident.name not in among:
             self.report.error("unknown-member", f"no seat `{ident.name}` plays here", ident.place,
                               meant(ident.name, dict.fromkeys(among), ident.place)
+                              or self._seat_first(ident, among)
                               or f"the seats are {', '.join(among)}; `players` names those of a scenario")
         return ident.name
 
     def _viewer(self, ident: Ident, draft: Draft) -> str:
         """The seat that looks or asks; empty for a spectator."""
         return "" if ident.name == _SPECTATOR and _SPECTATOR not in draft.seats else self._seat(ident, draft.seats)
+
+    def _seat_first(self, ident: Ident, among: Collection[str]) -> str | None:
+        """The hint for a move without a seat."""
+        if ident.name not in self.symbols.actions:
+            return None
+        return f"the seat comes first: `{next(iter(among))} {ident.name} …`"
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 

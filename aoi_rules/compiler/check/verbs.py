@@ -74,6 +74,9 @@ class Verbs:
         word = self.symbols.verbs[item.word]
         values = word.head.arguments if isinstance(word.head, tree.Call) else ()
         form = " ".join([item.word, *map(format_expression, values)])
+        if surplus:
+            given = ", ".join("abcdefgh"[: len(surplus)])
+            return f"write `{form}`, or let {line_of(word.place, item.place)} declare `verb {form}({given})`"
         return f"write `{form}`, as {line_of(word.place, item.place)} declares it"
 
     def _verb(self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool) -> Verb:

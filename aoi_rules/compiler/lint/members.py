@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator
 from attrs import define, field
 
 from aoi_rules.compiler.lint.conditions import Comparison
+from aoi_rules.compiler.lint.facts import copies
 from aoi_rules.compiler.lint.unused import unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place, an
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 
@@ -75,7 +76,7 @@ class _Members:
         parts: dict[int, list[MemberSymbol]] = {}
         for number, member in enumerate(decl.members):
             parts.setdefault(top(number), []).append(member)
-        if not links and self.resolved.blocks[-1].word == "map" and len(parts) > 1:
+        if not links and self.resolved.head.word == "map" and len(parts) > 1:
             kinds = " or ".join(t.name for t in self.symbols.types.values() if t.joins == decl.name)
             self.report.warn("cut-off", f"no {kinds} joins any {decl.name} of this map", decl.members[0].place,
                              f"such as `{kinds} {decl.members[0].name} -- {decl.members[1].name}`")
@@ -137,6 +138,7 @@ class _Members:
             others = partners[spot]
             if others and not others & open_:
                 self._missing(spot, others, spot in accepting)
+                self._dealt(spot, others)
 
     def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
         """The fields that may give an expression its value."""
@@ -170,6 +172,28 @@ class _Members:
                     self.report.warn(
                         "unmatched-member", f"no {whose} has the {item.one.of} `{name}`", _place(member, item),
                         f"{an(decl.name)} has it here, and the rules compare the two")
+
+    def _dealt(self, spot: Spot, others: set[Spot]) -> None:
+        """Warn of values of a field of pieces, such as the colours of cards, that no place has with which they are compared.
+        Of pieces that stand in another file this is reported at the head of the map."""
+        decl, item = self._field(spot)
+        places = [self._field(other) for other in sorted(others)]
+        full = any(zone.of == decl.name and zone.full for zone in self.symbols.zones.values())
+        if item.one.kind != "ref" or not full or not all(t.members and self._on_board(t) for t, _ in places):
+            return
+        kind = self.symbols.types[item.one.of]
+        had = {v for t, f in places for m in t.members for v in _values(m, f)}
+        had |= {number for number, member in enumerate(kind.members) if self._named(kind, member.name)}
+        lost = {v: member for member in reversed(decl.members) if copies(member) for v in _values(member, item) if v not in had}
+        if not lost:
+            return
+        names = [f"`{kind.members[number].name}`" for number in sorted(lost)]
+        whose = " or ".join(dict.fromkeys(t.name for t, _ in places))
+        first, head = lost[min(lost)], self.resolved.head
+        own = first.place.source.name == head.place.source.name
+        where = "" if own else f", in {line_of(first.place, head.place)}"
+        self.report.warn("unmatched-member", f"no {whose} has the {kind.name} {' or '.join(names)}",
+                         _place(first, item) if own else head.word_place, f"the {decl.name} `{first.name}` has it{where}")
 
     def _field(self, spot: Spot) -> tuple[TypeSymbol, FieldSymbol]:
         decl = self.symbols.types[spot[0]]

@@ -24,21 +24,10 @@ __all__ = ["check_unused", "unused"]
 def unused(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
     """Each definition and each verb that nothing uses: what it is, its name and its word."""
     symbols = rules.symbols
-    written = _written(symbols)
     for home, kind, what in ((symbols.defines, "define", "definition"), (symbols.verbs, "verb", "verb")):
         for name, word in home.items():
-            if (kind, name) not in rules.uses and not (kind == "define" and name in written):
+            if (kind, name) not in rules.uses:
                 yield what, name, word
-
-
-def _written(symbols: SymbolTable) -> set[str]:
-    """The names in the values of members, and in those that fields have by default; a definition may be among them."""
-    types = symbols.types.values()
-    values = [node for t in types for member in t.members for nodes in member.raw.values() for node in nodes]
-    defaults = [field.default for t in types for field in t.fields.values() if field.default is not None]
-    found = {node.name for value in (*values, *defaults) for node in walk(value) if isinstance(node, tree.Name)}
-    return found | {n.name for name in found & symbols.defines.keys() for n in walk(symbols.defines[name].value)
-                    if isinstance(n, tree.Name)}
 
 
 def check_unused(rules: TypedRules, report: Reporter) -> None:

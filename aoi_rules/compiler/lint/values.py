@@ -91,16 +91,14 @@ def spanning(span: Span, absent: bool = False) -> Values:
 
 def joined(parts: Iterable[Values]) -> Values:
     """The values of one part or another."""
-    found = [part for part in parts if part is not NOTHING]
-    if not found:
-        return NOTHING
+    found = list(parts)
     absent = any(part.absent for part in found)
     each: set[int] = set()
     for part in found:
         if part.each is None:
             return spanning(hull([p.span for p in found if not p.empty]), absent)
         each |= part.each
-    return of(each, absent)
+    return of(each, absent) if found else NOTHING
 
 
 def same(left: Values, right: Values) -> Values:

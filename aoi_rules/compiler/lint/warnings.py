@@ -8,6 +8,8 @@ from aoi_rules.compiler.lint.dealing import check_dealing
 from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.kept import check_kept
 from aoi_rules.compiler.lint.members import check_members
+from aoi_rules.compiler.lint.positions import check_positions
+from aoi_rules.compiler.lint.possible import check_possible
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.texts import check_texts, check_unused_parts
 from aoi_rules.compiler.lint.unused import check_unused
@@ -43,8 +45,10 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_termination(rules, report)
     changed = changes(rules)
     check_conditions(resolved, rules, changed, played, report)
-    own = resolved.items[-1][1].place.source.name
+    check_possible(resolved, rules, changed, report)
+    own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
+    check_positions(rules.symbols, report)
     check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)
 
 

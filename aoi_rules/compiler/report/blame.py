@@ -18,25 +18,31 @@ _UNUSED = ("unused-action", "unused-name")
 
 @frozen
 class Changed:
-    """A line that a part or a map changed: its name, the place that says so, and how: `amend`, `replace` or `drop`."""
+    """A line that a part or a map changed: its name, the place that says so, and how: `amend`, `replace` or `drop`.  It may be
+    `laid` over the ruleset by a part that this does not name."""
 
     name: str
     place: Place
     how: str
+    laid: bool = False
 
 
 def blamed(found: Sequence[Diagnostic], changes: Iterable[Changed], own: Source) -> list[Diagnostic]:
-    """The problems, with those that a change makes in another text at the change, once for each; what shows in the ruleset's
-    own text stays there."""
+    """The problems, with those that a change makes in another text at the change, once for each.  What a part that the ruleset
+    itself names does to the ruleset's own text stays there, and the hint names the change."""
     changes = list(changes)
     result: list[Diagnostic] = []
     groups: dict[int, list[Diagnostic]] = {}
     for problem in found:
         if _left_over(problem, changes, own):
             continue
-        change = _cause(problem, changes, own)
-        if change is None:
+        change = _cause(problem, changes)
+        if change is None or problem.place is None:
             result.append(problem)
+        elif problem.place.source.name == own.name and not change.laid:
+            how = "dropped" if change.how == "drop" else "replaced"
+            done = f"`{change.name}` is {how} in {line_of(change.place, problem.place)}"
+            result.append(evolve(problem, hint=f"{problem.hint}; {done}" if problem.hint else done))
         else:
             groups.setdefault(changes.index(change), []).append(problem)
     return [*result, *(_together(changes[number], problems) for number, problems in groups.items())]
@@ -49,10 +55,10 @@ def _left_over(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> 
         change.place.source.name != place.source.name for change in changes)
 
 
-def _cause(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> Changed | None:
+def _cause(problem: Diagnostic, changes: Sequence[Changed]) -> Changed | None:
     """The change that a problem follows from: one that is named in its message, or else on its line."""
     place = problem.place
-    if place is None or problem.severity != "error" or place.source.name == own.name:
+    if place is None or problem.severity != "error":
         return None
     others = [c for c in changes if c.name and c.how != "amend" and c.place.source.name != place.source.name]
     for words in (_WORD.findall(problem.message), _WORD.findall(place.source.lines[place.line - 1])):

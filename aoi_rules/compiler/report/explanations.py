@@ -92,7 +92,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "declared-twice": (
         "One name means one thing. The hint says where it was declared first. Choose another name, or remove one of the "
-        "two; a map need not repeat what its game declares."
+        "two; a map need not repeat what its game declares, and changes it by `replace`. Two parts that replace one line, or "
+        "of which one drops what the other changes, contradict each other: use one of them, or replace that line in the map "
+        "that uses both, which has the last word."
     ),
     "whose-zone": (
         "Every player has a zone of this name, so an expression says whose: `me.hand`, or `p.hand` for a player `p`."
@@ -286,6 +288,10 @@ EXPLANATIONS: dict[str, str] = {
         "Set-up takes more pieces from a zone than lie there, with as many players as there can be: a `draw` then gives none, a "
         "`move … at random` moves those that there are. A type's field `copies` says how many pieces of each member there are. "
         "On a map, more places may want a piece, such as a market tile, than the game has."
+    ),
+    "wrong-position": (
+        "A place is drawn where its position says: two numbers, x to the right and y downwards. Two places with one position are "
+        "most likely a slip of the pen; the picture pushes them apart. A position of one number, or of three, is none."
     ),
     # ---- names of before -----------------------------------------------------------------------------------------------
     "not-renamed": (

@@ -29,13 +29,14 @@ Items = list[tuple[str, tree.Statement]]
 @frozen
 class Change:
     """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
-    `part` or a `map`, the number of that block, and the path of the line."""
+    `part` or a `map`, the number of that block, and the path of the line.  A part may be `laid` over the ruleset."""
 
     word: str
     statement: tree.Statement
     kind: str
     block: int
     path: Path
+    laid: bool = False
 
     @property
     def place(self) -> Place:
@@ -53,6 +54,7 @@ class Amender:
     base: tuple[tree.Statement, ...] = ()
     kind: str = "part"
     block: int = 0
+    laid: bool = False
     changed: dict[int, tree.Statement] = field(factory=dict)
 
     def begin(self, items: Items) -> None:
@@ -98,7 +100,8 @@ class Amender:
             if at is None:
                 self._gone((*path, *found[0]), change)
             else:
-                self._carry_out(lines, at, Change(change.word, change, self.kind, self.block, (*path, *found[0])), wanted)
+                full = (*path, *found[0])
+                self._carry_out(lines, at, Change(change.word, change, self.kind, self.block, full, self.laid), wanted)
 
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""
@@ -216,8 +219,8 @@ class Amender:
         if gone is not None:
             self._gone(gone.path, change)
             return
-        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", change.place,
-                          _meant(wanted, change, lines))
+        place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
+        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, _meant(wanted, change, lines))
 
 
 _SHOWN = 6
@@ -232,6 +235,8 @@ def _meant(wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> 
     """The line that is probably meant: one with a like name, or one with this name and another word."""
     word, name = key_of(wanted)
     known = [path for path, _ in lines_below(lines)]
+    if not name and (called := [path for path in known if path[-1][1] == word]):
+        return f"its word stands before its name: `{change.word} {' '.join(called[0][-1])}`"
     like = did_you_mean(name, [path[-1][1] for path in known if path[-1][0] == word]) if name else None
     key = (word, like.split("`")[1]) if like else ("", "")
     meant = [path for path in known if path[-1] == key] if like else [path for path in known if name and path[-1][1] == name]

@@ -55,6 +55,7 @@ class Offered:
         self.report = report
         self.names = names
         self.known = known
+        self.game = ""
         self.parts: set[str] = set()
         self.taken: dict[str, Place | None] = {}
 
@@ -62,6 +63,7 @@ class Offered:
         """The parts and plugins that some names and files stand for, in their order; with `again` those that are used already
         are passed over instead of reported."""
         found: list[Used] = []
+        self.game = game
         for one in wanted:
             if isinstance(one, Source):
                 found += self._in_file(self.names.named(one), game)
@@ -166,6 +168,11 @@ class Offered:
         self.parts.add(asked.name)  # nothing more is to be said of it
         self.report.blind = True
 
+    def _rather(self, name: tree.Name) -> str | None:
+        """The hint which part, or which plugin, a name that stands for none may mean."""
+        known = [found for kind in ("part", "plugin") for found in self.known(kind, name.place.source, self.game)]
+        return None if name.name in known else did_you_mean(name.name, dict.fromkeys(known))
+
     def _of(self, names: list[tree.Name]) -> Plugged:
         """What plugins bring, loaded one after the other, so that one which conflicts with those before it is reported at its
         place."""
@@ -175,9 +182,17 @@ class Offered:
                 found = self.plugged([*good, name.name])
                 good.append(name.name)
             except PluginError as error:
-                self.report.error("unknown-plugin", str(error), name.place)
+                own, hint = self._of_a_map(name), self._rather(name)
+                message = str(error) if own or hint is None else f"no part and no plugin is called `{name.name}`"
+                self.report.error("unknown-plugin", message, name.place, own or hint)
                 self.report.blind = True
         return found or self.plugged([])
+
+
+    def _of_a_map(self, name: tree.Name) -> str | None:
+        """A hint where a game uses a part, which only its maps do."""
+        found = None if name.name in self.taken else self.find("part", name.name, name.place.source, "")
+        return f"a part is used by a map; over a game it is laid from outside: `--with {name.name}`" if found else None
 
 
 def _game_of(part: tree.Statement) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from attrs import define, evolve, field, frozen
 
@@ -10,7 +10,7 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import CHANGES
 from aoi_rules.compiler.source.amend import Amender, Change
 from aoi_rules.compiler.source.carrying import carried, written_renames
-from aoi_rules.compiler.source.extending import Finder, Known, layers_of
+from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
@@ -70,6 +70,11 @@ class ResolvedSource:
     changes: tuple[Change, ...] = ()
     extends: str = ""
 
+    @property
+    def head(self) -> tree.Statement:
+        """The block of the ruleset itself: the map's, or the game's where there is no map."""
+        return self.blocks[-1]
+
     def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
         """The statements that one stands for: those of a macro, else the statement itself."""
         return self.meanings.get(id(item), (item,))
@@ -104,15 +109,9 @@ def resolve(
         return None
     draft, game = _Draft(amender=Amender(report)), _names(layers[0].head)
     for layer in layers:
-        head = layer.head
-        if head.word == "map":
-            _amend(draft, parts_of(used_in(head), layer.source, game[0]), report)
-            head = _carried(head, draft, report)
-        _take(draft, head, report)
-        if head.word == "map":
-            draft.amender.begin(draft.items)
-            _change(draft, _changing(head))
+        head = _add(draft, layer, parts_of, game[0])
     over = parts_of(laid, source, game[0])
+    draft.amender.laid = True
     _lay(draft, over, head.word, report)
     if scenes is not None and beside is not None:
         _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
@@ -124,6 +123,21 @@ def resolve(
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
                           extends=_names(layers[-2].head)[0] if len(layers) > 1 else "")
+
+
+def _add(draft: _Draft, layer: Layer, parts_of: Parts, game: str) -> tree.Statement:
+    """Add the lines of a game, or what a map uses, its lines and its changes; returns its head with present names."""
+    report = draft.amender.report
+    if layer.head.word == "game":
+        _take(draft, layer.head, (), report)
+        return layer.head
+    used = parts_of(used_in(layer.head), layer.source, game)
+    _amend(draft, used, report)
+    head = _carried(layer.head, draft, report)
+    _take(draft, head, {part.name for part in used if part.line is None}, report)
+    draft.amender.begin(draft.items)
+    _change(draft, _changing(head))
+    return head
 
 
 def _few(used: Sequence[tree.Name], laid: Sequence[str | Source], report: Reporter) -> bool:
@@ -156,7 +170,9 @@ def _names(head: tree.Statement) -> tuple[str, str]:
     return name, title
 
 
-def _take(draft: _Draft, head: tree.Statement, report: Reporter) -> None:
+def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: Reporter) -> None:
+    """Add the lines of a game or a map.  The lines of the `parts` that it uses are there already, so no `uses` names them any
+    more: what is resolved is one text, which needs no other file."""
     draft.blocks.append(head)
     for item in head.block.items if head.block else ():
         if isinstance(item, tree.Table):
@@ -164,8 +180,11 @@ def _take(draft: _Draft, head: tree.Statement, report: Reporter) -> None:
                          "write `rows TYPE { … }` round it")
             report.lose(item)
         elif item.word == "uses":
-            draft.plugins += [a for a in item.arguments if isinstance(a, tree.Name)]
-            draft.items.append((head.word, item))
+            names = [a for a in item.arguments if isinstance(a, tree.Name)]
+            draft.plugins += names
+            left = tuple(name for name in names if name.name not in parts)
+            if left or not names:
+                draft.items.append((head.word, item if len(left) == len(names) else evolve(item, arguments=left)))
         elif head.word != "map" or item.word not in ("extends", *CHANGES):
             draft.items.append((head.word, item))
 

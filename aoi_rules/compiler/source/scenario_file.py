@@ -73,8 +73,7 @@ def read_file(source: Source) -> ScenarioFile:
             if name:
                 by_name.setdefault(name, []).append(item)
             else:
-                report.error("no-ruleset", "this scenario does not say which map it is played on", item.word_place,
-                             "write `map NAME` in it, or `game NAME` for a game without maps")
+                _without_ruleset(item, report)
         elif not own and item.word not in (*BESIDE, "language"):
             report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place)
     scenes = {name: Scenes(uses, helpers, tuple(found)) for name, found in by_name.items()}
@@ -83,6 +82,15 @@ def read_file(source: Source) -> ScenarioFile:
     whole = [i for i in items if i.word == "scenario"]
     outside = tuple(p for p in problems_found if p.place is None or not any(holds(i, p.place) for i in whole))
     return ScenarioFile(source, own, scenes, unchanged, problems_found, outside)
+
+
+def _without_ruleset(item: tree.Statement, report: Reporter) -> None:
+    lines = item.block.items if item.block else ()
+    wrong = next((i for i in lines if isinstance(i, tree.Statement) and i.word in ("extends", "on", "uses")), None)
+    hint = "write `map NAME` in it, or `game NAME` for a game without maps"
+    if wrong is not None:
+        hint = f"write `map {name_of(wrong)}`, or `game {name_of(wrong)}` for a game without maps"
+    report.error("no-ruleset", "this scenario does not say which map it is played on", (wrong or item).word_place, hint)
 
 
 def _played_on(item: tree.Statement) -> str:

@@ -6,15 +6,16 @@ Where the text must fix a value before any game, such as in a member's line, the
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Define
 
-__all__ = ["Literal", "constant"]
+__all__ = ["Literal", "constant", "figures_in"]
 
 Literal = tree.Number | tree.Money | tree.Text
 _DEEPEST = 20
@@ -40,6 +41,14 @@ def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Litera
     if isinstance(node, tree.Binary) and node.operator in _COMPUTED:
         return _computed(node, constant(node.left, defines, depth + 1), constant(node.right, defines, depth + 1))
     return None
+
+
+def figures_in(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Iterator[tree.Name]:
+    """The names of definitions in an expression that is a constant, then those in these definitions."""
+    for name in walk(node):
+        if isinstance(name, tree.Name) and name.name in defines and depth <= _DEEPEST:
+            yield name
+            yield from figures_in(defines[name.name].value, defines, depth + 1)
 
 
 def _computed(node: tree.Binary, left: Literal | None, right: Literal | None) -> Literal | None:

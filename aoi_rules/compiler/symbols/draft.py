@@ -78,6 +78,7 @@ class TableDraft:
     score: flo.Score | None = None
     drawing: boa.Drawing | None = None
     unsound: set[str] = field(factory=set)
+    figures: list[tree.Name] = field(factory=list)
 
     def nested_in(self, name: str) -> list[TypeDraft]:
         """The types whose members stand in the blocks of members of that type."""
@@ -92,7 +93,7 @@ def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, coun
         resolved.name, resolved.title, resolved.game, resolved.game_title, draft.least, draft.most, tuple(draft.seats), types,
         draft.keeps, draft.zones, draft.options, draft.defines, plugged.functions, draft.verbs, tuple(draft.afters),
         draft.sources, draft.networks, draft.actions, draft.menus, tuple(draft.checks), tuple(draft.setups), draft.flow,
-        draft.score, draft.drawing, frozenset(counters), frozenset(draft.unsound),
+        draft.score, draft.drawing, frozenset(counters), frozenset(draft.unsound), figures=tuple(draft.figures),
     )
 
 

@@ -209,15 +209,22 @@ class MemberReader:
             return None
         if len(cell.values) == 1 and isinstance(cell.values[0], kind):
             return cell.values[0]
-        self.report.error("wrong-value", f"{what} is wanted in this column", cell.place)
+        names = [node.name for node in cell.values if isinstance(node, tree.Name)]
+        hint = None
+        if kind is tree.Name and len(names) == len(cell.values) > 1:
+            hint = f"a name is one word: `{'_'.join(names)}`"
+        elif kind is tree.Text and names:
+            hint = f'write `"{" ".join(names)}"`'
+        self.report.error("wrong-value", f"{what} is wanted in this column", cell.place, hint)
         return None
 
     def _columns(self, decl: TypeDraft, table: tree.Table) -> list[str]:
         """The names of the fields that a table's columns hold; an empty name for a column that is no field."""
         for cell in table.header.cells:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
-                self.report.error("wrong-table", "a table's first line names its columns", cell.place,
-                                  "each is a field of the type, `id` or `title`")
+                columns = " | ".join(["id", "title", *decl.fields])
+                self.report.error("wrong-table", "a table's first line names its columns", table.header.cells[0].place,
+                                  f"put such a line before it: `| {columns} |`")
                 self.report.lose(table)
                 return [""] * len(table.header.cells)
         names: list[Any] = [cell.values[0] for cell in table.header.cells]
@@ -235,7 +242,8 @@ class MemberReader:
         if decl.sound:
             known = {**{n: f.place for n, f in decl.fields.items()}, "id": None, "title": None}
             self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
-                              meant(name, known, cell.place))
+                              "did you mean `id`?" if name == decl.name else
+                              meant(name, known, cell.place) or f"the columns may be {', '.join(known)}")
         return ""
 
     # ---- the end --------------------------------------------------------------------------------------------------

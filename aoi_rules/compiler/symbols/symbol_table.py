@@ -153,7 +153,8 @@ class SymbolTable(Node):
 
     `least` and `most` are numbers of players.  What is read in a later stage, such as actions, is here as its word.
     `functions` are those that plugins bring.  `counters` names the loops of the flow that count their rounds.  `unsound`
-    holds names of types of which nothing is known but that they are named.  `renamed` holds pairs of old and new names.
+    holds names of types of which nothing is known but that they are named.  `renamed` holds pairs of old and new names,
+    `figures` the names of definitions that are a constant in a member's values.
     """
 
     name: str = ""
@@ -183,6 +184,7 @@ class SymbolTable(Node):
     counters: frozenset[str] = frozenset()
     unsound: frozenset[str] = frozenset()
     renamed: tuple[tuple[str, str], ...] = ()
+    figures: tuple[tree.Name, ...] = ()
 
     def all_words(self) -> Iterator[Any]:
         """Every word that is carried out or asked in play."""

@@ -58,13 +58,16 @@ def read_scenarios(
 
 
 def _declared(resolved: ResolvedSource) -> Declared:
-    """The types and verbs that the text itself declares, which may begin statements."""
+    """The types, verbs and fields that the text itself declares, which may begin statements."""
     types: dict[str, Place] = {}
     verbs: dict[str, Place] = {}
+    fields: dict[str, Place] = {}
     for _, item in resolved.items:
+        if item.word == "type" and item.block is not None:
+            fields.update((name_of(line), line.place) for line in item.block.items if getattr(line, "word", "") == "has")
         if item.word in ("type", "link", "verb"):
             (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
-    return Declared({"game": types, "map": types, "part": types, "effects": verbs})
+    return Declared({"game": types, "map": types, "part": types, "effects": verbs, "member": fields})
 
 
 def _counters(items: Any) -> list[str]:

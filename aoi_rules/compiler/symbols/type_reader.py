@@ -28,6 +28,18 @@ _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and netwo
 
 
 
+_WORDS = {"definition": "define", "verb": "verb", "action": "action", "keep": "keep", "zone": "zone"}
+
+
+def first_in(first: Place, here: Place, what: str, name: str) -> str:
+    """The hint where the first of two declarations stands; in another file a part may be meant to change it."""
+    hint = f"the first stands in {line_of(first, here)}"
+    word = _WORDS.get(what)
+    if word is None or first.source.name == here.source.name:
+        return hint
+    return f"{hint}; in a part `{'amend' if what == 'action' else 'replace'} {word} {name} …` changes it"
+
+
 class TypeReader:
     """Declares types and what their members have; reports what is declared twice or of no known type."""
 
@@ -99,9 +111,10 @@ class TypeReader:
 
     def twice(self, name: Ident, what: str, first: Place | None, statement: tree.Statement | None = None) -> None:
         """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it."""
-        hint = f"the first stands in {line_of(first, name.place)}" if first is not None else None
+        hint = first_in(first, name.place, what, str(name)) if first is not None else None
         if first is not None and first.source.name != name.place.source.name and statement is not None:
-            hint = f"{hint}; to change that one write `replace {format_statement(evolve(statement, block=None))}`"
+            line = format_statement(evolve(statement, block=None)) + (" { … }" if statement.block else "")
+            hint = f"the first stands in {line_of(first, name.place)}; to change that one write `replace {line}`"
         self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
 
     def fields_of(self, word: Any) -> None:

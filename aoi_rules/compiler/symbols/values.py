@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.constants import constant
+from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
@@ -67,8 +67,7 @@ class ValueReader:
         name = node.name if isinstance(node, tree.Name) else ""
         if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
             self.report.error("wrong-value", f"{an(decl.name)} joins two, and a second {decl.name} is a statement of its own",
-                              node.place, "put a `;` or a new line before it" if name else
-                              f"write `; {decl.name} {format_expression(node)}`")
+                              node.place, f"write `; {'' if name else decl.name + ' '}{_rest_of_line(node)}`")
             return
         self.report.lost.update([name] if name else [])
         taken = next((f for f in decl.fields.values() if f.one.kind == "ref" and f.name in member.raw
@@ -135,7 +134,9 @@ class ValueReader:
         kind = item.one.kind
         sign = 1
         if item.one.literal and isinstance(node, tree.Name | tree.Binary):
-            node = constant(node, self.symbols.defines) or node
+            figure = constant(node, self.symbols.defines)
+            self.symbols.figures += figures_in(node, self.symbols.defines) if figure is not None else ()
+            node = figure or node
         if isinstance(node, tree.Negative):
             node, sign = node.operand, -1
         if item.one.literal and item.one.literal == LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
@@ -148,9 +149,7 @@ class ValueReader:
             if kind == "ref":
                 number = self.find(item.one.of, node)
                 return None if number < 0 else number
-        hint = KINDS[kind].written if kind in KINDS else None
-        if isinstance(node, tree.Items) and item.many:
-            hint = f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
+        hint = _rather(item, node) or (KINDS[kind].written if kind in KINDS else None)
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
 
@@ -212,6 +211,13 @@ def _among(type_name: str, known: dict[str, Any]) -> str | None:
         f"there are {', '.join(f'`{n}`' for n in known)}")
 
 
+def _rest_of_line(node: Any) -> str:
+    """What stands on a line from a place on."""
+    place = node.place
+    rest: str = place.source.lines[place.line - 1][place.column - 1 :]
+    return rest.partition("#")[0].strip(" ;}")
+
+
 def _joined(member: MemberDraft, node: Any) -> str | None:
     """The hint for what belongs to the word before it: a name of two words, `x 3`, a title that does not follow the name."""
     if isinstance(node, tree.Text):
@@ -224,4 +230,16 @@ def _joined(member: MemberDraft, node: Any) -> str | None:
         return f"write `x{number[1]}`"
     if line[: node.place.column - 1].rstrip().endswith(f" {member.name}") and node.name[:1].islower():
         return f"a name is one word: `{member.name}_{node.name}`"
+    return None
+
+
+def _rather(item: FieldSymbol, node: Any) -> str | None:
+    """The hint how a value of the wrong form is written, where that is clear."""
+    kind = item.one.kind
+    if isinstance(node, tree.Items) and item.many:
+        return f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
+    if isinstance(node, tree.Number | tree.Money) and kind in ("number", "money"):
+        return f"write `{'$' if kind == 'money' else ''}{node.value}`"
+    if isinstance(node, tree.Name) and kind == "number" and _COUNT.match(node.name):
+        return f"write `{node.name[1:]}`"
     return None

@@ -46,7 +46,7 @@ demo.aoi:10:11: error[declared-twice]: a second `place town` draws everything tw
     ("grid town fill row", "`grid`: nothing is drawn without `across` and `down`", "write `grid town across FIELD down FIELD …`"),
     ("grid town across colour", "`grid`: nothing is drawn without `down`", "write `grid town across FIELD down FIELD …`"),
     ("grid town across size down row", "the field that fills `across` names a member of a type, and `size` does not", None),
-    ("place town paint colour", "a `place` that is drawn has no role `paint`", "it has fill, position, mark, hollow"),
+    ("place town paint colour", "a `place` that is drawn has no role `paint`", "it has fill, position, hollow"),
     ("place town fill color", "a town has no `color`", "did you mean `colour` (line 6)?"),
 ])
 def test_a_line_that_draws_nothing(line: str, message: str, hint: str | None) -> None:

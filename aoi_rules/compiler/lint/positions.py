@@ -1,0 +1,47 @@
+"""Lint of drawings: places that lie on one spot, and positions that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
+from aoi_rules.diagnostics import Place, line_of, of_values
+from aoi_rules.mechanics import board as boa
+
+__all__ = ["check_positions"]
+
+
+def check_positions(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each place that has another one's position, or one that is not two numbers."""
+    spots: dict[Any, MemberSymbol] = {}
+    for mark in symbols.drawing.body if symbols.drawing is not None else ():
+        if not isinstance(mark, boa.Mark):
+            continue
+        roles = {role.name: used.name for role, used in zip(mark.roles[::2], mark.roles[1::2], strict=False)}
+        for member, spot, place in _positions(symbols, mark, roles):
+            if len(spot) != 2:
+                report.warn("wrong-position", f"a position has 2 values, x and y, and this has {of_values(len(spot))}", place,
+                            "the picture puts it below the others")
+                continue
+            key = (mark.word if mark.word == "place" else mark.type.name, spot)
+            first = spots.setdefault(key, member)
+            if first is not member:
+                report.warn("wrong-position", f"`{member.name}` has the same position as `{first.name}`", place,
+                            f"`{first.name}` is in {line_of(first.place, place)}")
+
+
+def _positions(
+    symbols: SymbolTable, mark: boa.Mark, roles: dict[str, str]
+) -> Iterator[tuple[MemberSymbol, tuple[Any, ...], Place]]:
+    """The members that a mark draws and that have a position: with it, and the place that says so."""
+    decl = symbols.types[mark.type.name]
+    names = {"place": ("position",), "grid": ("across", "down")}.get(mark.word, ())
+    fields = [roles[name] for name in names if name in roles]
+    if not fields or len(fields) < len(names) or any(name not in decl.fields for name in fields):
+        return
+    for member in decl.members:
+        if all(member.raw.get(name) for name in fields):
+            value = member.values[fields[0]] if len(fields) == 1 else tuple(member.values[name] for name in fields)
+            yield member, value if isinstance(value, tuple) else (value,), member.raw[fields[0]][0].place

@@ -1,0 +1,56 @@
+"""Positions in drawings: two places on one spot, and what is no position."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.texts import compiled, game
+
+PLACE = "drawing { place town position at }"
+
+
+def found(*lines: str) -> list[tuple[str, str, str | None]]:
+    return [(d.code, d.message, d.hint) for d in compiled(game(*lines)).diagnostics]
+
+
+@pytest.mark.parametrize(("towns", "message"), [
+    ("bonn { at 1 2 } ; ulm { at 1 2 }", "`ulm` has the same position as `bonn`"),
+    ("bonn { at 1 2 } ; ulm { at 2 1 } ; kiel { at 2 1 }", "`kiel` has the same position as `ulm`"),
+    ("bonn { at 1 2 } ; ulm { at 3 }", "a position has 2 values, x and y, and this has 1 value"),
+    ("bonn { at 1 2 } ; ulm { at 3 4 5 }", "a position has 2 values, x and y, and this has 3 values"),
+])
+def test_places(towns: str, message: str) -> None:
+    assert [(code, said) for code, said, _ in found(f"type town {{ has at number many ; {towns} }}", PLACE)] == [
+        ("wrong-position", message)]
+
+
+@pytest.mark.parametrize("lines", [
+    ("type town { has at number many ; bonn { at 1 2 } ; ulm { at 2 1 } }", PLACE),
+    # a place without a position is placed by the picture
+    ("type town { has at number many ; bonn { at 1 2 } ; ulm ; kiel }", PLACE),
+    ("type town { has at number many ; bonn { at 1 2 } ; ulm { at 1 2 } }", "drawing { place town }"),
+    ("type town { has at number many ; bonn { at 1 2 } ; ulm { at 1 2 } }",),
+])
+def test_what_is_drawn_apart(lines: tuple[str, ...]) -> None:
+    assert found(*lines) == []
+
+
+def test_two_kinds_of_places_share_the_sheet() -> None:
+    lines = ("type town { has at number many ; bonn { at 1 2 } }", "type sea { has at number many ; north { at 1 2 } }")
+    assert found(*lines, "drawing { place town position at ; place sea position at }") == [
+        ("wrong-position", "`north` has the same position as `bonn`", "`bonn` is in line 5")]
+
+
+def test_two_fields_of_a_grid_in_one_cell() -> None:
+    lines = ("type row { one ; two }", "type field { has row row ; has column row ;"
+             " a { row one ; column one } ; b { row one ; column two } ; c { row one ; column two } }")
+    assert found(*lines, "drawing { grid field across column down row }") == [
+        ("wrong-position", "`c` has the same position as `b`", "`b` is in line 6")]
+
+
+@pytest.mark.parametrize(("at", "right"), [("0 100", True), ("101 5", False), ("5 (-1)", False)])
+def test_a_place_of_a_map_lies_on_the_sheet(at: str, right: bool) -> None:
+    text = (f"map bare {{ extends age_of_industry ; location bonn brown {{ space clear ; at {at} }} ;"
+            " location ulm brown { space clear ; at 2 2 } ; rail bonn -- ulm }")
+    problems = [(d.message, str(d.hint).rsplit(" ", 1)[-1]) for d in compiled(text).diagnostics if d.code == "check-failed"]
+    assert problems == ([] if right else [("A position is two numbers from 0 to 100: x to the east, y to the south", "`bonn`")])
