@@ -62,16 +62,17 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
     return raw
 
 
-def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | None:
-    """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`."""
+def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
+    """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
+    wrong with it, where that is clearer than the fault says."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
-    for changed in _changed(item, keys, fault.place):
+    for says, changed in _changed(item, keys, fault.place):
         try:
             match(changed, cls, lambda _: False)
         except WordFault:
             continue
-        return _shown(changed)
-    return _completed(item, cls) if isinstance(fault, Incomplete) else None
+        return _shown(changed), says
+    return _completed(item, cls) if isinstance(fault, Incomplete) else None, None
 
 
 def _shown(item: tree.Statement) -> str | None:
@@ -102,7 +103,8 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
         elif slot.form == "keyword":
             while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
                 at += 1
-        missing = _placeholder(cls, attribute, slot)
+        missing = _kind_of(item.value) if attribute.name == "type" else None
+        missing = missing or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
         added = [*([_word(str(slot.key), item)] if slot.form == "keyword" else []), _word(missing, item)]
@@ -117,6 +119,13 @@ def _word(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
     return tree.Keyword(text, item.place) if text in ("in", "by", "for") else tree.Name(text, item.place)
 
 
+def _kind_of(value: Any) -> str | None:
+    """The type that a value shows by how it is written; None where it shows none."""
+    if isinstance(value, tree.Name):
+        return "truth" if value.name in ("yes", "no") else None
+    return {tree.Number: "number", tree.Money: "money", tree.Text: "text"}.get(type(value))
+
+
 def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
     """The word in capitals that stands for a value in the form of a word."""
     found = re.search(rf"(?<!\[)\b{slot.key} ([A-Z]+)", cls.form) if slot.form == "keyword" else None
@@ -126,18 +135,21 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
 _SHOWN = 100
 
 
-def _changed(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tree.Statement]:
-    """The statement with a sign or a keyword more, where one may be missing: a keyword before the argument at a place."""
+def _changed(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a sign or a keyword more, where one may be missing: a keyword before the argument at a place; before it,
+    what is said of that."""
     arguments = item.arguments
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
-            yield attrs.evolve(item, arguments=arguments[:at], value=node)
+            yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
         for key in keys if node.place is surplus else ():
             keyword = tree.Keyword(key, node.place) if key in ("in", "by", "for") else tree.Name(key, node.place)
-            yield attrs.evolve(item, arguments=(*arguments[:at], keyword, *arguments[at:]))
+            changed = attrs.evolve(item, arguments=(*arguments[:at], keyword, *arguments[at:]))
+            yield f"`{key}` is missing before this", changed
         if _name(node) in ("to", "until", "through") and 0 < at < len(arguments) - 1:
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
-            yield attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
+            changed = attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
+            yield "a range is written with `..`", changed
 
 
 def _name(node: Any) -> str | None:

@@ -251,9 +251,9 @@ class _Structuring(Node):
         return cls(**fields) if sound else None
 
     def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> None:
-        corrected = None if fault.hint else correction(item, cls, fault)
+        corrected, says = (None, None) if fault.hint else correction(item, cls, fault)
         hint = fault.hint or f"write `{corrected or usage(cls)}`"
-        self._complain("wrong-argument", f"`{item.word}`: {fault}", fault.place, hint)
+        self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item)
 
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
