@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -36,13 +38,19 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         known = _known_attributes(check, decl)
         if node.name in check.symbols.keeps:
             keep = check.symbols.keeps[node.name]
-            line = f" ({line_of(keep.place, node.place)})"
             per = "player" if decl.name == "seat" else decl.name
-            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node),
-                        f"the game keeps one for all{line}: write `{node.name}`, or declare it `per {per}`")
+            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _last(node),
+                        f"write {_kept_per(keep, per)} in {line_of(keep.place, node.place)}, or `{node.name}` here")
         hint = meant(node.name, known, node.place) or f"it has {', '.join(known) or 'nothing'}"
         raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node), hint)
     return found
+
+
+def _kept_per(keep: KeepSymbol, per: str) -> str:
+    """The line of a `keep` with one value for each member of a type."""
+    line = keep.place.source.lines[keep.place.line - 1]
+    found = re.search(rf"\bkeep\s+{keep.name}\b([^;}}#\n]*)", line)
+    return f"`keep {keep.name} per {per}{re.sub(' +', ' ', found[1]).rstrip()}`" if found else f"`per {per}`"
 
 
 def _last(node: tree.Attribute) -> Place:

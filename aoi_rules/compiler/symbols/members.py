@@ -30,16 +30,17 @@ class MemberReader:
         self.again = False  # what is read stands in a second declaration of its type, which was reported
 
     def add(
-        self, decl: TypeDraft, name: str, title: str, place: Place, parent: int = -1, unconfirmed: bool = False
+        self, decl: TypeDraft, name: str, title: str, place: Place, parent: int = -1, unconfirmed: bool = False,
+        named: Place | None = None,
     ) -> MemberDraft:
-        """A new member; a name that the type has already is reported."""
+        """A new member; a name that the type has already is reported, at the place `named` where that is known."""
         if name in decl.index and not self.again:
-            first = decl.members[decl.index[name]].place
+            first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
-            self.report.error(
-                "declared-twice", f"there is a second {decl.name} `{name}`", place,
-                f"the first stands in {line_of(first, place)}",
-            )
+            other = _named_alike(first, title)
+            meant = f"; did you mean `{other}`?" if other and other not in decl.index else ": give this one another name"
+            self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
+                              f"the first stands in {line_of(first.place, place)}{meant}")
         if len(self.open) == MAX_MEMBERS:
             self.report.error("too-large", f"a ruleset may have {MAX_MEMBERS:,} members of types, and here is one more",
                               place)
@@ -193,12 +194,12 @@ class MemberReader:
         columns = self._columns(decl, table)
         for row in table.rows:
             cells = dict(zip(columns, row.cells, strict=False))
-            name, title, loose = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed
+            name, title, loose, named = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed, None
             if node := self._one(cells.pop("id", None), tree.Name, "a plain name"):
-                name, loose = node.name, loose or node.unconfirmed
+                name, loose, named = node.name, loose or node.unconfirmed, node.place
             if node := self._one(cells.pop("title", None), tree.Text, "a text in quotation marks"):
                 title = node.value
-            member = self.add(decl, name, title, row.place, parent, loose)
+            member = self.add(decl, name, title, row.place, parent, loose, named)
             member.sound = "" not in columns
             for column, cell in cells.items():
                 if column and cell.values:
@@ -231,7 +232,7 @@ class MemberReader:
         for number, name in enumerate(names):
             if any(name.name == before.name for before in names[:number]):
                 self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
-                                  "give it another name")
+                                  _left_out(decl, {n.name for n in names}))
                 self.report.lose(table)
                 return [""] * len(names)
         return [self._column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
@@ -267,3 +268,20 @@ class MemberReader:
             for item in decl.fields.values():
                 if (item.name == decl.named_by) == naming:
                     member.values[item.name] = self.values.value(decl, item, member)
+
+
+def _named_alike(first: MemberDraft, title: str) -> str | None:
+    """The name of a member with a title, made as that of `first` is: after `wool_card "Wool"` that of "Salt" is `salt_card`."""
+    old, new = (re.sub(r"\W+", "_", text.lower()).strip("_") for text in (first.title, title))
+    if not old or not new or old == new or old not in first.name or not new.isascii():
+        return None
+    other = first.name.replace(old, new)
+    return other if other.isidentifier() else None
+
+
+def _left_out(decl: TypeDraft, columns: set[str]) -> str:
+    """The hint for a column that stands twice: the field that has no column, where it is the only one."""
+    missing = [name for name in decl.fields if name not in columns]
+    if len(missing) == 1:
+        return f"did you mean `{missing[0]}`, which has no column?"
+    return f"{', '.join(f'`{name}`' for name in missing)} have no column" if missing else "leave this column out"
