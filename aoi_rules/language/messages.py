@@ -77,7 +77,11 @@ _SYNTAX = (
             found="RPAR RSQB", after=_COMPLETE),
     # ---- something is missing ----
     Message("syntax-missing-value", "A value is missing after `=`.", "write the value, or leave out the `=`",
-            found=f"{_ENDS} WHEN EQUALS", after="EQUALS"),
+            found=f"{_ENDS} WHEN EQUALS", after="EQUALS", tags="optional"),
+    Message("syntax-missing-value", "A value is missing after `=`.", "write `{statement} VALUE`",
+            found=_ENDS, after="EQUALS"),
+    Message("syntax-missing-value", "A value is missing after `=`.", "write the value",
+            found="WHEN EQUALS", after="EQUALS"),
     Message("syntax-missing-condition", "A condition is missing after `when`.", "write the condition, or leave out the `when`",
             found=f"{_ENDS} WHEN EQUALS",
             after="WHEN"),
@@ -153,6 +157,8 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         previous=trouble.previous.text,
         line=trouble.open[-1].place.line if trouble.open else 0,
     )
+    if "{statement}" in hint:
+        hint = hint.format(statement=_text_of(trouble))
     if message.code == "syntax-unknown-character":
         hint = _INSTEAD.get(found.text, "")
     if message.code == "syntax-unfinished-text":
@@ -163,6 +169,12 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         place = trouble.open[-1].place
     fix = Fix(place, message.fix) if message.fix else None
     return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
+
+
+def _text_of(trouble: Trouble) -> str:
+    """What there is of the statement."""
+    source = trouble.found.place.source
+    return " ".join(source.text[trouble.seen[0].start : trouble.previous.end].split())
 
 
 def _backslash(text: Lexeme) -> Place:

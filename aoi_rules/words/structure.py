@@ -291,13 +291,23 @@ def _whole(item: tree.Statement, where: str) -> str | None:
     if where == "menu":
         return f"write `also {_short(item)}`"
     if where == "effects" and item.word in ("while", "until", "loop"):
-        return "effects are repeated by `each x in 1..3 { … }`, as often as that says"
+        return f"no loop here is without an end: write `each n in 1..9 {{ {_bounded(item)} }}`, for 9 a number that is surely enough"
     if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
         return f"write `plays {_short(item)}` where this is a move"
     if item.value is None or item.arguments:
         return None
     word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
     return f"write `{word} {_short(item)}`"
+
+
+def _bounded(item: tree.Statement) -> str:
+    """The effect that a loop of another language repeats, with its condition."""
+    lines = item.block.items if item.block is not None else ()
+    only = lines[0] if len(lines) == 1 else None
+    test = item.arguments[0] if len(item.arguments) == 1 and item.word == "while" else None
+    if test is None or not isinstance(only, tree.Statement) or only.block is not None or only.condition is not None:
+        return "…"
+    return _short(attrs.evolve(only, condition=test))
 
 
 def _short(item: tree.Statement) -> str:
