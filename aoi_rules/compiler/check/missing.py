@@ -9,10 +9,12 @@ from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.diagnostics import Place, an
+from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import Type
 
-__all__ = ["hint_for"]
+__all__ = ["hint_for", "whose"]
 
 _BINDING = ("choose", "let", "draw", "pick")
 
@@ -34,6 +36,24 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `p.{node.name}`"
     return None
+
+
+def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str | None:
+    """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
+    that of another member."""
+    owners = list(_owners(check, attribute, scope))
+    for name in near(node.name, check.known(scope))[:1]:
+        kind = None if name in ("players", "others") else _kind(check, tree.Name(name, node.place), scope)
+        if kind is not None and kind.kind == "ref":
+            return None
+    return f"did you mean `{owners[0]}.{attribute}`?" if len(owners) == 1 else None
+
+
+def _kind(check: Checking, node: tree.Name, scope: Scope) -> Type | None:
+    try:
+        return check.expression(node, scope).type
+    except Fault:
+        return None
 
 
 def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:
