@@ -34,7 +34,8 @@ _ELSEWHERE = (
     "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled", "money coins cash funds gold dollars",
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
     "location town city place", "town city location place", "plays play do", "refuse refuses reject deny", "allow allows permit",
-    "owner player holder me", "pay spend lose charge give", "earn gain get receive collect pay income", "action move command", "flow turns rounds main", "setup init start",
+    "owner player holder me", "pay spend lose charge give", "earn gain get receive collect pay income",
+    "action move command", "flow turns rounds main", "setup init start",
 )
 """Words that other languages and other games have for the first one of each line."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names

@@ -77,7 +77,7 @@ def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | No
 def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
     """The hint for the name of a type, such as `towns`, in place of the one attribute that has members of it."""
     kinds = [t for t in check.symbols.types if name in (t, f"{t}s")]
-    found = [n for n, f in (*decl.fields.items(), *decl.keeps.items()) if f.type.of in kinds]
+    found = [n for n, f in decl.fields.items() if f.type.of in kinds] + [n for n, k in decl.keeps.items() if k.type.of in kinds]
     found += ["ends"] if decl.joins in kinds else []
     return f"did you mean `{found[0]}`, the {name} of {an(decl.name)}?" if len(found) == 1 else None
 

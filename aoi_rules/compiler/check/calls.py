@@ -41,10 +41,11 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *KINDS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
-                _by_chance(node, function.name) or meant(function.name, places, function.place) or f"there are: {', '.join(sorted({*known})[:_LISTED])}")
+                _by_chance(node, function.name) or meant(function.name, places, function.place)
+                or f"there are: {', '.join(sorted({*known})[:_LISTED])}")
 
 
-_CHANCE = frozenset("random rand randint shuffle shuffled shuffle_list sample roll dice random_choice".split())
+_CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice"))
 
 
 def _by_chance(node: tree.Call, name: str) -> str | None:

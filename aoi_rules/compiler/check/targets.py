@@ -20,9 +20,11 @@ Target = tuple[Expression, str]
 """The target expression, and the name of its `keep` or its `repeat`."""
 
 
-def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool, value: tree.Expression | None = None) -> Target:
-    """The target of an effect; `counters` says whether it may be a `repeat`, `value` what it is set to.  Raises Fault for anything
-    else."""
+def target(
+    checker: Checker, node: tree.Expression, scope: Scope, counters: bool, value: tree.Expression | None = None
+) -> Target:
+    """The target of an effect; `counters` says whether it may be a `repeat`; `value` is what it is set to.  Raises Fault for
+    anything else."""
     symbols = checker.symbols
     if isinstance(node, tree.Name) and node.name in symbols.keeps:
         keep = symbols.keeps[node.name]
