@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.base import Slot, Word, slots_of
@@ -54,7 +55,7 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
         elif rest is not None:
             raw.setdefault(rest, []).append(node)
         else:
-            raise _surplus(node, name, begins)
+            raise _foreign(item, node, name, named) or _surplus(node, name, begins)
     _take_clauses(item, slots, raw)
     missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
     if missing is not None:
@@ -160,6 +161,27 @@ def _missing(attribute: attrs.Attribute[Any], slot: Slot) -> str:
     what = attribute.metadata["doc"].split(";")[0].split(":")[0]
     before = {"keyword": f"`{slot.key}` and ", "value": "`=` and "}.get(slot.form, "")
     return f"{before}{what} {'are' if before or slot.form == 'rest' else 'is'} missing"
+
+
+def _foreign(item: tree.Statement, node: Any, name: str | None, named: Mapping[str, Any]) -> WordFault | None:
+    """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, where that is all that is wrong."""
+    for key, (attribute, slot) in named.items():
+        said = f"{key} {attribute.metadata['doc'].split('`')[1]}" if slot.form == "keyword" and _fixed(attribute) else key
+        if name is None or not {w for w in said.split() if len(w) > _SMALL and near(name, [w])}:
+            continue
+        at = next(n for n, a in enumerate(item.arguments) if a is node)
+        words = tuple(_word(w, item) for w in said.split())
+        line = _shown(attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + 1 :])))
+        return WordFault(f"`{name}` is written `{said}`", node.place, line and f"write `{line}`")
+    return None
+
+
+_SMALL = 3
+
+
+def _fixed(attribute: attrs.Attribute[Any]) -> bool:
+    """Whether one word alone may follow a keyword, such as `random` after `at`."""
+    return re.match(r"`\w+`(:|$)", attribute.metadata["doc"]) is not None
 
 
 def _surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> WordFault:

@@ -11,7 +11,8 @@ import attrs
 import cattrs
 from attrs import define, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source, meant
+from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of, meant
+from aoi_rules.guessing import called
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -131,10 +132,12 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.
+    In blocks named in `free` any name may.  For hints: how many values each verb `takes`, and the `zones` that all players share.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
+    takes: Mapping[str, int] = field(factory=dict)
+    zones: Mapping[str, Place] = field(factory=dict)
     free: frozenset[str] = frozenset(("type",))
 
     def has(self, where: str, word: str) -> bool:
@@ -167,6 +170,8 @@ class _Structuring(Node):
     vocabulary: Vocabulary
     report: Report
     declared: Declared
+    home: str = ""
+    """The word in whose block these stand; in a `do` the word round it."""
 
     def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
         """The words of a block."""
@@ -204,14 +209,43 @@ class _Structuring(Node):
             hint: str | None = f"the game has it: write `{changed}`"
         elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            hint = _moved(item, where, elsewhere) or f"it stands in {places}"
+            hint = self._required(item, where) or _moved(item, where, elsewhere) or f"it stands in {places}"
         else:
-            hint = _whole(item, where) or meant(item.word, known, item.place) or _listed("here may stand", known)
+            hint = (_whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
+                    or _listed("here may stand", known))
             if item.value is not None and not item.arguments:
                 self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                        item.word_place, hint)
         self.report.lose(item)
+
+    def _required(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a requirement among the effects of what has none."""
+        cls = self.vocabulary.find("action", item.word)
+        if item.word != "require" or where != "effects" or cls is None or self.home not in _UNREFUSED:
+            return None
+        line = self._corrected(item, cls) or _short(item)
+        return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into the actions that need it, before their `do`"
+
+    def _corrected(self, item: tree.Statement, cls: type[Word]) -> str | None:
+        try:
+            match(item, cls, lambda _: False)
+        except WordFault as fault:
+            return correction(item, cls, fault)[0]
+        return None
+
+    def _of_author(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values."""
+        if where != "effects" or item.value is not None or item.block is not None:
+            return None
+        if item.word in self.declared.zones and len(item.arguments) == 1:
+            zone, piece = line_of(self.declared.zones[item.word], item.place), format_expression(item.arguments[0])
+            return f"`{item.word}` is a zone ({zone}): write `move {piece} from ZONE to {item.word}`"
+        for verb in called(item.word.lower()):
+            if self.declared.takes.get(verb) == len(item.arguments):
+                line = line_of(self.declared.names[where][verb], item.place)
+                return f"did you mean `{_short(attrs.evolve(item, word=verb))}` ({line})?"
+        return None
 
     def _misplaced(self, item: tree.Statement, where: str) -> bool:
         """Whether what could be a member is a line that belongs elsewhere: it has everything that some word needs."""
@@ -266,7 +300,8 @@ class _Structuring(Node):
             self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", place,
                            "part it, for instance into verbs")
             return ()
-        return self.block(item.block.items, cls.inside)
+        home = self.home if item.word == "do" else item.word
+        return attrs.evolve(self, home=home).block(item.block.items, cls.inside)
 
 
 def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
@@ -291,7 +326,7 @@ def _whole(item: tree.Statement, where: str) -> str | None:
     if where == "menu":
         return f"write `also {_short(item)}`"
     if where == "effects" and item.word in ("while", "until", "loop"):
-        return f"no loop here is without an end: write `each n in 1..9 {{ {_bounded(item)} }}`, for 9 a number that is surely enough"
+        return f"every loop ends: write `each n in 1..9 {{ {_bounded(item)} }}`, with a number for 9 that is enough"
     if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
         return f"write `plays {_short(item)}` where this is a move"
     if item.value is None or item.arguments:
@@ -316,6 +351,8 @@ def _short(item: tree.Statement) -> str:
 
 
 _SHOWN = 80
+_UNREFUSED = {"verb": "a verb", "after": "an `after`", "setup": "`setup`"}
+"""Whose effects are always carried out."""
 _MOST_LISTED = 14
 
 

@@ -125,7 +125,7 @@ class Effects:
         return self.verbs.perform(item, scope, when)
 
     def _set(self, item: flo.Set, scope: Scope, when: Expression | None) -> eff.Set:
-        goal, name = target(self.checker, item.target, scope, self.of_position)
+        goal, name = target(self.checker, item.target, scope, self.of_position, item.value)
         if goal.type.kind != "list":
             value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
             return eff.Set(item.place, line_name(item), when, goal, value)

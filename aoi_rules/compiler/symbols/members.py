@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from attrs import evolve
+
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -67,13 +69,22 @@ class MemberReader:
         if decl.joins:
             self._link(decl, item, arguments)
         elif not arguments or not isinstance(arguments[0], tree.Name):
-            place = arguments[0].place if arguments else item.word_place
-            self.report.error("wrong-argument", f"`{item.word}`: the name is missing", place,
-                              f"write `{item.word} NAME …`")
+            self._nameless(item, arguments)
             decl.complete = False
         elif not self._nested(decl, item.word_place):
             name: Any = arguments.pop(0)
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
+
+    def _nameless(self, item: tree.Statement, arguments: list[Any]) -> None:
+        """Report a member without a name, or with its name after its title."""
+        place = arguments[0].place if arguments else item.word_place
+        first, second = (*arguments, None, None)[:2]
+        if isinstance(first, tree.Text) and isinstance(second, tree.Name):
+            line = format_statement(evolve(item, arguments=(second, first, *arguments[2:]), block=None))
+            self.report.error("wrong-argument", f"`{item.word}`: the name comes first, then the title", place,
+                              f"write `{line}{' {' if item.block is not None else ''}`")
+            return
+        self.report.error("wrong-argument", f"`{item.word}`: the name is missing", place, f"write `{item.word} NAME …`")
 
     def _nested(self, decl: TypeDraft, place: Place) -> bool:
         """Whether the members of a type stand only in others' blocks; if so, a problem is reported."""
