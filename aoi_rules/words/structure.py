@@ -11,11 +11,13 @@ import attrs
 import cattrs
 from attrs import define, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of, meant
+from aoi_rules.diagnostics import Diagnostic, Place, Source, an, line_of, meant
 from aoi_rules.guessing import called
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import walk
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, correction, match
@@ -132,12 +134,14 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.  For hints: how many values each verb `takes`, and the `zones` that all players share.
+    In blocks named in `free` any name may.  For hints: how many values each verb `takes`, the `zones` that all players share, and
+    the word that declares each name, in `words`.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
     takes: Mapping[str, int] = field(factory=dict)
     zones: Mapping[str, Place] = field(factory=dict)
+    words: Mapping[str, str] = field(factory=dict)
     free: frozenset[str] = frozenset(("type",))
 
     def has(self, where: str, word: str) -> bool:
@@ -176,6 +180,7 @@ class _Structuring(Node):
     def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
         """The words of a block."""
         result: list[Any] = []
+        items = tuple(items)
         for item in items:
             if isinstance(item, tree.Table):
                 if where == "type":
@@ -187,7 +192,7 @@ class _Structuring(Node):
                 continue
             cls = self.vocabulary.find(where, item.word)
             if cls is not None:
-                word = self._word(item, cls, where)
+                word = self._word(item, cls, where, items)
                 if word is not None:
                     result.append(word)
             elif self.declared.has(where, item.word) and not self._misplaced(item, where):
@@ -260,8 +265,8 @@ class _Structuring(Node):
                 return True
         return False
 
-    def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
-        """One word; None where an argument is wrong."""
+    def _word(self, item: tree.Statement, cls: type[W], where: str, beside: tuple[Any, ...]) -> W | None:
+        """One word; None where an argument is wrong.  `beside` are the items of the block it stands in."""
         def begins(name: str) -> bool:
             return self.vocabulary.find(where, name) is not None or name in self.declared.names.get(where, ())
 
@@ -269,7 +274,7 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, fault)
+            self._fault(item, cls, self._shifted(item, cls, fault, beside))
             return None
         sound = True
         for name, kind in _hints(cls).items():
@@ -290,6 +295,19 @@ class _Structuring(Node):
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item)
 
+    def _shifted(self, item: tree.Statement, cls: type[Word], fault: WordFault, beside: tuple[Any, ...]) -> WordFault:
+        """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant."""
+        key = next((s.key for a, s in slots_of(cls) if s.key in _WANTED and a.default is attrs.NOTHING), None)
+        given = item.arguments[0] if len(item.arguments) == 1 else None
+        if key is None or not isinstance(given, tree.Name) or self.declared.words.get(given.name) not in _WANTED[key]:
+            return fault
+        named = _unbound(beside, set(self.declared.words)) if item.word == "choose" else None  # elsewhere more gives names
+        first = "1" if item.word == "take" else named or "NAME"
+        line = f"{item.word} {first} {key} {given.name}{' {' if item.block is not None else ''}"
+        what = "how many is" if item.word == "take" else "its name is"
+        kind = an(self.declared.words[given.name])
+        return WordFault(f"{what} missing: `{given.name}` is {kind}", given.place, f"write `{line}`")
+
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if item.block is None:
             return ()
@@ -302,6 +320,23 @@ class _Structuring(Node):
             return ()
         home = self.home if item.word == "do" else item.word
         return attrs.evolve(self, home=home).block(item.block.items, cls.inside)
+
+
+_WANTED = {"in": ("type", "link"), "of": ("menu", "action")}
+"""The words that declare what stands behind a keyword."""
+
+
+def _unbound(items: tuple[Any, ...], declared: set[str]) -> str | None:
+    """The one name whose attributes some lines use and to which none of them gives a value; None where there are others."""
+    parts = list(walk(*items))
+    bound = {part.variable for part in parts if isinstance(part, tree.Comprehension)}
+    bound |= {name_of(part) for part in parts if isinstance(part, tree.Statement) and part.word in _BINDING}
+    used = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
+    free = used - bound - declared - {"me"}
+    return free.pop() if len(free) == 1 else None
+
+
+_BINDING = ("choose", "let", "pick", "each", "draw")
 
 
 def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
