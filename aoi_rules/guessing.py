@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TypeVar
 
-__all__ = ["near", "only"]
+__all__ = ["called", "near", "only"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
@@ -34,7 +34,8 @@ _ELSEWHERE = (
     "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled", "money coins cash funds gold dollars",
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
     "location town city place", "town city location place", "plays play do", "refuse refuses reject deny", "allow allows permit",
-    "owner player holder me", "action move command", "flow turns rounds main", "setup init start",
+    "owner player holder me", "pay spend lose charge give", "earn gain get receive collect pay income",
+    "action move command", "flow turns rounds main", "setup init start",
 )
 """Words that other languages and other games have for the first one of each line."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names
@@ -53,7 +54,7 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     alike, good = _alike(word, names.of_length(word))
     whole, begun = names.longer(small)
     found = [*names.same(small), *names.elsewhere(small), *whole, *good, *begun, *names.within(word)]
-    found = found or [n for n in alike if n[:1].lower() == small[:1]]
+    found = found or [n for n in alike if n[:1].lower() == small[:1]] or names.begun_alike(small)
     return list(dict.fromkeys(found))
 
 
@@ -110,13 +111,18 @@ class _Index:
 
     def elsewhere(self, word: str) -> list[str]:
         """The names for which other languages have a word."""
-        return [name for group in _called(word) for name in self.by_case.get(group, [])]
+        return [name for group in called(word) for name in self.by_case.get(group, [])]
 
     def within(self, word: str) -> list[str]:
         """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway`."""
         parts = [part for part in _HUMPS.sub("_", word).lower().split("_") if len(part) > _PART]
         begun = [word.lower()[:size] for size in range(len(word) - 1, max(_PART, len(word) // 2 - 1), -1)]
         return [name for part in (*parts, *begun) for name in self.by_case.get(part, [])]
+
+    def begun_alike(self, word: str) -> list[str]:
+        """The name that is nearly the first part of a word, such as `fare` of `fair_price`."""
+        part, mark, _ = word.partition("_")
+        return _alike(part, self.of_length(part))[1] if mark and len(part) > _PART else []
 
     def of_length(self, word: str) -> list[str]:
         """The names that are about as long as a word; where these are many, those of them that begin or end as it does."""
@@ -142,8 +148,8 @@ class _Index:
 
 
 @lru_cache(maxsize=64)
-def _called(word: str) -> tuple[str, ...]:
-    """What stands here for a word of other languages."""
+def called(word: str) -> tuple[str, ...]:
+    """What stands here for a word of other languages, whether it is known or not."""
     groups = (line.split() for line in _ELSEWHERE)
     return tuple(first for first, *others in groups if word in others)
 

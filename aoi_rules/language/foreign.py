@@ -22,7 +22,7 @@ _TEST = r"(?P<test>[^{};:\n]+?)"
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text.replace("VALUE", _VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST))
+    return re.compile(text.replace("CALL", _CALL).replace("VALUE", _VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST))
 
 
 @frozen
@@ -55,6 +55,19 @@ def _called(found: re.Match[str]) -> str:
     """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
     values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
     return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
+
+
+def _row(found: re.Match[str]) -> str:
+    """A table row between its two bars."""
+    return f"| {found['at']} |{found['rest'].rstrip().removesuffix('|').rstrip()} |"
+
+
+def _gone_through(found: re.Match[str]) -> str:
+    """`any(lambda x: test, many)` as `any(test for x in many)`; `filter` and `map` give lists."""
+    each, name, many = found["body"].strip(), found["name"], found["many"].strip()
+    if found["f"] == "filter":
+        return f"list({name} for {name} in {many} when {each})"
+    return f"{'list' if found['f'] == 'map' else found['f']}({each} for {name} in {many})"
 
 
 FOREIGN = (
@@ -91,8 +104,13 @@ FOREIGN = (
             "What must hold is written `expect = …`."),
     Foreign(r"^(?P<at>return)\b\s*(?P<value>[^\n]*)$", None, "There is no `return`: what has a value is defined in one line.",
             "write `define NAME(A, B) = {value}`"),
+    Foreign(r"\b(?P<f>any|all|count|sum|map|filter)\(\s*(?P<at>lambda)\s+(?P<name>\w+)\s*:(?P<body>(?:[^(),\n]|CALL)+),"
+            r"(?P<many>(?:[^(),\n]|CALL)+)\)", _gone_through,
+            "There is no `lambda`: what is gone through gets its name after `for`."),
     Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: what is gone through gets its name after `for`.",
             "write `… for x in …`"),
+    Foreign(r"(?P<head>=\s+)(?P<at>\b(?:IF|If|WENN|if))\((?P<test>[^;,\n]+)[;,]\s*(?P<a>[^;,\n]+)[;,]\s*(?P<b>[^;,\n]+)\)$",
+            r"\g<head>\g<a> if \g<test> else \g<b>", "A choice between two values is written `a if c else b`."),
     Foreign(r"(?P<at>\bIF|\bIf|\bif)\((?P<test>[^;,\n]+)$", None, "A choice between two values is written `a if c else b`.",
             "write `… if {test} else …`"),
     Foreign(r"(?P<at>\bint)\((?P<a>[^()\n]*?)\s*(?<!/)/(?!/)\s*(?P<b>[^()\n]*)\)", r"\g<a> // \g<b>",
@@ -170,7 +188,7 @@ FOREIGN = (
             "syntax-bad-table"),
     Foreign(r"(?P<bar>\|)\s*(?P<at>[-–—])\s*(?=\|)", r"\g<bar> ", "A cell without a value is left blank.",
             code="syntax-bad-table"),
-    Foreign(r"^(?P<at>[^|\n=]+?)\s*\|(?!\|)(?P<rest>[^\n]*[^|\n]\|(?!\|)[^\n]*?)\s*\|?$", r"| \g<at> |\g<rest> |",
+    Foreign(r"^(?P<at>[^|\n=]+?)\s*\|(?!\|)(?P<rest>[^\n]*[^|\n]\|(?!\|)[^\n]*?)(?:(?<=\|)|\s*\|?)$", _row,
             "A table row begins and ends with `|`.", code="syntax-bad-table"),
     # ---- signs ----
     Foreign(r"\s*(?P<at>&&?)\s*", " and ", "`{at}` is written `and`.", code="syntax-unknown-character"),
@@ -218,6 +236,9 @@ FOREIGN = (
     Foreign(r"^(?P<word>\w+)(?P<at>:)\s*(?=\S)", r"\g<word> ", "No colon stands after a word.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>:)\s*$", " {", "A block stands between `{{` and `}}`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
+    Foreign(r"^(?P<head>(?:take\s[^,\n]+\sof|free)\s+)(?P<at>\w+(?:\s*,\s*\w+)+)$", None,
+            "The name of a menu is wanted here, not a list.",
+            "write `menu NAME ({at})` in the game, and `{head}NAME` here", code="syntax-comma"),
     Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
     Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma",

@@ -76,6 +76,8 @@ _SYNTAX = (
     Message("syntax-extra-paren", "No bracket is open that this could close.", "leave it out",
             found="RPAR RSQB", after=_COMPLETE),
     # ---- something is missing ----
+    Message("syntax-missing-value", "A value is missing after `=`.", "write `{statement} VALUE`",
+            found=_ENDS, after="EQUALS", tags="valued"),
     Message("syntax-missing-value", "A value is missing after `=`.", "write the value, or leave out the `=`",
             found=f"{_ENDS} WHEN EQUALS", after="EQUALS"),
     Message("syntax-missing-condition", "A condition is missing after `when`.", "write the condition, or leave out the `when`",
@@ -153,6 +155,8 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         previous=trouble.previous.text,
         line=trouble.open[-1].place.line if trouble.open else 0,
     )
+    if "{statement}" in hint:
+        hint = hint.format(statement=_text_of(trouble))
     if message.code == "syntax-unknown-character":
         hint = _INSTEAD.get(found.text, "")
     if message.code == "syntax-unfinished-text":
@@ -163,6 +167,12 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         place = trouble.open[-1].place
     fix = Fix(place, message.fix) if message.fix else None
     return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
+
+
+def _text_of(trouble: Trouble) -> str:
+    """What there is of the statement."""
+    source = trouble.found.place.source
+    return " ".join(source.text[trouble.seen[0].start : trouble.previous.end].split())
 
 
 def _backslash(text: Lexeme) -> Place:

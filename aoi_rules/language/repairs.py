@@ -54,7 +54,7 @@ def repaired(source: Source, trouble: Trouble, reads: Reads) -> Diagnostic | Non
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*_LINKED, *FOREIGN) if _joined(piece) else FOREIGN:
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
@@ -74,6 +74,19 @@ def _joined(piece: _Piece) -> bool:
     return word is not None and re.search(rf"^\s*{word[0]}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None
 
 
+def _of_menus(piece: _Piece) -> Iterator[Foreign]:
+    """Rows for a list of actions where a menu of the text has these actions."""
+    if re.match(r"(?:take|free)\b", piece.text) and "," in piece.text:
+        for menu in _MENU.finditer(piece.source.text):
+            listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
+            yield Foreign(rf"(?P<at>\b{listed})$", menu["name"], f"The name of a menu is wanted here: `{menu['name']}` has these "
+                          "actions.", code="syntax-comma", sure=False)
+
+
+_MENU = re.compile(r"^\s*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)
+_FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
+
+
 def _piece(source: Source, trouble: Trouble) -> _Piece | None:
     """The statement in which something does not fit, to the end of its line or beyond."""
     first, found = beginning(trouble), trouble.found
@@ -85,14 +98,24 @@ def _piece(source: Source, trouble: Trouble) -> _Piece | None:
         closing = text.find("}", end, line_end)
         end = closing + 1 if closing >= 0 else end + 1
     if trouble.open:  # what is never closed does not reach beyond the line
-        end = min(end, text.find("\n", found.start) % (len(text) + 1))
-    whole = text[first.start : end].rstrip()
+        line_end = text.find("\n", found.start) % (len(text) + 1)
+        end = line_end if found.text == ";" else min(end, line_end)
+    start = first.start
+    if first.text == "return" and (function := _FUNCTION.search(text, 0, start)):
+        start, end = function.start("head"), _behind_brace(text, end)
+    whole = text[start:end].rstrip()
     if "\n" in whole:
         whole = "\n".join(line.partition(" #")[0].rstrip() for line in whole.split("\n")) if " #" in whole else whole
     if not whole or len(whole) > _LONGEST:
         return None
     masked = _QUOTED.sub(lambda m: f'"{_BLANK * (len(m[0]) - 2)}"', whole)
-    return _Piece(source, first.start, whole, masked, found.start - first.start, tuple(_QUOTED.findall(whole)))
+    return _Piece(source, start, whole, masked, found.start - start, tuple(_QUOTED.findall(whole)))
+
+
+def _behind_brace(text: str, end: int) -> int:
+    """The place behind a `}` that follows, or else the same place."""
+    closing = re.compile(r"\s*\}").match(text, end)
+    return closing.end() if closing else end
 
 
 def _covering(row: Foreign, piece: _Piece) -> re.Match[str] | None:

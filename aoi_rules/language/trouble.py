@@ -13,6 +13,8 @@ __all__ = ["Trouble", "describe"]
 _SEPARATING = {"EQUALS", "WHEN", "AND", "OR", "NOT", "IF", "ELSE", "FOR", "BY", "COMMA", "BAR"}
 _COMPARING = {"COMPARISON", "IN"}
 
+_VALUED = {"define", "let", "set", "case", "check", "expect"}
+
 
 @frozen
 class Trouble:
@@ -21,6 +23,7 @@ class Trouble:
     `tags` hold what a message may ask for:
       start       nothing of the statement stands before it
       second      only the statement's first word stands before it
+      valued      the statement may not stand without `=`
       row         the statement is a table row
       arguments   it stands among the arguments, in no bracket
       expression  it stands after `=` or `when`, in a bracket or in a cell
@@ -55,6 +58,7 @@ def describe(found: Lexeme, seen: Sequence[Lexeme]) -> Trouble:
     valued = row or bool(open_) or any(lexeme.type in ("EQUALS", "WHEN") for lexeme in seen)
     tags = {"start"} if not seen else {"expression" if valued else "arguments"}
     tags |= {"second"} if len(seen) == 1 else set()
+    tags |= {"valued"} if seen and seen[0].text in _VALUED else set()
     tags |= {"row"} if row else set()
     tags |= {"brackets"} if open_ else set()
     tags |= _by_position(found, seen) | _by_expression(seen)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.base import Slot, Word, slots_of
@@ -54,7 +55,7 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
         elif rest is not None:
             raw.setdefault(rest, []).append(node)
         else:
-            raise _surplus(node, name, begins)
+            raise _foreign(item, node, name, named) or _surplus(node, name, begins)
     _take_clauses(item, slots, raw)
     missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
     if missing is not None:
@@ -62,16 +63,17 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
     return raw
 
 
-def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | None:
-    """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`."""
+def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
+    """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
+    wrong with it, where that is clearer than the fault says."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
-    for changed in _changed(item, keys, fault.place):
+    for says, changed in _changed(item, keys, fault.place):
         try:
             match(changed, cls, lambda _: False)
         except WordFault:
             continue
-        return _shown(changed)
-    return _completed(item, cls) if isinstance(fault, Incomplete) else None
+        return _shown(changed), says
+    return _completed(item, cls) if isinstance(fault, Incomplete) else None, None
 
 
 def _shown(item: tree.Statement) -> str | None:
@@ -102,7 +104,8 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
         elif slot.form == "keyword":
             while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
                 at += 1
-        missing = _placeholder(cls, attribute, slot)
+        missing = _kind_of(item.value) if attribute.name == "type" else None
+        missing = missing or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
         added = [*([_word(str(slot.key), item)] if slot.form == "keyword" else []), _word(missing, item)]
@@ -117,6 +120,13 @@ def _word(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
     return tree.Keyword(text, item.place) if text in ("in", "by", "for") else tree.Name(text, item.place)
 
 
+def _kind_of(value: Any) -> str | None:
+    """The type that a value shows by how it is written; None where it shows none."""
+    if isinstance(value, tree.Name):
+        return "truth" if value.name in ("yes", "no") else None
+    return {tree.Number: "number", tree.Money: "money", tree.Text: "text"}.get(type(value))
+
+
 def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
     """The word in capitals that stands for a value in the form of a word."""
     found = re.search(rf"(?<!\[)\b{slot.key} ([A-Z]+)", cls.form) if slot.form == "keyword" else None
@@ -126,18 +136,21 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
 _SHOWN = 100
 
 
-def _changed(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tree.Statement]:
-    """The statement with a sign or a keyword more, where one may be missing: a keyword before the argument at a place."""
+def _changed(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a sign or a keyword more, where one may be missing: a keyword before the argument at a place; before it,
+    what is said of that."""
     arguments = item.arguments
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
-            yield attrs.evolve(item, arguments=arguments[:at], value=node)
+            yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
         for key in keys if node.place is surplus else ():
             keyword = tree.Keyword(key, node.place) if key in ("in", "by", "for") else tree.Name(key, node.place)
-            yield attrs.evolve(item, arguments=(*arguments[:at], keyword, *arguments[at:]))
+            changed = attrs.evolve(item, arguments=(*arguments[:at], keyword, *arguments[at:]))
+            yield f"`{key}` is missing before this", changed
         if _name(node) in ("to", "until", "through") and 0 < at < len(arguments) - 1:
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
-            yield attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
+            changed = attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
+            yield "a range is written with `..`", changed
 
 
 def _name(node: Any) -> str | None:
@@ -148,6 +161,27 @@ def _missing(attribute: attrs.Attribute[Any], slot: Slot) -> str:
     what = attribute.metadata["doc"].split(";")[0].split(":")[0]
     before = {"keyword": f"`{slot.key}` and ", "value": "`=` and "}.get(slot.form, "")
     return f"{before}{what} {'are' if before or slot.form == 'rest' else 'is'} missing"
+
+
+def _foreign(item: tree.Statement, node: Any, name: str | None, named: Mapping[str, Any]) -> WordFault | None:
+    """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, where that is all that is wrong."""
+    for key, (attribute, slot) in named.items():
+        said = f"{key} {attribute.metadata['doc'].split('`')[1]}" if slot.form == "keyword" and _fixed(attribute) else key
+        if name is None or not {w for w in said.split() if len(w) > _SMALL and near(name, [w])}:
+            continue
+        at = next(n for n, a in enumerate(item.arguments) if a is node)
+        words = tuple(_word(w, item) for w in said.split())
+        line = _shown(attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + 1 :])))
+        return WordFault(f"`{name}` is written `{said}`", node.place, line and f"write `{line}`")
+    return None
+
+
+_SMALL = 3
+
+
+def _fixed(attribute: attrs.Attribute[Any]) -> bool:
+    """Whether one word alone may follow a keyword, such as `random` after `at`."""
+    return re.match(r"`\w+`(:|$)", attribute.metadata["doc"]) is not None
 
 
 def _surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> WordFault:

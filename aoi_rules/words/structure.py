@@ -11,10 +11,13 @@ import attrs
 import cattrs
 from attrs import define, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source, meant
+from aoi_rules.diagnostics import Diagnostic, Place, Source, an, line_of, meant
+from aoi_rules.guessing import called
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import walk
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, correction, match
@@ -131,10 +134,14 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.
+    In blocks named in `free` any name may.  For hints: how many values each verb `takes`, the `zones` that all players share, and
+    the word that declares each name, in `words`.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
+    takes: Mapping[str, int] = field(factory=dict)
+    zones: Mapping[str, Place] = field(factory=dict)
+    words: Mapping[str, str] = field(factory=dict)
     free: frozenset[str] = frozenset(("type",))
 
     def has(self, where: str, word: str) -> bool:
@@ -167,10 +174,13 @@ class _Structuring(Node):
     vocabulary: Vocabulary
     report: Report
     declared: Declared
+    home: str = ""
+    """The word in whose block these stand; in a `do` the word round it."""
 
     def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
         """The words of a block."""
         result: list[Any] = []
+        items = tuple(items)
         for item in items:
             if isinstance(item, tree.Table):
                 if where == "type":
@@ -182,7 +192,7 @@ class _Structuring(Node):
                 continue
             cls = self.vocabulary.find(where, item.word)
             if cls is not None:
-                word = self._word(item, cls, where)
+                word = self._word(item, cls, where, items)
                 if word is not None:
                     result.append(word)
             elif self.declared.has(where, item.word) and not self._misplaced(item, where):
@@ -204,14 +214,43 @@ class _Structuring(Node):
             hint: str | None = f"the game has it: write `{changed}`"
         elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            hint = _moved(item, where, elsewhere) or f"it stands in {places}"
+            hint = self._required(item, where) or _moved(item, where, elsewhere) or f"it stands in {places}"
         else:
-            hint = _whole(item, where) or meant(item.word, known, item.place) or _listed("here may stand", known)
+            hint = (_whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
+                    or _listed("here may stand", known))
             if item.value is not None and not item.arguments:
                 self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                        item.word_place, hint)
         self.report.lose(item)
+
+    def _required(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a requirement among the effects of what has none."""
+        cls = self.vocabulary.find("action", item.word)
+        if item.word != "require" or where != "effects" or cls is None or self.home not in _UNREFUSED:
+            return None
+        line = self._corrected(item, cls) or _short(item)
+        return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into the actions that need it, before their `do`"
+
+    def _corrected(self, item: tree.Statement, cls: type[Word]) -> str | None:
+        try:
+            match(item, cls, lambda _: False)
+        except WordFault as fault:
+            return correction(item, cls, fault)[0]
+        return None
+
+    def _of_author(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values."""
+        if where != "effects" or item.value is not None or item.block is not None:
+            return None
+        if item.word in self.declared.zones and len(item.arguments) == 1:
+            zone, piece = line_of(self.declared.zones[item.word], item.place), format_expression(item.arguments[0])
+            return f"`{item.word}` is a zone ({zone}): write `move {piece} from ZONE to {item.word}`"
+        for verb in called(item.word.lower()):
+            if self.declared.takes.get(verb) == len(item.arguments):
+                line = line_of(self.declared.names[where][verb], item.place)
+                return f"did you mean `{_short(attrs.evolve(item, word=verb))}` ({line})?"
+        return None
 
     def _misplaced(self, item: tree.Statement, where: str) -> bool:
         """Whether what could be a member is a line that belongs elsewhere: it has everything that some word needs."""
@@ -226,8 +265,8 @@ class _Structuring(Node):
                 return True
         return False
 
-    def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
-        """One word; None where an argument is wrong."""
+    def _word(self, item: tree.Statement, cls: type[W], where: str, beside: tuple[Any, ...]) -> W | None:
+        """One word; None where an argument is wrong.  `beside` are the items of the block it stands in."""
         def begins(name: str) -> bool:
             return self.vocabulary.find(where, name) is not None or name in self.declared.names.get(where, ())
 
@@ -235,7 +274,7 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, fault)
+            self._fault(item, cls, self._shifted(item, cls, fault, beside))
             return None
         sound = True
         for name, kind in _hints(cls).items():
@@ -251,10 +290,23 @@ class _Structuring(Node):
         return cls(**fields) if sound else None
 
     def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> None:
-        corrected = None if fault.hint else correction(item, cls, fault)
+        corrected, says = (None, None) if fault.hint else correction(item, cls, fault)
         hint = fault.hint or f"write `{corrected or usage(cls)}`"
-        self._complain("wrong-argument", f"`{item.word}`: {fault}", fault.place, hint)
+        self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item)
+
+    def _shifted(self, item: tree.Statement, cls: type[Word], fault: WordFault, beside: tuple[Any, ...]) -> WordFault:
+        """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant."""
+        key = next((s.key for a, s in slots_of(cls) if s.key in _WANTED and a.default is attrs.NOTHING), None)
+        given = item.arguments[0] if len(item.arguments) == 1 else None
+        if key is None or not isinstance(given, tree.Name) or self.declared.words.get(given.name) not in _WANTED[key]:
+            return fault
+        named = _unbound(beside, set(self.declared.words)) if item.word == "choose" else None  # elsewhere more gives names
+        first = "1" if item.word == "take" else named or "NAME"
+        line = f"{item.word} {first} {key} {given.name}{' {' if item.block is not None else ''}"
+        what = "how many is" if item.word == "take" else "its name is"
+        kind = an(self.declared.words[given.name])
+        return WordFault(f"{what} missing: `{given.name}` is {kind}", given.place, f"write `{line}`")
 
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if item.block is None:
@@ -266,7 +318,25 @@ class _Structuring(Node):
             self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", place,
                            "part it, for instance into verbs")
             return ()
-        return self.block(item.block.items, cls.inside)
+        home = self.home if item.word == "do" else item.word
+        return attrs.evolve(self, home=home).block(item.block.items, cls.inside)
+
+
+_WANTED = {"in": ("type", "link"), "of": ("menu", "action")}
+"""The words that declare what stands behind a keyword."""
+
+
+def _unbound(items: tuple[Any, ...], declared: set[str]) -> str | None:
+    """The one name whose attributes some lines use and to which none of them gives a value; None where there are others."""
+    parts = list(walk(*items))
+    bound = {part.variable for part in parts if isinstance(part, tree.Comprehension)}
+    bound |= {name_of(part) for part in parts if isinstance(part, tree.Statement) and part.word in _BINDING}
+    used = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
+    free = used - bound - declared - {"me"}
+    return free.pop() if len(free) == 1 else None
+
+
+_BINDING = ("choose", "let", "pick", "each", "draw")
 
 
 def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
@@ -291,7 +361,7 @@ def _whole(item: tree.Statement, where: str) -> str | None:
     if where == "menu":
         return f"write `also {_short(item)}`"
     if where == "effects" and item.word in ("while", "until", "loop"):
-        return "effects are repeated by `each x in 1..3 { … }`, as often as that says"
+        return f"every loop ends: write `each n in 1..9 {{ {_bounded(item)} }}`, with a number for 9 that is enough"
     if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
         return f"write `plays {_short(item)}` where this is a move"
     if item.value is None or item.arguments:
@@ -300,12 +370,24 @@ def _whole(item: tree.Statement, where: str) -> str | None:
     return f"write `{word} {_short(item)}`"
 
 
+def _bounded(item: tree.Statement) -> str:
+    """The effect that a loop of another language repeats, with its condition."""
+    lines = item.block.items if item.block is not None else ()
+    only = lines[0] if len(lines) == 1 else None
+    test = item.arguments[0] if len(item.arguments) == 1 and item.word == "while" else None
+    if test is None or not isinstance(only, tree.Statement) or only.block is not None or only.condition is not None:
+        return "…"
+    return _short(attrs.evolve(only, condition=test))
+
+
 def _short(item: tree.Statement) -> str:
     text = format_statement(attrs.evolve(item, block=None))
     return text if len(text) <= _SHOWN and "\n" not in text else f"{item.word} …"
 
 
 _SHOWN = 80
+_UNREFUSED = {"verb": "a verb", "after": "an `after`", "setup": "`setup`"}
+"""Whose effects are always carried out."""
 _MOST_LISTED = 14
 
 

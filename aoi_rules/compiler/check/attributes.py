@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.missing import whose
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
@@ -24,7 +27,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
             check.use("type", decl.name, node.value.place)
             check.use("member", f"{decl.name}.{node.name}", node.place)
             return typ.Member(member_of(decl.name), node.place, decl.index[node.name])
-    base = check.expression(node.value, scope)
+    base = _base(check, node, scope)
     if base.type.kind == "zone":
         return _of_zone(node, base)
     if base.type.kind != "ref":
@@ -36,13 +39,30 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         known = _known_attributes(check, decl)
         if node.name in check.symbols.keeps:
             keep = check.symbols.keeps[node.name]
-            line = f" ({line_of(keep.place, node.place)})"
             per = "player" if decl.name == "seat" else decl.name
-            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node),
-                        f"the game keeps one for all{line}: write `{node.name}`, or declare it `per {per}`")
-        hint = meant(node.name, known, node.place) or f"it has {', '.join(known) or 'nothing'}"
+            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _last(node),
+                        f"write {_kept_per(keep, per)} in {line_of(keep.place, node.place)}, or `{node.name}` here")
+        hint = (meant(node.name, known, node.place) or _holding(check, decl, node.name)
+                or f"it has {', '.join(known) or 'nothing'}")
         raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node), hint)
     return found
+
+
+def _kept_per(keep: KeepSymbol, per: str) -> str:
+    """The line of a `keep` with one value for each member of a type."""
+    line = keep.place.source.lines[keep.place.line - 1]
+    found = re.search(rf"\bkeep\s+{keep.name}\b([^;}}#\n]*)", line)
+    return f"`keep {keep.name} per {per}{re.sub(' +', ' ', found[1]).rstrip()}`" if found else f"`per {per}`"
+
+
+def _base(check: Checking, node: tree.Attribute, scope: Scope) -> typ.Expression:
+    """What stands before the dot; where nothing has that name, the hint is of what has the attribute."""
+    try:
+        return check.expression(node.value, scope)
+    except Fault as fault:
+        if fault.code == "unknown-name" and isinstance(node.value, tree.Name):
+            fault.hint = whose(check, node.value, node.name, scope) or fault.hint
+        raise
 
 
 def _last(node: tree.Attribute) -> Place:
@@ -60,6 +80,14 @@ def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | No
     known |= {z.name: z.place for z in symbols.zones.values() if z.per == decl.name}
     return {**known, **dict.fromkeys([decl.parent] if decl.parent else []),
             **dict.fromkeys(["ends"] if decl.joins else [])}
+
+
+def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
+    """The hint for the name of a type, such as `towns`, in place of the one attribute that has members of it."""
+    kinds = [t for t in check.symbols.types if name in (t, f"{t}s")]
+    found = [n for n, f in decl.fields.items() if f.type.of in kinds] + [n for n, k in decl.keeps.items() if k.type.of in kinds]
+    found += ["ends"] if decl.joins in kinds else []
+    return f"did you mean `{found[0]}`, the {name} of {an(decl.name)}?" if len(found) == 1 else None
 
 
 def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:

@@ -114,12 +114,14 @@ class Checking:
             return typ.Present(found.type.present(), node.place, found, scope.present[node])
         return found
 
-    def condition(self, node: Expression, scope: Scope) -> typ.Expression:
-        """A typed condition; raises Fault where the expression is not one."""
+    def condition(self, node: Expression, scope: Scope, turned: tree.Not | None = None) -> typ.Expression:
+        """A typed condition; raises Fault where the expression is not one.  `turned` is the `not` right before it: its fault then
+        shows what replaces both."""
         found = self.expression(node, scope, TRUTH)
         if found.type.kind != "truth":
-            raise Fault("wrong-type", f"a condition is wanted here, and this is {found.type.wording}", node.place,
-                        _compared(node, found.type))
+            where = "here" if turned is None else "after `not`"
+            raise Fault("wrong-type", f"a condition is wanted {where}, and this is {found.type.wording}", (turned or node).place,
+                        _compared(node, found.type, turned is not None))
         return found
 
     def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
@@ -194,14 +196,14 @@ def _by_name(node: Expression) -> str | None:
     return None
 
 
-def _compared(node: Expression, found: Type) -> str:
-    """The hint how something that is no condition becomes one."""
-    text = format_expression(node)
+def _compared(node: Expression, found: Type, turned: bool = False) -> str:
+    """The hint how something that is no condition becomes one; where it is `turned`, how it does together with its `not`."""
+    text, more = format_expression(node), "==" if turned else ">"
     if found.optional:
-        return f"write `{text} != none`, or compare it with something"
-    tests = {"number": "> 0", "money": "> $0", "zone": ".size > 0"}
+        return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"
+    tests = {"number": f"{more} 0", "money": f"{more} $0", "zone": f".size {more} 0"}
     if found.kind in ("list", "set"):
-        return f"write `count({text}) > 0`"
+        return f"write `count({text}) {more} 0`"
     test = tests.get(found.kind)
     if test is None or isinstance(node, tree.Number | tree.Money | tree.Text):
         return "compare it with something: `… == …`, `… > 0`"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.missing import whence
 from aoi_rules.compiler.check.recovery import after_fault, report_fault
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.check.targets import target
@@ -124,7 +125,7 @@ class Effects:
         return self.verbs.perform(item, scope, when)
 
     def _set(self, item: flo.Set, scope: Scope, when: Expression | None) -> eff.Set:
-        goal, name = target(self.checker, item.target, scope, self.of_position)
+        goal, name = target(self.checker, item.target, scope, self.of_position, item.value)
         if goal.type.kind != "list":
             value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
             return eff.Set(item.place, line_name(item), when, goal, value)
@@ -165,7 +166,7 @@ class Effects:
         """A move of a piece from wherever it lies."""
         if not self.of_position:
             raise Fault("wrong-argument", "`move`: `from` and a zone are missing", item.statement.word_place,
-                        "only in the `given` of a scenario a piece may come from wherever it lies")
+                        whence(self.checker, item, scope))
         all_of = isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names
         if item.at is not None or all_of:
             raise Fault("wrong-argument", "one piece comes from wherever it lies, not several", item.what.place,

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from attrs import evolve
+
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.diagnostics import Place, an
+from aoi_rules.guessing import near
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import Type
+from aoi_rules.words.flow import Move
 
-__all__ = ["hint_for"]
+__all__ = ["hint_for", "whence", "whose"]
 
 _BINDING = ("choose", "let", "draw", "pick")
 
@@ -34,6 +40,39 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `p.{node.name}`"
     return None
+
+
+def whence(check: Checking, item: Move, scope: Scope) -> str:
+    """The hint for a `move` that does not say from where: it is the zone in which the piece was chosen, where it was."""
+    zone = "ZONE"
+    for word in _around(check, item.place):
+        for line in _lines(word.statement):
+            if line.word in _BINDING and len(line.arguments) > 2 and line.arguments[0] == item.what:
+                kind = _kind(check, line.arguments[2], scope)
+                zone = format_expression(line.arguments[2]) if kind is not None and kind.kind == "zone" else zone
+    given = item.statement
+    goes = next((n for n, a in enumerate(given.arguments) if isinstance(a, tree.Name) and a.name == "to"), 1)
+    came = (tree.Name("from", given.place), tree.Name(zone, given.place))
+    corrected = evolve(given, arguments=(*given.arguments[:goes], *came, *given.arguments[goes:]))
+    return f"write `{format_statement(corrected)}`"
+
+
+def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str | None:
+    """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
+    that of another member."""
+    owners = list(_owners(check, attribute, scope))
+    for name in near(node.name, check.known(scope))[:1]:
+        kind = None if name in ("players", "others") else _kind(check, tree.Name(name, node.place), scope)
+        if kind is not None and kind.kind == "ref":
+            return None
+    return f"did you mean `{owners[0]}.{attribute}`?" if len(owners) == 1 else None
+
+
+def _kind(check: Checking, node: tree.Expression, scope: Scope) -> Type | None:
+    try:
+        return check.expression(node, scope).type
+    except Fault:
+        return None
 
 
 def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:

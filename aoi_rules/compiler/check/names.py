@@ -13,6 +13,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.hooks import FUNCTIONS, KINDS
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.words import actions as act
 from aoi_rules.words.structure import Vocabulary
 
@@ -110,5 +111,8 @@ def _lines(word: act.Action | act.SourceWord, whole: str, report: Reporter) -> N
         first = seen.setdefault((kind, item.name.name), item.name.place)
         if first is not item.name.place:
             what = "second requirement" if kind == "require" else "second choice or `let`"
-            report.error("declared-twice", f"this {whole} has a {what} `{item.name}`", item.name.place,
-                         f"the first stands in {line_of(first, item.name.place)}")
+            hint = f"the first stands in {line_of(first, item.name.place)}"
+            if first.source.name != item.name.place.source.name:
+                line = format_statement(attrs.evolve(item.statement, block=None)) + (" { … }" if item.statement.block else "")
+                hint += f": choose another name, or write `replace {line}` to change that one"
+            report.error("declared-twice", f"this {whole} has a {what} `{item.name}`", item.name.place, hint)

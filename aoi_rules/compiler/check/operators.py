@@ -108,7 +108,7 @@ def negation(check: Checking, node: tree.Not, scope: Scope, expected: Type | Non
     _refuse_turning(check, node.operand, node, scope)
     check.size = before  # an expression that is checked twice counts once
     check.counts.update(counts)
-    return typ.Not(TRUTH, node.place, check.condition(node.operand, scope))
+    return typ.Not(TRUTH, node.place, check.condition(node.operand, scope, node))
 
 
 def _refuse_turning(check: Checking, operand: Expression, node: tree.Not, scope: Scope) -> None:

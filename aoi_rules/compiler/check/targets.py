@@ -11,6 +11,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed.expressions import Counter, Expression, Kept
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER
 
 __all__ = ["target"]
@@ -19,8 +20,11 @@ Target = tuple[Expression, str]
 """The target expression, and the name of its `keep` or its `repeat`."""
 
 
-def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool) -> Target:
-    """The target of an effect; `counters` says whether it may be a `repeat`.  Raises Fault for anything else."""
+def target(
+    checker: Checker, node: tree.Expression, scope: Scope, counters: bool, value: tree.Expression | None = None
+) -> Target:
+    """The target of an effect; `counters` says whether it may be a `repeat`; `value` is what it is set to.  Raises Fault for
+    anything else."""
     symbols = checker.symbols
     if isinstance(node, tree.Name) and node.name in symbols.keeps:
         keep = symbols.keeps[node.name]
@@ -35,7 +39,18 @@ def target(checker: Checker, node: tree.Expression, scope: Scope, counters: bool
     name = node.name if isinstance(node, tree.Name) else ""
     checker.expression(node, scope)  # reports a name that is not declared at all
     raise Fault("cannot-change", "only what a `keep` declares can change", node.place,
-                meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place))
+                meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place) or _turned(checker, node, value, scope))
+
+
+def _turned(checker: Checker, node: tree.Expression, value: tree.Expression | None, scope: Scope) -> str | None:
+    """The hint for a `set` whose value is what can change."""
+    try:
+        kept = None if value is None else target(checker, value, scope, False)[0]
+    except Fault:
+        return None
+    if kept is None or kept.type.present() != checker.expression(node, scope).type:
+        return None
+    return f"did you mean `set {format_expression(value)} = {format_expression(node)}`?" if value is not None else None
 
 
 def _keeps(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:

@@ -9,7 +9,7 @@ import attrs
 
 from aoi_rules.language import tree
 from aoi_rules.language.naming import address_of
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 
 __all__ = ["CHANGES", "Key", "Path", "inside", "key_of", "lines_below", "nested", "paths_to", "shown", "wanted_by"]
 
@@ -67,9 +67,17 @@ def nested(change: tree.Statement, outer: Path) -> tree.Statement:
     return change
 
 
+def _replacement(change: tree.Statement) -> str:
+    """What a line is replaced by, behind its name: with its texts, its value and its condition."""
+    if len(change.arguments) > 2 and isinstance(change.arguments[1], tree.Name):
+        line = attrs.evolve(change, word="_", arguments=change.arguments[2:], block=None)
+        return format_statement(line).removeprefix("_") + (" { … }" if change.block is not None else "")
+    return f" = {format_expression(change.value)}" if change.value is not None else " …"
+
+
 def shown(change: tree.Statement, path: Path) -> str:
     """A change as its author could write it in full: `amend action build { amend require coal { … } }`."""
     words = [" ".join(filter(None, key)) for key in path]
-    rest = f" = {format_expression(change.value)}" if change.value is not None else " …" if change.word == "replace" else ""
+    rest = _replacement(change) if change.word == "replace" else ""
     last = f"{change.word} {words[-1]}{rest}" + (" { … }" if change.word == "amend" else "")
     return "".join(f"amend {word} {{ " for word in words[:-1]) + last + " }" * (len(words) - 1)

@@ -113,7 +113,9 @@ class Collector(TypeReader):
         if not isinstance(head, tree.Name):
             self.report.error("wrong-argument", f"a {what} begins with its name", word.head.place)
         elif head.name in home:
-            self.twice(Ident(head.name, head.place), what, home[head.name].place, word.statement)
+            first = home[head.name]
+            others = first.head.arguments if isinstance(first.head, tree.Call) else ()
+            self.twice(Ident(head.name, head.place), what, first.place, word.statement, len(others) == len(parameters))
         elif check_parameters(parameters, self.report):
             home[head.name] = word
         else:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from attrs import evolve
+
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -30,16 +32,17 @@ class MemberReader:
         self.again = False  # what is read stands in a second declaration of its type, which was reported
 
     def add(
-        self, decl: TypeDraft, name: str, title: str, place: Place, parent: int = -1, unconfirmed: bool = False
+        self, decl: TypeDraft, name: str, title: str, place: Place, parent: int = -1, unconfirmed: bool = False,
+        named: Place | None = None,
     ) -> MemberDraft:
-        """A new member; a name that the type has already is reported."""
+        """A new member; a name that the type has already is reported, at the place `named` where that is known."""
         if name in decl.index and not self.again:
-            first = decl.members[decl.index[name]].place
+            first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
-            self.report.error(
-                "declared-twice", f"there is a second {decl.name} `{name}`", place,
-                f"the first stands in {line_of(first, place)}",
-            )
+            other = _named_alike(first, title)
+            meant = f"; did you mean `{other}`?" if other and other not in decl.index else ": give this one another name"
+            self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
+                              f"the first stands in {line_of(first.place, place)}{meant}")
         if len(self.open) == MAX_MEMBERS:
             self.report.error("too-large", f"a ruleset may have {MAX_MEMBERS:,} members of types, and here is one more",
                               place)
@@ -66,13 +69,22 @@ class MemberReader:
         if decl.joins:
             self._link(decl, item, arguments)
         elif not arguments or not isinstance(arguments[0], tree.Name):
-            place = arguments[0].place if arguments else item.word_place
-            self.report.error("wrong-argument", f"`{item.word}`: the name is missing", place,
-                              f"write `{item.word} NAME …`")
+            self._nameless(item, arguments)
             decl.complete = False
         elif not self._nested(decl, item.word_place):
             name: Any = arguments.pop(0)
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
+
+    def _nameless(self, item: tree.Statement, arguments: list[Any]) -> None:
+        """Report a member without a name, or with its name after its title."""
+        place = arguments[0].place if arguments else item.word_place
+        first, second = (*arguments, None, None)[:2]
+        if isinstance(first, tree.Text) and isinstance(second, tree.Name):
+            line = format_statement(evolve(item, arguments=(second, first, *arguments[2:]), block=None))
+            self.report.error("wrong-argument", f"`{item.word}`: the name comes first, then the title", place,
+                              f"write `{line}{' {' if item.block is not None else ''}`")
+            return
+        self.report.error("wrong-argument", f"`{item.word}`: the name is missing", place, f"write `{item.word} NAME …`")
 
     def _nested(self, decl: TypeDraft, place: Place) -> bool:
         """Whether the members of a type stand only in others' blocks; if so, a problem is reported."""
@@ -193,12 +205,12 @@ class MemberReader:
         columns = self._columns(decl, table)
         for row in table.rows:
             cells = dict(zip(columns, row.cells, strict=False))
-            name, title, loose = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed
+            name, title, loose, named = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed, None
             if node := self._one(cells.pop("id", None), tree.Name, "a plain name"):
-                name, loose = node.name, loose or node.unconfirmed
+                name, loose, named = node.name, loose or node.unconfirmed, node.place
             if node := self._one(cells.pop("title", None), tree.Text, "a text in quotation marks"):
                 title = node.value
-            member = self.add(decl, name, title, row.place, parent, loose)
+            member = self.add(decl, name, title, row.place, parent, loose, named)
             member.sound = "" not in columns
             for column, cell in cells.items():
                 if column and cell.values:
@@ -231,7 +243,7 @@ class MemberReader:
         for number, name in enumerate(names):
             if any(name.name == before.name for before in names[:number]):
                 self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
-                                  "give it another name")
+                                  _left_out(decl, {n.name for n in names}))
                 self.report.lose(table)
                 return [""] * len(names)
         return [self._column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
@@ -267,3 +279,20 @@ class MemberReader:
             for item in decl.fields.values():
                 if (item.name == decl.named_by) == naming:
                     member.values[item.name] = self.values.value(decl, item, member)
+
+
+def _named_alike(first: MemberDraft, title: str) -> str | None:
+    """The name of a member with a title, made as that of `first` is: after `wool_card "Wool"` that of "Salt" is `salt_card`."""
+    old, new = (re.sub(r"\W+", "_", text.lower()).strip("_") for text in (first.title, title))
+    if not old or not new or old == new or old not in first.name or not new.isascii():
+        return None
+    other = first.name.replace(old, new)
+    return other if other.isidentifier() else None
+
+
+def _left_out(decl: TypeDraft, columns: set[str]) -> str:
+    """The hint for a column that stands twice: the field that has no column, where it is the only one."""
+    missing = [name for name in decl.fields if name not in columns]
+    if len(missing) == 1:
+        return f"did you mean `{missing[0]}`, which has no column?"
+    return f"{', '.join(f'`{name}`' for name in missing)} have no column" if missing else "leave this column out"

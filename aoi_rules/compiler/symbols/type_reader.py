@@ -15,6 +15,7 @@ from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
 from aoi_rules.guessing import near
 from aoi_rules.language import format_statement, tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Ident, Word
@@ -38,6 +39,26 @@ def first_in(first: Place, here: Place, what: str, name: str) -> str:
     if word is None or first.source.name == here.source.name:
         return hint
     return f"{hint}; in a part `{'amend' if what == 'action' else 'replace'} {word} {name} …` changes it"
+
+
+def _changing(statement: tree.Statement, first: Place, here: Place) -> str:
+    """The hint how to change the first of two declarations by the second, which stands in another file: an action that does
+    nothing of its own adds to the first."""
+    head = format_statement(evolve(statement, block=None))
+    lines = [i for i in statement.block.items if isinstance(i, tree.Statement)] if statement.block is not None else []
+    where = f"the first stands in {line_of(first, here)}"
+    if statement.word == "action" and lines and all(i.word in ("choose", "let", "require") for i in lines):
+        shown = format_statement(lines[0]) if len(lines) == 1 else "…"
+        added = "…" if "\n" in shown else shown
+        return f"{where}; to add to that one write `amend action {name_of(statement)} {{ {added} }}`"
+    return f"{where}; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"
+
+
+def _other(name: str, first: Place, here: Place) -> str:
+    """The hint for a name that another file has given to something else."""
+    file = here.source.name.rsplit("/", 1)[-1].partition(".")[0]
+    such = f", such as `{file}_{name}`" if file.isidentifier() and first.source.name != here.source.name else ""
+    return f"the `{name}` of {line_of(first, here)} is something else: choose another name{such}"
 
 
 class TypeReader:
@@ -109,12 +130,16 @@ class TypeReader:
         else:
             self.symbols.types[decl.name] = decl
 
-    def twice(self, name: Ident, what: str, first: Place | None, statement: tree.Statement | None = None) -> None:
-        """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it."""
+    def twice(
+        self, name: Ident, what: str, first: Place | None, statement: tree.Statement | None = None, alike: bool = True
+    ) -> None:
+        """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it; `alike`
+        says whether it may be a change of the first."""
         hint = first_in(first, name.place, what, str(name)) if first is not None else None
         if first is not None and first.source.name != name.place.source.name and statement is not None:
-            line = format_statement(evolve(statement, block=None)) + (" { … }" if statement.block else "")
-            hint = f"the first stands in {line_of(first, name.place)}; to change that one write `replace {line}`"
+            hint = _changing(statement, first, name.place)
+        if first is not None and not alike:
+            hint = _other(name.name, first, name.place)
         self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
 
     def fields_of(self, word: Any) -> None:
@@ -192,7 +217,7 @@ class TypeReader:
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
         first = home.get(name) or (self.symbols.types[per].fields.get(name) if per else None)
         if first is not None:
-            self.twice(word.name, "field" if per else "keep", first.place)
+            self.twice(word.name, "field" if per else "keep", first.place, alike=first.type.present().name == word.type.name)
             return
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         seen, seers = self.seen(word.seen)
