@@ -55,7 +55,7 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
 
 
 def _move_meant(program: Program, names: Names, step: int, tokens: Sequence[str]) -> str:
-    """The one move of a decision as which words can be read without one of those after the first, or with another first one; empty
+    """The one move of a decision as which words can be read without one after the first, or with another first one; empty
     where there is none, or several."""
     shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
     renamed = [(o.action, *tokens[1:]) for o in program.decisions[step].options if not o.inside] if len(tokens) > 1 else []
