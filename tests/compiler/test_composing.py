@@ -188,7 +188,7 @@ def test_lines_without_a_name_have_addresses() -> None:
 @pytest.mark.parametrize(("line", "wanted"), [
     ("amend do dug { }", "did you mean `amend action dig { amend do dig { … } }`?"),
     ("drop action funds", "did you mean `amend action dig { drop require funds }`?"),
-    ("replace require poorr \"X\" = yes", "did you mean `amend action borrow { replace require poor = yes }`?"),
+    ("replace require poorr \"X\" = yes", 'did you mean `amend action borrow { replace require poor "X" = yes }`?'),
     ("amend each p { }", "2 lines are called `each p`"),
     ("amend each p { }", "write `amend setup { amend do deal { amend each p { … } } }`, or `amend score { amend do fee {"),
 ])
@@ -205,7 +205,7 @@ def test_a_map_sets_the_figures_of_its_game() -> None:
 
 
 def test_a_map_has_the_last_word_over_its_parts() -> None:
-    parts = {"p": "replace require funds \"A\" = me.money > $1\n amend require empty when site == pit"}
+    parts = {"p": "replace require funds \"A\" = me.money > $0\n amend require empty when site == pit"}
     assert "dig pit" in [str(m) for m in table(parts, "replace require funds \"B\" = yes").new_game(2, seed=1).legal_moves()]
     assert said(parts, "drop require empty") == ""
 
