@@ -34,4 +34,6 @@ MISTAKES = (
     Mistake(F, "f.size > 1 and", "f.size > 1 and and"),
     Mistake(F, "set last = f\n", "set last = f,\n"),
     Mistake(F, "set last = f\n", "set last = = f\n"),
+    Mistake(F, "f.size > 1 and f.visits < 9", "(f.size > 1 and f.visits < 9"),
+    Mistake(F, "2 * count(towns_of(me)) +", "(2 * count(towns_of(me)) +"),
 )
