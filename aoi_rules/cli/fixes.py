@@ -117,7 +117,7 @@ def _starts(text: str) -> list[int]:
 
 
 def _made_worse(one: Applied, before: Problems, after: Problems) -> bool:
-    """Whether there is an error at a fix's place that was not there before, or one of form in its line."""
+    """Whether there is an error at a fix's place, or beside it, that was not there before, or one of form in its line."""
     known = {(problem.code, problem.message) for problem in before}
     for problem in after:
         place = problem.place
@@ -129,7 +129,8 @@ def _made_worse(one: Applied, before: Problems, after: Problems) -> bool:
         first, last = starts[place.line - 1], starts[place.end_line - 1]
         if problem.code.startswith("syntax-") and first <= one.start < starts[place.line]:
             return True
-        if first + place.column - 1 < one.start + len(one.after) and one.start < last + place.end_column - 1:
+        # also next to it, with a sign between: what follows a dot after a name
+        if first + place.column - 1 <= one.start + len(one.after) + 1 and one.start - 1 <= last + place.end_column - 1:
             return True
     return False
 

@@ -13,13 +13,14 @@ from aoi_rules.machine.decisions import Decision, Option
 from aoi_rules.machine.moves import Move, quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.reading import meanings, plain
+from aoi_rules.machine.reading import meanings, plain, readings
 from aoi_rules.model.types import Type
 
 __all__ = ["needs_quotes", "not_read", "offered", "unknown"]
 
 _GUESSES = 3  # how many members are named where a word may stand for several
 _WORDS = 4
+_MOST = 12  # of more words none is left out
 
 
 def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
@@ -35,7 +36,10 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
     text, word = " ".join(tokens), plain(tokens[0])
     now = offered(program.decisions[s.frames[-1][0]], s.moves if own else None)
     begun = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
+    meant = _move_meant(program, names, s.frames[-1][0], tokens)
     if word in begun:
+        if meant:
+            return MoveTextError(f"`{text}` cannot be read; did you mean `{meant}`?", expected="a move", available=(meant,))
         option = begun[word]
         form = " ".join([word, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
         why, expected, available = _misread(names, option, tokens[1:])
@@ -44,8 +48,23 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
     if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
         return _later(names, later[0], tokens)
     hint = did_you_mean(word, [*sorted(begun), "stop"])
+    if meant and hint is None:
+        return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
     message = f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {', '.join(now)}"
     return MoveTextError(message, expected="an action", available=tuple(now))
+
+
+def _move_meant(program: Program, names: Names, step: int, tokens: Sequence[str]) -> str:
+    """The one move of a decision as which words can be read without one after the first, or with another first one; empty
+    where there is none, or several."""
+    shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
+    renamed = [(o.action, *tokens[1:]) for o in program.decisions[step].options if not o.inside] if len(tokens) > 1 else []
+    for changed in (shorter, renamed):
+        found = {" ".join(words) for words in changed
+                 if any(used == len(words) for _, used in readings(program, names, step, words))}
+        if len(found) == 1:
+            return found.pop()
+    return ""
 
 
 def _later(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError:

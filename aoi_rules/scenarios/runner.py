@@ -113,7 +113,8 @@ class _Running:
             getattr(self, f"_{step.kind}")(step)
         except AoiError as error:
             head, *more = str(error).split("\n")
-            raise Failed("scenario-failed", head, step.place, tuple(more)) from error
+            place = _within(step.place, step.move) if isinstance(error, MoveTextError) else step.place
+            raise Failed("scenario-failed", head, place, tuple(more)) from error
 
     def _plays(self, step: StepModel) -> None:
         self._to_decide(step)
@@ -343,6 +344,13 @@ def _is(refusal: Refusal, name: str) -> bool:
     """Whether a name is that of a refusal, or of one of the cases none of which is met."""
     rules = [refusal.rule, *(case.rule for case in refusal.cases)]
     return any(f".{rule}".endswith(f".{name}") for rule in rules) or (name == "choice" and ".choice." in f"{refusal.rule}.")
+
+
+def _within(place: Place, words: str) -> Place:
+    """The part of a line where some words stand; all of it where they do not stand there just so."""
+    before, found, _ = place.text.partition(words)
+    begin = place.column + len(before)
+    return Place(place.source, place.line, begin, place.line, begin + len(words)) if words and found else place
 
 
 def _reasons(refused: tuple[Refusal, ...]) -> tuple[str, ...]:

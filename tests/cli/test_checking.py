@@ -101,7 +101,8 @@ def test_workflow_commands(run: Run, folder: Path) -> None:
     result = run("check", "a, 100%.aoi", "b.aoi", "missing.aoi", "--format", "github")
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        "::error file=a%2C 100%25.aoi,line=5,endLine=5,col=13,endColumn=16,title=unknown-name::nothing is called `ptt` here",
+        "::error file=a%2C 100%25.aoi,line=5,endLine=5,col=13,endColumn=16,title=unknown-name::nothing is called `ptt` here%0A"
+        "`define ptt = …` would declare it",
         "::warning file=b.aoi,line=6,endLine=6,col=10,endColumn=19,title=unused-name::the definition `unused` is used nowhere",
         "::error title=file-missing::There is no file `missing.aoi`.%0Ais its name spelled so, and its folder right?",
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -12,9 +13,11 @@ from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read, tests_rules
 from aoi_rules.scenarios import Suite
+from aoi_rules.scenarios.outcome import Outcome
 
-__all__ = ["RULESETS", "Mistake", "problems", "shown"]
+__all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]
 
+Problem: TypeAlias = Diagnostic | Outcome
 RULESETS = Path(__file__).with_name("rulesets")
 
 
@@ -32,6 +35,12 @@ class Mistake:
 
 
 def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:
+    """The problems that `found` finds, without what is printed below them."""
+    said = (p.failure if isinstance(p, Outcome) else p for p in found(mistake, folder))
+    return tuple(p for p in said if p is not None)
+
+
+def found(mistake: Mistake, folder: Path) -> tuple[Problem, ...]:
     """What is wrong with the files, written to a folder, which is the current one."""
     for file in sorted(RULESETS.glob("*.aoi")):
         (folder / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
@@ -45,15 +54,22 @@ def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:
     return tuple(_of_scenarios(source)) if tests_rules(source.text) else library.compile_text(source, run=False).diagnostics
 
 
-def _of_scenarios(source: Source) -> Iterator[Diagnostic]:
+def _of_scenarios(source: Source) -> Iterator[Problem]:
     """The problems of a file with scenarios, and the claims that do not hold."""
     suite = Suite(read_file(source), traced=True)
     yield from suite.problems()
     for name in suite.file.scenes:
-        yield from (o.failure for o in suite.outcomes(name) if o.failure is not None and o.failure.code == "scenario-failed")
+        yield from (o for o in suite.outcomes(name) if o.failure is not None and o.failure.code == "scenario-failed")
 
 
-def shown(mistake: Mistake, found: tuple[Diagnostic, ...]) -> str:
+def _said(problem: Problem) -> str:
+    """What is printed of a problem: of a line of a scenario that does not hold also the values that it read."""
+    if isinstance(problem, Diagnostic):
+        return render(problem)
+    return "\n".join([render(problem.failure) if problem.failure else "", *(f"        {d}" for d in problem.details)])
+
+
+def shown(mistake: Mistake, said: tuple[Problem, ...]) -> str:
     """The mistake, then all that is said of it, as a person reads both."""
     wrong = "\n".join(f"  {line.strip()}" for line in mistake.wrong.strip().splitlines()) or f"  (without: {mistake.right.strip()})"
-    return f"{wrong}\n\n" + "\n".join(map(render, found))
+    return f"{wrong}\n\n" + "\n".join(map(_said, said))

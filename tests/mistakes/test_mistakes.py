@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tests.mistakes.corpus import HABITS
-from tests.mistakes.mistakes import Mistake, problems, shown
+from tests.mistakes.mistakes import Mistake, found, problems, shown
 
 _BETWEEN = f"\n\n{'-' * 100}\n"
 
@@ -29,9 +29,9 @@ def test_habit(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snap
     monkeypatch.chdir(tmp_path)
     texts = []
     for mistake in HABITS[habit]:
-        found = problems(mistake, tmp_path)
-        texts.append(shown(mistake, found))
-        assert len(found) == mistake.expected, texts[-1]
+        said = found(mistake, tmp_path)
+        texts.append(shown(mistake, said))
+        assert len(said) == mistake.expected, texts[-1]
     assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile)
 
 

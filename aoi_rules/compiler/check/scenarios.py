@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -121,10 +121,17 @@ class Scenarios:
         least, most = self.symbols.least, self.symbols.most
         known = tuple(s for s in named if s in self.symbols.seats)
         if not least <= len(named) <= most:
-            self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place)
+            self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place,
+                              f"write `players {' '.join(self._enough(named))}`")
         elif len(known) == len(named):
             return known
         return tuple(self.symbols.seats)  # any may have been meant: what names one is not to blame
+
+    def _enough(self, named: Sequence[str]) -> list[str]:
+        """As many seats as may play: those that are named, then the others in their order."""
+        known = [s for s in named if s in self.symbols.seats]
+        number = max(self.symbols.least, min(len(known), self.symbols.most))
+        return [*known, *(s for s in self.symbols.seats if s not in known)][:number]
 
     def _seat(self, ident: Ident, among: Collection[str]) -> str:
         if ident.name not in among:

@@ -11,6 +11,7 @@ from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
@@ -91,9 +92,20 @@ class Verbs:
         values = word.head.arguments if isinstance(word.head, tree.Call) else ()
         form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
+            unknown = self._undeclared(word)
+            if len(unknown) == len(surplus):
+                return f"{line_of(word.place, item.place)} has to declare it: write `verb {form}({', '.join(unknown)}) …` there"
             given = ", ".join("abcdefgh"[: len(surplus)])
             return f"write `{form}`, or let {line_of(word.place, item.place)} declare `verb {form}({given})`"
         return f"write `{form}`, as {line_of(word.place, item.place)} declares it"
+
+    def _undeclared(self, word: act.VerbWord) -> list[str]:
+        """The names before a dot in a verb's block that nothing declares, in the order of the text."""
+        parts = list(walk(word.statement))
+        given = {s.arguments[0].name for s in parts if isinstance(s, tree.Statement) and s.arguments
+                 and isinstance(s.arguments[0], tree.Name)}
+        names = [n.value.name for n in parts if isinstance(n, tree.Attribute) and isinstance(n.value, tree.Name)]
+        return [n for n in dict.fromkeys(names) if n not in {*self.checker.declared, *RESERVED, *given}]
 
     def _verb(self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool) -> Verb:
         name, _ = head_of(word.head)

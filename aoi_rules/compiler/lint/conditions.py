@@ -23,7 +23,7 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import children, expressions_of, walk
 from aoi_rules.diagnostics import Place
 
-__all__ = ["Comparison", "check_conditions", "comparisons"]
+__all__ = ["Comparison", "check_conditions", "comparisons", "fixed"]
 
 Comparison = typ.Compare | typ.Contains
 _SHOWN = 4
@@ -72,7 +72,7 @@ class _Conditions:
         if key in found and found[key][1] is EITHER:
             return
         truth = self.of(node.place).value(node, _NOWHERE)
-        if truth is not EITHER and (all(map(_fixed, children(node))) or (truth is YES and _may_differ(node))):
+        if truth is not EITHER and (all(map(fixed, children(node))) or (truth is YES and _may_differ(node))):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
 
@@ -104,7 +104,7 @@ class _Conditions:
     def _said(self, node: typ.Expression) -> str:
         """What is known of a side of a comparison; empty where its own text says it all."""
         found = self.of(node.place).value(node, _NOWHERE)
-        if _fixed(node) or (found.low is None and found.high is None) or "\n" in _text(node):
+        if fixed(node) or (found.low is None and found.high is None) or "\n" in _text(node):
             return ""
         return f"`{_text(node)}` is {self._values(node, found)}"
 
@@ -130,10 +130,10 @@ def _ranks(resolved: ResolvedSource) -> dict[str, int]:
     return found
 
 
-def _fixed(node: typ.Expression) -> bool:
+def fixed(node: typ.Expression) -> bool:
     """Whether a value is made of literals and of definitions that are."""
     return all(
-        isinstance(part, _FIXED) and (not isinstance(part, typ.Use) or _fixed(part.definition.body)) for part in walk(node)
+        isinstance(part, _FIXED) and (not isinstance(part, typ.Use) or fixed(part.definition.body)) for part in walk(node)
     )
 
 
@@ -141,7 +141,7 @@ def _may_differ(node: typ.Expression) -> bool:
     """Whether a comparison asks something that another text may change: a figure that has a name, or what is kept."""
     return any(
         isinstance(part, typ.Kept)
-        or (isinstance(part, typ.Use) and not part.arguments and _fixed(part))
+        or (isinstance(part, typ.Use) and not part.arguments and fixed(part))
         or (isinstance(part, typ.Local) and part.binding.span[0] is not None and part.binding.span[0] == part.binding.span[1])
         for part in walk(node)
     )

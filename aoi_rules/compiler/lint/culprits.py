@@ -36,7 +36,7 @@ def check_failed(resolved: ResolvedSource, rules: TypedRules, report: Reporter, 
         hint = f"the check `{check.name}` in {line_of(check.place, member.place)} demands it of `{member.name}`{rest}"
         report(Diagnostic("check-failed", message, member.place, hint, severity))
     if not members:
-        place = next((b.word_place for b in reversed(resolved.blocks) if b.word == "map"), check.place)
+        place = resolved.head.word_place
         where = "" if place.source.name == check.place.source.name else f" in {line_of(check.place, place)}"
         demands = f"the check `{check.name}`{where} demands it" if check.text else None
         report(Diagnostic("check-failed", message, place if where else check.place, demands, severity))

@@ -76,7 +76,7 @@ class _Members:
         parts: dict[int, list[MemberSymbol]] = {}
         for number, member in enumerate(decl.members):
             parts.setdefault(top(number), []).append(member)
-        if not links and self.resolved.blocks[-1].word == "map" and len(parts) > 1:
+        if not links and self.resolved.head.word == "map" and len(parts) > 1:
             kinds = " or ".join(t.name for t in self.symbols.types.values() if t.joins == decl.name)
             self.report.warn("cut-off", f"no {kinds} joins any {decl.name} of this map", decl.members[0].place,
                              f"such as `{kinds} {decl.members[0].name} -- {decl.members[1].name}`")
@@ -189,7 +189,7 @@ class _Members:
             return
         names = [f"`{kind.members[number].name}`" for number in sorted(lost)]
         whose = " or ".join(dict.fromkeys(t.name for t, _ in places))
-        first, head = lost[min(lost)], self.resolved.blocks[-1]
+        first, head = lost[min(lost)], self.resolved.head
         own = first.place.source.name == head.place.source.name
         where = "" if own else f", in {line_of(first.place, head.place)}"
         self.report.warn("unmatched-member", f"no {whose} has the {kind.name} {' or '.join(names)}",

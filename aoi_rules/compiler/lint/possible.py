@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.lint.changes import Changes
+from aoi_rules.compiler.lint.conditions import fixed
 from aoi_rules.compiler.lint.facts import Env, Facts
 from aoi_rules.compiler.lint.values import NO
 from aoi_rules.compiler.report.reporter import Reporter
@@ -20,7 +21,7 @@ def check_possible(resolved: ResolvedSource, rules: TypedRules, changed: Changes
 
     Requirements in the map's own file are left to the lint of conditions, which shows the comparison that never holds.
     """
-    head = resolved.blocks[-1]
+    head = resolved.head
     if head.word != "map":
         return
     facts = Facts(rules, changed)
@@ -32,7 +33,8 @@ def check_possible(resolved: ResolvedSource, rules: TypedRules, changed: Changes
 
 
 def _never_met(action: Action, facts: Facts, own: str) -> Requirement | None:
-    """The first requirement of an action that no position of the map meets; None where there is none."""
+    """The first requirement of an action that no position of the map meets; None where there is none.  One that is simply `no`
+    switches the action off."""
     lines = (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and line.when is None)
-    return next((line for line in lines if line.condition.place.source.name != own
+    return next((line for line in lines if line.condition.place.source.name != own and not fixed(line.condition)
                  and facts.truth(line.condition, _NOWHERE) is NO), None)

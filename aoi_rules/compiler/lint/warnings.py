@@ -46,7 +46,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     changed = changes(rules)
     check_conditions(resolved, rules, changed, played, report)
     check_possible(resolved, rules, changed, report)
-    own = resolved.items[-1][1].place.source.name
+    own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
     check_positions(rules.symbols, report)
     check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)

@@ -70,6 +70,11 @@ class ResolvedSource:
     changes: tuple[Change, ...] = ()
     extends: str = ""
 
+    @property
+    def head(self) -> tree.Statement:
+        """The block of the ruleset itself: the map's, or the game's where there is no map."""
+        return self.blocks[-1]
+
     def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
         """The statements that one stands for: those of a macro, else the statement itself."""
         return self.meanings.get(id(item), (item,))

@@ -69,17 +69,20 @@ class MemberReader:
         if decl.joins:
             self._link(decl, item, arguments)
         elif not arguments or not isinstance(arguments[0], tree.Name):
-            self._nameless(item, arguments)
+            self._nameless(decl, item, arguments)
             decl.complete = False
         elif not self._nested(decl, item.word_place):
             name: Any = arguments.pop(0)
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
 
-    def _nameless(self, item: tree.Statement, arguments: list[Any]) -> None:
+    def _nameless(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
         """Report a member without a name, or with its name after its title."""
         place = arguments[0].place if arguments else item.word_place
         first, second = (*arguments, None, None)[:2]
-        if isinstance(first, tree.Text) and isinstance(second, tree.Name):
+        values = [self.symbols.types[f.type.of] for f in decl.fields.values() if f.type.of in self.symbols.types]
+        if isinstance(first, tree.Text) and isinstance(second, tree.Name) and not any(
+            second.name in kind.index or not kind.members for kind in values  # it may be a value, and the name is missing
+        ):
             line = format_statement(evolve(item, arguments=(second, first, *arguments[2:]), block=None))
             self.report.error("wrong-argument", f"`{item.word}`: the name comes first, then the title", place,
                               f"write `{line}{' {' if item.block is not None else ''}`")

@@ -1,0 +1,157 @@
+"""The law of pairs: parts by people who never met compile together in either order, and the same games are played with them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.scenarios import Suite
+from tests.testing.games import written
+
+HERE = Path(__file__).parent
+TUNNELS = HERE.parent / "third_party"
+TEXTS = {
+    name: HERE / home / f"{name}.aoi"
+    for name, home in {
+        "house_rules": "house_rules", "card_slots": "japan", "coast_lanes": "japan", "outside_coal": "minnesota",
+        "iron_markets": "minnesota", "timber_country": "minnesota",
+    }.items()
+}
+PARTS = ("ships", "pennsylvania", "tunnels", "surveys", *TEXTS)
+PAIRS = tuple(combinations(PARTS, 2))
+MAP = """\
+map bay "Bay" {
+  extends age_of_industry
+  location quay "Quay" brown { space port x2; space clear x2; at 15 50 }
+  location town "Town" light_green { space clear x2; space market; at 50 30 }
+  location pit "Pit" brown { space mine x2; at 80 20 }
+  location coast "Coast" { distant_port; space market x2; at 92 80 }
+  rail quay -- town
+  rail town -- pit
+  rail pit -- coast
+}
+"""
+ADDS = """\
+part {name} "{name}" for age_of_industry {{
+  symbol {name}_space "A space of {name}"
+  location {name}_town "Town of {name}" brown {{ space {name}_space; space clear; at {at} 90 }}
+  rail {name}_town -- quay
+  card {name}_card "{name}" {{ copies 1 }}
+  define {name}_points = 1
+  keep {name}_used number per player = 0
+  amend menu turn {{ also {name}_act }}
+  action {name}_act "Act as {name}" {{
+    require once "You have done so" = me.{name}_used == 0
+    do act {{ set me.{name}_used = 1 }}
+  }}
+  amend score {{ points {name} "{name}" = me.{name}_used * {name}_points }}
+}}
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The plugins as pip installs them, and a small map."""
+    for name, home in (("tunnels", TUNNELS), ("surveys", HERE / "surveys")):
+        written(tmp_path, f"aoi_{name}-1.0.0.dist-info/METADATA", f"Metadata-Version: 2.1\nName: aoi-{name}\nVersion: 1.0.0\n")
+        written(tmp_path, f"aoi_{name}-1.0.0.dist-info/entry_points.txt", f"[aoi_rules]\n{name} = aoi_{name}\n")
+        monkeypatch.syspath_prepend(home)
+    monkeypatch.syspath_prepend(tmp_path)
+    written(tmp_path, "bay.aoi", MAP)
+    return tmp_path
+
+
+def over(folder: Path, *names: str) -> aoi.Ruleset:
+    """The small map with parts over it, in this order."""
+    return aoi.load(folder / "bay.aoi", parts=[TEXTS.get(name, name) for name in names])
+
+
+def offered(rules: aoi.Ruleset, decisions: int = 30) -> list[set[str]]:
+    """The legal moves of the first decisions of a game of chance, whatever order they stand in."""
+    rng, game, found = Random(3), rules.new_game(seed=3), []
+    while not game.over and len(found) < decisions:
+        moves = sorted(str(move) for move in game.legal_moves())
+        found.append(set(moves))
+        game.play(rng.choice(moves))
+    return found
+
+
+def same_in_both_orders(folder: Path, *names: str) -> None:
+    assert offered(over(folder, *names)) == offered(over(folder, *reversed(names)))
+
+
+def test_all_of_them_together(folder: Path) -> None:
+    same_in_both_orders(folder, *PARTS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_a_pair(folder: Path, pair: tuple[str, str]) -> None:
+    same_in_both_orders(folder, *pair)
+
+
+@pytest.mark.parametrize("names", [("east", "west"), ("west", "east")])
+def test_parts_that_each_add_an_action_a_space_a_card_and_a_score_line(folder: Path, names: tuple[str, str]) -> None:
+    for name in names:
+        written(folder, f"{name}.aoi", ADDS.format(name=name, at=20 if name == "east" else 50))
+    rules = aoi.load(folder / "bay.aoi", parts=[folder / f"{name}.aoi" for name in names])
+    game = rules.new_game(seed=3)
+    assert {"east_act", "west_act"} <= {str(move) for move in game.legal_moves()}
+    game.play("east_act")
+    assert len(offered(rules)) == 30
+    assert {"east_town", "west_town"} <= {member.name for kind in rules.model.types for member in kind.members}
+
+
+USES_BOTH = """\
+map both "Both" {{
+  extends bay
+  uses {order} house_rules
+  location harbour "Harbour" orange {{ space clear; space iron_market; at 40 70 }}
+  rail harbour -- quay
+  coast_lane harbour -- coast
+}}
+"""
+THIRD = """\
+scenario "the third action offers what both parts add" {
+  map both
+  players red yellow green
+  given at actions {
+    set round = 2
+    set order = (yellow, green, red)
+    each p in players { move all from p.hand to deck }
+    each n in 1..2 { move card.blue from deck to yellow.hand; move card.grey from deck to green.hand }
+    each n in 1..2 { move card.brown from deck to red.hand }
+    remove iron_works_1 from red.display
+    set harbour_1.counter = iron_works_1
+    set harbour_1.owner   = red
+    set harbour_1.cubes   = 3
+  }
+  plays yellow pass with blue
+  plays yellow pass with blue
+  plays green pass with grey
+  plays green pass with grey
+  offers red open_lane { open_lane coast -- harbour }
+  offers red sell_iron { sell_iron from harbour_1 to harbour_2 }
+  plays red pass with brown
+  plays red pass with brown
+  offers red open_lane { open_lane coast -- harbour }
+  offers red sell_iron { sell_iron from harbour_1 to harbour_2 }
+  plays red sell_iron from harbour_1 to harbour_2
+  expect = round == 3
+}
+"""
+
+
+@pytest.mark.parametrize("order", ["coast_lanes iron_markets", "iron_markets coast_lanes"])
+def test_a_map_that_uses_both_offers_both_and_so_does_the_third_action(folder: Path, order: str) -> None:
+    for name in ("coast_lanes", "iron_markets", "house_rules"):
+        written(folder, f"{name}.aoi", TEXTS[name].read_text(encoding="utf-8"))
+    written(folder, "both.aoi", USES_BOTH.format(order=order))
+    written(folder, "third.aoi", THIRD)
+    suite = Suite.read(str(folder / "third.aoi"))
+    assert suite.problems() == ()
+    assert [outcome.failure for outcome in suite.outcomes("both")] == [None]

@@ -1,0 +1,95 @@
+"""The plugin in `surveys`, as installed: its word, its function, its rules and its map."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.compiler.source.scenario_file import read_file
+from aoi_rules.diagnostics import Source
+from aoi_rules.drawing import board_svg
+from aoi_rules.scenarios import Suite
+from tests.testing.games import written
+
+PROJECT = Path(__file__).parent / "surveys"
+PACKAGE = import_module("tests.authors.surveys.aoi_surveys")
+SCENARIOS = """\
+verb rails(p, l) { set l.owner = p }
+scenario "whoever sells at another's bridge pays its owner" {
+  map upper_rhine
+  players red yellow green
+  given at actions {
+    set round = 2
+    set order = (red, yellow, green)
+    each p in players { move all from p.hand to deck; set p.money = $20 }
+    remove cotton_mill_1 from red.display
+    set strassburg_2.counter = cotton_mill_1
+    set strassburg_2.owner   = red
+    remove port_1 from red.display
+    set strassburg_1.counter = port_1
+    set strassburg_1.owner   = red
+    each b in crossing when b == strassburg -- kehl { set b.owner = yellow }
+  }
+  plays red sell from strassburg_2 to strassburg_1
+  expect "$8 and $5, and $2 of toll" = red.money == $31 and yellow.money == $22
+}
+scenario "a survey counts the places within two links, once each" {
+  map upper_rhine
+  players red yellow green
+  given at actions { rails red paris -- strassburg }
+  expect "saarbruecken, colmar and strassburg" = survey_of(paris) == 3
+  expect "paris, saarbruecken, mannheim, colmar and muelhausen" = survey_of(strassburg) == 5
+}
+scenario "a bridge costs $3 and one iron" {
+  map upper_rhine
+  players red yellow green
+  given at actions {
+    set round = 2
+    set order = (red, yellow, green)
+    each p in players { move all from p.hand to deck; set p.money = $20 }
+    rails red paris -- strassburg
+  }
+  plays red build_bridge kehl -- strassburg
+  expect "with $1 for the iron" = red.money == $16
+  refuse red build_bridge kehl -- strassburg because free
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The project as pip installs it."""
+    written(tmp_path, "aoi_surveys-1.0.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: aoi-surveys\nVersion: 1.0.0\n")
+    written(tmp_path, "aoi_surveys-1.0.0.dist-info/entry_points.txt", "[aoi_rules]\nsurveys = aoi_surveys\n")
+    monkeypatch.syspath_prepend(PROJECT)
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+def test_its_map_is_sound_and_played_to_the_end() -> None:
+    assert [str(problem) for problem in aoi.check("upper_rhine")] == []
+    rng, game = Random(1), aoi.load("upper_rhine").new_game(seed=1)
+    while not game.over:
+        game.play(rng.choice(game.legal_moves()))
+    assert game.winners
+
+
+def test_its_rules() -> None:
+    suite = Suite(read_file(Source("surveys.aoi", SCENARIOS)))
+    assert suite.problems() == ()
+    assert [outcome.failure for outcome in suite.outcomes("upper_rhine")] == [None, None, None]
+
+
+def test_its_function() -> None:
+    """A path 0 - 1 - 2 - 3, whose sets hold the place itself too: two others from its end, all three from the next."""
+    assert PACKAGE.surveyed(0, 0b0011, 0b0111) == 2
+    assert PACKAGE.surveyed(1, 0b0111, 0b1111) == 3
+
+
+def test_a_bridge_has_a_span_beside_it_and_a_railway_none() -> None:
+    rules = aoi.load("upper_rhine")
+    drawn = board_svg(rules.model, rules.new_game(seed=1).view(None).data)
+    assert drawn.count('data-type="span"') == drawn.count('data-type="crossing"') == 3
