@@ -61,7 +61,7 @@ def repaired(source: Source, trouble: Trouble, reads: Reads) -> Diagnostic | Non
         corrected = _corrected(row, match, piece, reads)
         if corrected is not None or row.form is None:
             return _problem(row, match, piece, corrected)
-    return _with_sign(piece, trouble, reads)
+    return _with_sign(piece, trouble, reads) or _with_bracket(piece, trouble, reads)
 
 
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
@@ -255,3 +255,42 @@ def _gaps(piece: _Piece) -> list[re.Match[str]]:
     quoted = piece.masked.rfind('"', 0, piece.at)
     after = [gap for gap in gaps if gap.start() > quoted >= 0]
     return after or list(reversed(gaps))
+
+
+# ---- a bracket that is not closed ------------------------------------------------------------------------------------
+
+_OF_MANY = {"count", "first", "last"}
+"""Functions of several things, which no sum is."""
+_ARITHMETIC = {"+", "-", "*", "//", "<", ">", "<=", ">=", "==", "!="}
+
+
+def _with_bracket(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
+    """The problem with the `)` where it can only stand: the sole place that the language reads, or right behind the argument of
+    a function that takes no sum; None where there are several."""
+    if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
+        return None
+    opened = trouble.open[0]
+    start = opened.start - piece.start
+    before = re.search(r"\w+$", piece.masked[:start])
+    found = []
+    for sign, at in _operators(piece.masked, start + 1):
+        text = _with_texts(f"{piece.masked[:at]}){piece.masked[at:]}", piece.texts)
+        if reads(text):
+            found.append(text)
+            if sign in _ARITHMETIC and before is not None and before[0] in _OF_MANY:
+                break
+    if len(found) != 1:
+        return None
+    place = piece.place(start, start + 1)
+    return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, _written(found[0], piece.text))
+
+
+def _operators(text: str, start: int) -> Iterator[tuple[str, int]]:
+    """The operators in an open bracket, outside of further brackets, each with the end of what stands before it; at last the end
+    of the text."""
+    depth = 0
+    for part in re.finditer(r"(?P<gap>\s+)(?P<sign>[-+*]|//|[<>=!]=?|and|or|when)(?=\s)|[()]", text[start:]):
+        depth += {"(": 1, ")": -1}.get(part[0], 0)
+        if depth == 0 and part["sign"]:
+            yield part["sign"], start + part.start()
+    yield "", len(text)

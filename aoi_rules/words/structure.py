@@ -11,16 +11,15 @@ import attrs
 import cattrs
 from attrs import define, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source, an, line_of, meant
+from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of, meant
 from aoi_rules.guessing import called
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, correction, match
+from aoi_rules.words.meaning import bounded, shifted
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -288,7 +287,7 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, self._shifted(item, cls, fault, beside))
+            self._fault(item, cls, shifted(item, cls, self.declared.words, beside) or fault)
             return None
         sound = True
         for name, kind in _hints(cls).items():
@@ -309,19 +308,6 @@ class _Structuring(Node):
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item)
 
-    def _shifted(self, item: tree.Statement, cls: type[Word], fault: WordFault, beside: tuple[Any, ...]) -> WordFault:
-        """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant."""
-        key = next((s.key for a, s in slots_of(cls) if s.key in _WANTED and a.default is attrs.NOTHING), None)
-        given = item.arguments[0] if len(item.arguments) == 1 else None
-        if key is None or not isinstance(given, tree.Name) or self.declared.words.get(given.name) not in _WANTED[key]:
-            return fault
-        named = _unbound(beside, set(self.declared.words)) if item.word == "choose" else None  # elsewhere more gives names
-        first = "1" if item.word == "take" else named or "NAME"
-        line = f"{item.word} {first} {key} {given.name}{' {' if item.block is not None else ''}"
-        what = "how many is" if item.word == "take" else "its name is"
-        kind = an(self.declared.words[given.name])
-        return WordFault(f"{what} missing: `{given.name}` is {kind}", given.place, f"write `{line}`")
-
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if item.block is None:
             return ()
@@ -334,23 +320,6 @@ class _Structuring(Node):
             return ()
         home = self.home if item.word == "do" else item.word
         return attrs.evolve(self, home=home).block(item.block.items, cls.inside)
-
-
-_WANTED = {"in": ("type", "link"), "of": ("menu", "action")}
-"""The words that declare what stands behind a keyword."""
-
-
-def _unbound(items: tuple[Any, ...], declared: set[str]) -> str | None:
-    """The one name whose attributes some lines use and to which none of them gives a value; None where there are others."""
-    parts = list(walk(*items))
-    bound = {part.variable for part in parts if isinstance(part, tree.Comprehension)}
-    bound |= {name_of(part) for part in parts if isinstance(part, tree.Statement) and part.word in _BINDING}
-    used = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
-    free = used - bound - declared - {"me"}
-    return free.pop() if len(free) == 1 else None
-
-
-_BINDING = ("choose", "let", "pick", "each", "draw")
 
 
 def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
@@ -375,23 +344,13 @@ def _whole(item: tree.Statement, where: str) -> str | None:
     if where == "menu":
         return f"write `also {_short(item)}`"
     if where == "effects" and item.word in ("while", "until", "loop"):
-        return f"every loop ends: write `each n in 1..9 {{ {_bounded(item)} }}`, with a number for 9 that is enough"
+        return f"every loop ends: write `each n in 1..9 {{ {bounded(item)} }}`, with a number for 9 that is enough"
     if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
         return f"write `plays {_short(item)}` where this is a move"
     if item.value is None or item.arguments:
         return None
     word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
     return f"write `{word} {_short(item)}`"
-
-
-def _bounded(item: tree.Statement) -> str:
-    """The effect that a loop of another language repeats, with its condition."""
-    lines = item.block.items if item.block is not None else ()
-    only = lines[0] if len(lines) == 1 else None
-    test = item.arguments[0] if len(item.arguments) == 1 and item.word == "while" else None
-    if test is None or not isinstance(only, tree.Statement) or only.block is not None or only.condition is not None:
-        return "…"
-    return _short(attrs.evolve(only, condition=test))
 
 
 def _short(item: tree.Statement) -> str:

@@ -186,7 +186,7 @@ game demo {
   } }
   menu turn (bury, bet, slip, wait)
   menu choice (gain, wait)
-  flow { repeat until (deck.size > 5) { each player in players { take 1 of turn } } }
+  flow { repeat round until (round > 99) { each player in players { take 1 of turn } } }
   action bury {
     choose card in me.hand
     require high "Only high cards" = card.value > 1
@@ -370,7 +370,7 @@ game demo {
   }
   action look { choose card in left_of(me).vault seen by all }
   menu turn (show, point, look)
-  flow { repeat until (deck.size > 5) { each player in players { take 1 of turn } } }
+  flow { repeat round until (round > 99) { each player in players { take 1 of turn } } }
 }
 """
 

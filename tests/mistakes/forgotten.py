@@ -36,4 +36,7 @@ MISTAKES = (
     Mistake(M, "  extends fair\n", ""),
     Mistake(F, "    winner most points\n", ""),
     Mistake(F, "me.money >= fare or", "me.money >= fare or (f.visits ==)\n        or"),
+    Mistake(F, "each f in town { set", "each town { set"),
+    Mistake(F, "move card from me.hand to discard", "move s to discard"),
+    Mistake(F, "pick first in players at random", "pick players at random"),
 )

@@ -33,4 +33,6 @@ MISTAKES = (
     Mistake(F, "me.money // $2", "me.money / $2"),
     Mistake(F, 'define big(f)      = ' + BIG, 'function big(f) { return f.size > 1 }'),
     Mistake(F, "card.good == s.sells", "card::good == s.sells"),
+    Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "function big(f) {\n    return f.size > 1\n  }"),
+    Mistake(F, "each f in town { set f.visits = 0 }", "while (f.visits > 0) {\n        set f.visits = 0\n        set last = f\n      }"),
 )

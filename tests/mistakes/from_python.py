@@ -35,4 +35,6 @@ MISTAKES = (
     Mistake(F, "deck.size == 0", "not deck"),
     Mistake(F, "do arrive {\n", "do arrive:\n"),
     Mistake(F, "any(e.owner == me for e in r.ends)", "any(lambda e: e.owner == me, r.ends)"),
+    Mistake(F, "r.owner == none\n    require near", "not deck.size\n    require near"),
+    Mistake(F, "any(e.owner == me for e in r.ends)", "count(filter(lambda e: e.owner == me, r.ends)) > 0"),
 )

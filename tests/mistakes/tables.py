@@ -25,4 +25,7 @@ MISTAKES = (
     Mistake(F, HEAD, "| card | title | good | cost | copies |"),
     Mistake(F, HEAD + "\n    ", "    "),
     Mistake(F, HEAD, "id | title | good | cost | copies"),
+    Mistake(F, "| salt_card | \"Salt\" | salt | $3   | 5      |", "| salt_card | \"Salt\" | salt |"),
+    Mistake(F, "| salt_card | \"Salt\" | salt | $3   | 5      |", "| \"Salt\" | salt | $3 | 5 |"),
+    Mistake(F, "| salt_card | \"Salt\" | salt | $3   | 5      |", "| wool_card | \"Wool\" | wool | $3 | 5 |"),
 )

@@ -82,7 +82,7 @@ def scenario(*lines: str) -> list[str]:
     return ['scenario "two" {', "  map germany", *(f"  {line}" for line in lines), "}"]
 
 
-MISSING = "s.aoi:10:25: error[syntax-missing-operand]: Something is missing after `==`."
+MISSING = "s.aoi:10:25: error[syntax-missing-operand]: `==` stands twice here."
 
 
 def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:

@@ -61,7 +61,8 @@ def _cause(problem: Diagnostic, changes: Sequence[Changed]) -> Changed | None:
     if place is None or problem.severity != "error":
         return None
     others = [c for c in changes if c.name and c.how != "amend" and c.place.source.name != place.source.name]
-    for words in (_WORD.findall(problem.message), _WORD.findall(place.source.lines[place.line - 1])):
+    lines = place.source.lines[place.line - 1 : place.line]  # none in an empty text
+    for words in (_WORD.findall(problem.message), _WORD.findall("".join(lines))):
         change = next((change for change in others if change.name in words), None)
         if change is not None:
             return change

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import an, line_of, meant
+from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS
@@ -160,6 +161,11 @@ class ValueReader:
             return decl.index[node.name]
         if decl.sound and decl.complete:
             known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
+            if (slip := _slip(node, known)) is not None:
+                name, lines = slip
+                says = f"`{node.name}` in {lines} is no {type_name}: here it is written `{name}`"
+                self.report.error("unknown-member", says, known[name], f"write `{node.name}`")
+                return -1
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place,
                               meant(node.name, known, node.place) or _among(type_name, known))
         return -1
@@ -243,3 +249,22 @@ def _rather(item: FieldSymbol, node: Any) -> str | None:
     if isinstance(node, tree.Name) and kind == "number" and _COUNT.match(node.name):
         return f"write `{node.name[1:]}`"
     return None
+
+
+def _slip(node: tree.Name, known: Mapping[str, Place]) -> tuple[str, str] | None:
+    """The member that an unknown name means, and the lines with that name, where the member's declaration is what slipped: it
+    differs in capital letters alone, nothing else writes it so, and several lines write it the other way."""
+    source, small = node.place.source, node.name.lower()
+    alike = [name for name, place in known.items() if name.lower() == small and place.source is source]
+    if len(alike) != 1:
+        return None
+    plain = [_UNREAD.sub("", line) for line in source.lines]
+    lines = [number for number, line in enumerate(plain, 1) if re.search(rf"\b{node.name}\b", line)]
+    if len(lines) < 2 or sum(len(re.findall(rf"\b{alike[0]}\b", line)) for line in plain) > 1:
+        return None
+    first = ", ".join(map(str, lines[:-1]))
+    return alike[0], f"lines {first} and {lines[-1]}"
+
+
+_UNREAD = re.compile(r'"(?:[^"\\]|\\.)*"|#.*')
+"""Quoted texts and comments."""
