@@ -245,11 +245,25 @@ class _Structuring(Node):
         if item.word in self.declared.zones and len(item.arguments) == 1:
             zone, piece = line_of(self.declared.zones[item.word], item.place), format_expression(item.arguments[0])
             return f"`{item.word}` is a zone ({zone}): write `move {piece} from ZONE to {item.word}`"
+        if any(item.word.lower() in verb.split("_") for verb in self.declared.takes):
+            return None  # the verb that has this word in its name is meant
         for verb in called(item.word.lower()):
             if self.declared.takes.get(verb) == len(item.arguments):
                 line = line_of(self.declared.names[where][verb], item.place)
                 return f"did you mean `{_short(attrs.evolve(item, word=verb))}` ({line})?"
-        return None
+        known = [w for w in called(item.word.lower()) if w in self.declared.takes or self._fits(item, where, w)]
+        return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
+
+    def _fits(self, item: tree.Statement, where: str, word: str) -> bool:
+        """Whether a word of the language takes what stands in a statement."""
+        cls = self.vocabulary.find(where, word)
+        if cls is None:
+            return False
+        try:
+            match(item, cls, lambda _: False)
+        except WordFault:
+            return False
+        return True
 
     def _misplaced(self, item: tree.Statement, where: str) -> bool:
         """Whether what could be a member is a line that belongs elsewhere: it has everything that some word needs."""

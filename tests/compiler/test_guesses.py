@@ -16,6 +16,7 @@ from aoi_rules.guessing import near, only
     ("keep", ["kept", "keep_card"], "keep_card"),  # a part of the other name before one that is nearly the same
     ("card", ["give_card", "yard"], "give_card"),
     ("colo", ["colonial_rebellion", "cool_air"], "colonial_rebellion"),
+    ("fair_price", ["fare"], "fare"),  # its first part is nearly the name
     ("Great", ["peat", "the great game"], "the great game"),
 ])
 def test_the_closest_name(word: str, known: list[str], guess: str) -> None:

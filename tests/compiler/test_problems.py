@@ -210,7 +210,7 @@ map mine "Mine" {
         ("clear x2", "clear x200", "wrong-value", "`x2` to `x99` say how often"),
         ("at 10 10", "at ten 10", "wrong-value", "written in figures"),
         ('"Bonn"', "Bonn", "wrong-value", 'a title stands in quotation marks: "Bonn"'),
-        ("location bonn", "location", "wrong-argument", "write `location NAME …`"),
+        ("location bonn", "location", "wrong-argument", "write `location NAME \"Bonn\" brown {`"),
         ("location ulm", "location bonn", "declared-twice", "the first stands in line 3"),
         ("rail bonn -- ulm", "rail bonn ulm", "wrong-link", ""),
         ("rail bonn -- ulm", "rail bonn -- Ulm", "unknown-member", "did you mean `ulm` (line 4)?"),

@@ -19,6 +19,7 @@ MISTAKES = (
     Mistake(F, "do start {\n", "set order = players\n    do start {\n"),
     Mistake(F, "town ulm \"Ulm\" brown { size 3", "town ulm brown \"Ulm\" { size 3"),
     Mistake(F, "town ulm \"Ulm\" brown { size 3", "town \"Ulm\" ulm brown { size 3"),
+    Mistake(F, "town ulm \"Ulm\" brown { size 3", "town \"Ulm\" brown { size 3"),
     Mistake(F, "keep last town               = none", "keep town last = none"),
     Mistake(F, "has size number   = 1", "has number size = 1"),
     Mistake(F, "set f.owner = me when f.owner == none", "when f.owner == none set f.owner = me"),

@@ -80,14 +80,13 @@ class MemberReader:
         place = arguments[0].place if arguments else item.word_place
         first, second = (*arguments, None, None)[:2]
         values = [self.symbols.types[f.type.of] for f in decl.fields.values() if f.type.of in self.symbols.types]
+        what, named = "the name is missing", (tree.Name("NAME", place), *arguments)
         if isinstance(first, tree.Text) and isinstance(second, tree.Name) and not any(
             second.name in kind.index or not kind.members for kind in values  # it may be a value, and the name is missing
         ):
-            line = format_statement(evolve(item, arguments=(second, first, *arguments[2:]), block=None))
-            self.report.error("wrong-argument", f"`{item.word}`: the name comes first, then the title", place,
-                              f"write `{line}{' {' if item.block is not None else ''}`")
-            return
-        self.report.error("wrong-argument", f"`{item.word}`: the name is missing", place, f"write `{item.word} NAME …`")
+            what, named = "the name comes first, then the title", (second, first, *arguments[2:])
+        line = format_statement(evolve(item, arguments=named, block=None)) + (" {" if item.block is not None else "")
+        self.report.error("wrong-argument", f"`{item.word}`: {what}", place, f"write `{line}`")
 
     def _nested(self, decl: TypeDraft, place: Place) -> bool:
         """Whether the members of a type stand only in others' blocks; if so, a problem is reported."""
