@@ -94,11 +94,14 @@ def test_what_is_no_file_beside_a_map_is_passed_over(folder: Path, every: bool) 
         code, text, _ = shell("aoi check map.aoi")
         assert (code, text.splitlines()[-1][:7]) == (0, "map.aoi")
         if every:
-            assert shell("aoi coverage .")[2].endswith("no scenario is there; see `aoi explain scenario`\n")
+            assert shell("aoi coverage .")[2].endswith("no scenario is there; add a file with some, or a folder; see `aoi explain scenario`\n")
         for name, kind in (("a", "it is a pipe, not a file"), ("c", "Too many levels"), ("d", "it is a device, not a file"),
-                           ("e", "it is a socket, not a file"), ("b", "is a folder"), ("f", "There is no file"), ("g", "longer than")) if every else ():
+                           ("e", "it is a socket, not a file"), ("f", "There is no file"), ("g", "longer than")) if every else ():
             code, text, _ = shell(f"aoi check {name}.aoi")
             assert (code, kind in text) == (1, True), (name, text)
+        if every:
+            assert shell("aoi check b.aoi")[::2] == (2, "Usage: aoi check [OPTIONS] [NAME|PATH]...\nTry 'aoi check --help' for help.\n\n"
+                                                        "Error: no ruleset is in b.aoi\n")
 
 
 def test_a_pipe_that_the_caller_has_opened_is_read() -> None:
@@ -130,7 +133,7 @@ def test_a_name_of_256_letters(run: Run, command: str, code: int) -> None:
 @pytest.mark.parametrize(("command", "code", "said"), [
     ("check germany", 0, ""), ("check x.aoi", 1, ""), ("new mine", 1, "mine.aoi: No such file or directory\n"),
     ("play germany --save x.json", 1, "the folder that you are in was removed; go to another one\n"), ("show germany --svg x.svg", 1, "x.svg: No such file or directory\n"),
-    ("coverage", 2, "no scenario is there; see `aoi explain scenario`\n"), ("fmt x.aoi", 1, "is its name spelled so, and its folder right?\n"),
+    ("coverage", 2, "no scenario is there; add a file with some, or a folder; see `aoi explain scenario`\n"), ("fmt x.aoi", 1, "is its name spelled so, and its folder right?\n"),
     ("check /{}/island.aoi", 0, ""),
 ])
 def test_a_folder_that_was_removed(folder: Path, command: str, code: int, said: str) -> None:

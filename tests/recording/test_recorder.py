@@ -21,7 +21,7 @@ from tests.testing.games import CARDS, changed
 SETUP = Setup("cards")
 GAMES = 4
 TOP = Path(__file__).parents[2]
-INCOME = "do income { each p in players { receive p $1 } }"
+INCOME = "do income { each p in players { receive p income } }"
 SHOWN = """\
 industry tokens=standard, the ruleset: hash
 industry tokens=standard, game 0: moves, events, views, refusals, end, digests
@@ -84,7 +84,7 @@ def test_one_changed_figure_of_a_ruleset_is_shown(
 
     text = (TOP / "rulesets" / "industry" / "industry.aoi").read_text(encoding="utf-8")
     assert text.count(INCOME) == 1
-    rules = aoi.load(text=text.replace(INCOME, INCOME.replace("$1", "$2")))
+    rules = aoi.load(text=text.replace(INCOME, INCOME.replace("p income", "p $2")))
     monkeypatch.setattr("tests.recording.__main__.loaded", lambda _: rules)
     assert main([*given, "--compare", record, *compared]) == 1
     assert capsys.readouterr().out == SHOWN
