@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Catalogue", "Change", "Entry", "Laid", "Texts", "catalogue", "compile_named", "compile_over", "compile_scenarios",
-    "compile_text", "compiled_anew", "entries", "find", "find_source", "known", "knows", "played_on", "read_parts", "ship",
-    "texts_of",
+    "compile_text", "compiled_anew", "entries", "find", "find_source", "known", "knows", "part_heads", "played_on", "read_parts",
+    "ship", "texts_of",
 ]
 
 _LONGEST = 60
@@ -197,7 +197,7 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
     (from a folder `scenarios` also in the one above), then in the library and what installed packages offer."""
     texts = [beside, *_beside(beside)]
     if kind == "part":
-        texts.sort(key=lambda source: not any((p[1], p[2]) == (name, game) for p in _PART.finditer(source.text)))
+        texts.sort(key=lambda source: not any((p[1], p[2]) == (name, game) for p in part_heads(source.text)))
     for source in texts:
         if any(head[1] == kind and head[2] == name for head in _HEAD.finditer(source.text)):
             return source
@@ -212,18 +212,23 @@ def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
     if kind == "plugin":
         yield from installed()
     elif kind == "part":
-        yield from (p[1] for source in (beside, *_beside(beside)) for p in _PART.finditer(source.text) if p[2] == game)
+        yield from (p[1] for source in (beside, *_beside(beside)) for p in part_heads(source.text) if p[2] == game)
         yield from (name for name, of in parts() if of == game)
     else:
         yield from (head[2] for source in (beside, *_beside(beside)) for head in _HEAD.finditer(source.text) if head[1] == kind)
         yield from (entry.name for entry in catalogue().entries if entry.kind == kind)
 
 
+def part_heads(text: str) -> Iterator[re.Match[str]]:
+    """The first line of each part in a text: its name is group 1, that of its game group 2."""
+    return _PART.finditer(text)
+
+
 @cache
 def parts() -> dict[tuple[str, str], Source]:
     """The parts in the library's own files, by name and game."""
     sources = [Source(label, text, path_of(label)) for label, text in rulesets()]
-    return {(head[1], head[2]): s for s in sources for head in _PART.finditer(s.text)}
+    return {(head[1], head[2]): s for s in sources for head in part_heads(s.text)}
 
 
 def _beside(source: Source) -> list[Source]:

@@ -20,7 +20,6 @@ from aoi_rules.language.folders import rule_files
 __all__ = ["Checked", "check", "wanted"]
 
 _RULESET = re.compile(r"^(?:game|map)\s+[A-Za-z_]", re.MULTILINE)
-_PART = re.compile(r"^part\s+([A-Za-z_]\w*)[^\n{]*?\bfor\s+([A-Za-z_]\w*)", re.MULTILINE)
 _USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
 
 
@@ -75,7 +74,7 @@ def _checked(source: Source | Diagnostic, used: Iterable[str], laid: tuple[libra
     """What comes of a text, and what is wrong with the scenarios in it."""
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
-    parts = () if _RULESET.search(source.text) else tuple(_PART.finditer(source.text))
+    parts = () if _RULESET.search(source.text) else tuple(library.part_heads(source.text))
     problems = [p for part in parts if part[1] not in used for p in _of_part(source, part)]
     if tests_rules(source.text):
         return _tested(source, problems, laid)
