@@ -104,8 +104,8 @@ def source_of(name: str) -> Source | Diagnostic:
     """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
     source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
     if is_save(_text(name, source)):
-        raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` tells it, with `--svg FILE` draws "
-                               f"it, and `aoi play --load {name}` goes on with it")
+        raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` shows it, with `--svg FILE` draws "
+                               f"it, and `aoi play --load {name}` continues it")
     return source
 
 
@@ -146,7 +146,7 @@ def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
         if not (key and equals and value):
             raise click.UsageError(f"{option} goes {option} {example}, and `{text}` does not")
         if key in found:
-            raise click.UsageError(f"{option} tells twice about `{key}`")
+            raise click.UsageError(f"{option} is given twice for `{key}`")
         found[key] = value
     return found
 

@@ -164,4 +164,4 @@ def _action(action: ActionModel, here: Entries) -> str:
 def _elsewhere(topic: str, rulesets: Iterable[Entries]) -> str | None:
     """A hint that a name means something in one ruleset."""
     names = [here.model.name for here in rulesets if here.about(topic)]
-    return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` tells what it is there" if names else None
+    return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` shows what it is there" if names else None

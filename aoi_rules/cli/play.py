@@ -23,7 +23,7 @@ __all__ = ["command"]
 
 @click.command("play", short_help="A game, people against bots.")
 @click.argument("name", metavar="[NAME]", required=False)
-@click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not told.")
+@click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not given.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="Who plays a seat: human, or a bot's name.")
 @click.option("--seed", type=seed_of, metavar="S",
               help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
@@ -98,7 +98,7 @@ _Named = tuple[str | None, tuple[str, ...]]
 def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
     name, parts = named
     if name is None:
-        raise click.UsageError("say which ruleset to play; `aoi list` tells which there are")
+        raise click.UsageError("say which ruleset to play; `aoi list` shows them")
     rules = ruleset(name, parts)
     seats = seating(rules.model, players)
     try:

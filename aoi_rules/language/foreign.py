@@ -241,7 +241,7 @@ FOREIGN = (
             "write `menu NAME ({at})` in the game, and `{head}NAME` here", code="syntax-comma"),
     Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
-    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma",
+    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
             sure=False),
 )
 """Rows that say more precisely what is meant stand before others."""

@@ -189,7 +189,7 @@ def _answered(game: Game, move: Move) -> None:
     if legal(game, move):
         return
     if not game.explain(move, game.to_move):
-        raise Broken(game, f"`{move}` is not legal, and no rule is told that forbids it")
+        raise Broken(game, f"`{move}` is not legal, and no rule is shown that forbids it")
     before = position(game)
     try:
         game.play(move)

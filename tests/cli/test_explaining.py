@@ -154,7 +154,7 @@ def test_without_a_ruleset_a_line_is_found_in_the_library(run: Run) -> None:
 
 @pytest.mark.usefixtures("wide")
 def test_a_member_is_found_with_its_ruleset(run: Run) -> None:
-    assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` tells what it is there\n")
+    assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` shows what it is there\n")
 
 
 def test_what_has_no_name_is_told_where_names_stand(run: Run) -> None:

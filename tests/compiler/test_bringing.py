@@ -142,7 +142,7 @@ def test_a_wrong_bring(line: str, message: str) -> None:
 def test_a_source_that_asks_where_to_is_told() -> None:
     text = RULES.replace("source shop g ", "source shop g to places ")
     (problem,) = problems(text)
-    assert problem.message == "`bring`: the source `shop` asks where to"
+    assert problem.message == "`bring`: the source `shop` needs a destination"
 
 
 def test_a_list_may_be_none() -> None:

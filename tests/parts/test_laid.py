@@ -136,7 +136,7 @@ def test_a_file_that_is_not_there() -> None:
 
 def test_a_file_without_a_part() -> None:
     assert told("texts/lane.aoi") == ("error[unknown-part]: `lane.aoi` is given as a part, and holds none\n"
-                                      "  a part goes `part NAME for fair { … }`")
+                                      "  a part is written `part NAME for fair { … }`")
 
 
 def test_a_part_for_another_game(folder: Path) -> None:

@@ -34,7 +34,7 @@ class _Unit:
         names = {"me": self.me, word.good.name: self.good}
         if word.places is not None:
             if self.places is None:
-                raise Fault("wrong-argument", f"`bring`: the source `{word.name}` asks where to", self.item.place,
+                raise Fault("wrong-argument", f"`bring`: the source `{word.name}` needs a destination", self.item.place,
                             "write `bring NUMBER GOOD to PLACES`")
             names[word.places.name] = self.places
         return Scope(names)

@@ -84,7 +84,7 @@ class Offered:
         parts = self._parts_in(source)
         if not parts:
             self.report.error("unknown-part", f"`{source.name}` is given as a part, and holds none", None,
-                              f"a part goes `part NAME for {game} {{ … }}`")
+                              f"a part is written `part NAME for {game} {{ … }}`")
         found = []
         for part in parts:
             name = name_of(part)
