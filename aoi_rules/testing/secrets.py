@@ -30,7 +30,7 @@ _TWINS = 3
 _TRIED = 30
 """Among how many moves two are looked for that differ only in what is secret."""
 _VIEWERS = 3
-_MEND = "a rule that reveals a piece moves it to where it is seen"
+_FIX = "a rule that reveals a piece moves it to where it is seen"
 
 
 def secrets(make: Make, rng: Random) -> None:
@@ -134,8 +134,8 @@ def _same_to(
     first, second = (Events(game.rules.program, game.record.names, turn.log, viewer) for turn in logs)
     for form in (str, Event.json):
         same(game, [form(e) for e in first], [form(e) for e in second],
-             f"what {who} is shown of {what} depends on what is hidden ({_MEND})")
-    same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_MEND})")
+             f"what {who} is shown of {what} depends on what is hidden ({_FIX})")
+    same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_FIX})")
 
 
 def _let_in(before: Game, after: Game, viewer: int) -> bool:

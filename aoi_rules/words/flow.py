@@ -337,4 +337,4 @@ class Winner(Word):
     word = "winner"
     form = "winner most points [then most NUMBER] [then first in SEQUENCE]"
     where = ("score",)
-    rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, parted by `then`")
+    rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, separated by `then`")

@@ -24,7 +24,7 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_explain_a_code(run: Run) -> None:
     result = run("explain", "syntax-comma")
     assert (result.exit_code, result.stdout.split(".")[0]) == (
-        0, "The arguments of a statement are parted by blanks: `seats red blue`")
+        0, "The arguments of a statement are separated by blanks: `seats red blue`")
 
 
 def test_explain_a_word(run: Run) -> None:
