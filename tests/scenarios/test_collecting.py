@@ -53,6 +53,6 @@ def test_mistakes_are_reported_once_and_what_they_do_not_concern_is_played(tmp_p
     assert stdout.count("did you mean `money`") == 2, "by the scenario, and by the first one that needs the helper"
     assert stdout.count("cut.aoi:6:25: error[syntax-missing-operand]") == 1
     assert stdout.count("helper.aoi:2:32: error[syntax-") == 1
-    assert stdout.count("misnamed.aoi:2:22: error[unknown-field]") == 1
+    assert stdout.count("misnamed.aoi:2:24: error[unknown-field]") == 1
     assert "not run because of this:\n    the third\n    the fourth\n" in stdout, "by the file with a helper that cannot be read"
     assert "not run because of this:\n    the fourth\n" in stdout, "by the third, which comes first"
