@@ -59,7 +59,7 @@ form_option = forms_option()
 def parts_option(function: _C) -> _C:
     """The option `--with`."""
     return click.option("--with", "parts", multiple=True, metavar="PART",
-                        help="Lay this part over the ruleset: a name, or a file with parts; several are laid in the order "
+                        help="Add this part to the ruleset: a name, or a file with parts; several are added in the order "
                              "written.")(function)
 
 
@@ -144,7 +144,7 @@ def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
     for text in texts:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not (key and equals and value):
-            raise click.UsageError(f"{option} goes {option} {example}, and `{text}` does not")
+            raise click.UsageError(f"write {option} {example}, not `{text}`")
         if key in found:
             raise click.UsageError(f"{option} is given twice for `{key}`")
         found[key] = value

@@ -48,7 +48,7 @@ def command(
 
     A PATH is a file with scenarios or a folder; the lines counted are those of rulesets below it. A NAME is a game of the
     library with all its maps, or of an installed package with all that is in this package. Without either it is the folder you
-    are in. In a folder, what a file `.aoiignore` there names is passed over. `aoi explain` knows the names of the lines.
+    are in. In a folder, what a file `.aoiignore` there names is passed over. `aoi explain` explains a line by its name.
     """
     places = [_home(name) for name in names] or [_Home((Path(),))]
     homes = [home for place in places for home in place.folders]

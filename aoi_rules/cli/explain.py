@@ -34,14 +34,14 @@ __all__ = ["command"]
 
 @click.command("explain", short_help="What a problem's code, a rule or a word of the language means.")
 @click.argument("topic", metavar="CODE|RULE|WORD")
-@click.option("--in", "name", metavar="NAME", help="What is called so in this ruleset: rule lines, members of types, titles.")
+@click.option("--in", "name", metavar="NAME", help="Look the name up in this ruleset: rule lines, members of types, titles.")
 @parts_option
 def command(topic: str, name: str | None, parts: tuple[str, ...]) -> None:
     """Explain the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an action of a ruleset in
     the library (`build.coal`, `build`), why a move is refused in any game (`takes`), a word or a function of the rules
     language or of an installed plugin (`choose`, `clockwise`), or a hook for plugins (`aoi_words`).
 
-    With --in: what is called so in that ruleset, as it is after plugins and `like` have changed it. A rule line is known by
+    With --in: what has this name in that ruleset, after plugins and `like` have changed it. A rule line is known by
     the name that `aoi coverage`, `aoi show --named` and CLAUSES.md call it by (`war.fight`, `after happens_5`); of a phase
     or an action all that stands in it is shown. A member of a type, such as a card, a town or a resource, by its name or
     its title (`"Great War"`), is shown with its figures and with each rule line that names it.

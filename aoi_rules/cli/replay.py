@@ -18,7 +18,7 @@ __all__ = ["command"]
 @click.command("replay", short_help="A saved game, move by move.")
 @click.argument("save", metavar="SAVE")
 @click.option("--seat", help="Show what this seat saw; without it, what anybody may see.")
-@click.option("--rules", metavar="NAME", help="The ruleset, by name or path, where the library has not got it.")
+@click.option("--rules", metavar="NAME", help="The ruleset, by name or path, where it is not in the library.")
 @click.option("--at", type=click.IntRange(min=0), metavar="N", help="Go only as far as the N-th decision.")
 @click.option("--svg", metavar="FILE", help="Draw the position in the end; `-` is standard output. No moves are shown.")
 @parts_option

@@ -73,7 +73,7 @@ class Uses(Word):
 class Part(Word):
     """Lines that change a game for the maps that use them: declarations of its own, and `amend`, `replace` and `drop` for
     the game's named lines.  `part fog "Fog" for age_of_industry { amend action build { require … } }` lies in a file beside
-    the map, which says `uses fog`.  Over any other map of the game it is laid from outside: `aoi play germany --with fog.aoi`."""
+    the map, which says `uses fog`.  To any other map of the game it is added from outside: `aoi play germany --with fog.aoi`."""
 
     word = "part"
     form = 'part NAME "TEXT" for GAME { … }'

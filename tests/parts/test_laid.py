@@ -151,7 +151,7 @@ def test_the_same_part_twice(folder: Path) -> None:
     assert told("house.aoi", "house.aoi").startswith("house.aoi:1:1: error[declared-twice]: the part `house` is used twice\n")
     (folder / "house.aoi").rename(folder / "texts" / "house.aoi")
     assert told("house", "house") == ("error[declared-twice]: the part `house` is used twice\n"
-                                      "  it is laid over the ruleset already")
+                                      "  it is added to the ruleset already")
 
 
 def test_a_part_that_the_map_uses_already(folder: Path) -> None:

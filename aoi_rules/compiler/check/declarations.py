@@ -106,7 +106,7 @@ class _DeclarationChecks:
                 self.report.error("endless", f"`{decl.name}` would be nested in itself", decl.place,
                                   f"`in {decl.parent}` is one too many")
             elif len(seen) > MAX_NESTED:
-                self.report.error("too-deep", f"`{decl.name}` lies in {MAX_NESTED} types or more, one in the other", decl.place,
+                self.report.error("too-deep", f"`{decl.name}` is nested in {MAX_NESTED} types or more", decl.place,
                                   "let a `has` say which it belongs to")
             named_by = decl.fields.get(decl.named_by)
             if decl.named_by and named_by is None and decl.sound:

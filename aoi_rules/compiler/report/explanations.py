@@ -65,9 +65,9 @@ EXPLANATIONS: dict[str, str] = {
         "file: `aoi check my_map.aoi`."
     ),
     "unknown-part": (
-        "A part changes one game: `part snow for age_of_industry { … }`. A map of that game names it after `uses`, or it is laid "
-        "over a map with `--with`, by its name or as a file: `aoi play germany --with house.aoi`. A name is looked for beside "
-        "the map, in the library and among installed plugins. There is no such part, or it is for another game, or the file "
+        "A part changes one game: `part snow for age_of_industry { … }`. A map of that game names it after `uses`, or it is "
+        "added to a map with `--with`, by its name or as a file: `aoi play germany --with house.aoi`. A name is looked for "
+        "beside the map, in the library and among installed plugins. There is no such part, or it is for another game, or the file "
         "holds no part."
     ),
     "unknown-plugin": (
