@@ -67,8 +67,8 @@ EXPLANATIONS: dict[str, str] = {
     "unknown-part": (
         "A part changes one game: `part snow for age_of_industry { … }`. A map of that game names it after `uses`, or it is "
         "added to a map with `--with`, by its name or as a file: `aoi play germany --with house.aoi`. A name is looked for "
-        "beside the map, in the library and among installed plugins. There is no such part, or it is for another game, or the file "
-        "holds no part."
+        "beside the map, in the library and among installed plugins. There is no such part, or it is for another game, or the "
+        "file holds no part."
     ),
     "unknown-plugin": (
         "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and work. Correct the name, install "
