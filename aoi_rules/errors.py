@@ -163,9 +163,9 @@ class UndoError(AoiError, ValueError):
 
 
 class PlayError(AoiError):
-    """The rules themselves cannot continue because of a flaw in their text, such as a pick from an empty list, a flow in which nobody
-    ever decides, more work between two decisions than 20 million steps, or a number beyond 64 bits. The message names the
-    place; the game is as it was before the move."""
+    """The rules themselves cannot continue because of a flaw in their text, such as a pick from an empty list, a flow in which
+    nobody ever decides, more work between two decisions than 20 million steps, or a number beyond 64 bits. The message names
+    the place; the game is as it was before the move."""
 
     code = "play-failed"
 
