@@ -90,7 +90,7 @@ def _codes() -> dict[str, str]:
 def _words() -> dict[str, list[str]]:
     """For each word and function what it means; what several plugins have, or several kinds of block, has a part each."""
     core = plugged([])
-    found = _told(core, "")
+    found = _explained(core, "")
     for function, (written, meaning) in MEANINGS.items():
         found.setdefault(function, []).append(f"{written}\n  a function, in any expression\n\n{_paragraph(meaning)}")
     for name in installed():
@@ -100,12 +100,12 @@ def _words() -> dict[str, list[str]]:
             continue  # `aoi check` of a map that uses it says why
         words = {k: v for k, v in offered.vocabulary.words.items() if k not in core.vocabulary.words}
         functions = {k: v for k, v in offered.functions.items() if k not in core.functions}
-        for word, parts in _told(Plugged(Vocabulary(words), functions=functions), name).items():
+        for word, parts in _explained(Plugged(Vocabulary(words), functions=functions), name).items():
             found.setdefault(word, []).extend(parts)
     return found
 
 
-def _told(offered: Plugged, plugin: str) -> dict[str, list[str]]:
+def _explained(offered: Plugged, plugin: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     places: dict[type[Word], list[str]] = {}
     uses = f", of a map that `uses {plugin}`" if plugin else ""
