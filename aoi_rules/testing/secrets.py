@@ -119,7 +119,7 @@ def _same_to(
     game: Game, seat: str | None, ours: tuple[Game, Move], theirs: tuple[Game, Move], what: str, unseen: bool = False
 ) -> None:
     """A seat is shown the same after both moves, unless chance has a part in one, pieces moved otherwise before
-    its eyes, the move lets it see more, or, where it is to be `unseen` of the choice, it learns that."""
+    its eyes, the move lets it see more, or, where the choice is to stay `unseen`, it learns that."""
     who, viewer = seat or "a spectator", -1 if seat is None else game.seats.index(seat)
     one, two = ours[0].copy(), theirs[0].copy()
     one.play(ours[1])
