@@ -163,15 +163,15 @@ class UndoError(AoiError, ValueError):
 
 
 class PlayError(AoiError):
-    """The rules themselves cannot go on, by a flaw in their text, such as a pick from an empty list, a flow in which nobody
-    ever decides, more work between two decisions than 20 million steps, or a number beyond 64 bits. The message names the
-    place; the game is as it was before the move."""
+    """The rules themselves cannot continue because of a flaw in their text, such as a pick from an empty list, a flow in which
+    nobody ever decides, more work between two decisions than 20 million steps, or a number beyond 64 bits. The message names
+    the place; the game is as it was before the move."""
 
     code = "play-failed"
 
 
 class SaveError(AoiError, ValueError):
-    """A saved game cannot be taken up again: it is incomplete, damaged, of another form or of another ruleset, or the rules
+    """A saved game cannot be loaded: it is incomplete, damaged, of another form or of another ruleset, or the rules
     have changed so that its moves lead elsewhere."""
 
     code = "save-unusable"

@@ -225,7 +225,7 @@ class Game:
                 turn = self._play(one)
                 entries += turn.log
                 if number < len(move.then) and self.record.showed(turn):
-                    self._refuse(move, (Refusal("then", f"`{turn.move}` shows something new: look first, then go on"),))
+                    self._refuse(move, (Refusal("then", f"`{turn.move}` shows something new: look first, then continue"),))
         except BaseException:  # Ctrl-C too
             self.record.restore(mark)
             raise

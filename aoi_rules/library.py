@@ -401,7 +401,7 @@ def compile_scenarios(
     source = played_on(file, name)
     if source is None:
         there = sorted({*known("map", file.source), *known("game", file.source)})
-        problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` lies beside this file or in the library",
+        problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
                              _naming(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
         return Compiled(None, (problem,))
     from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`

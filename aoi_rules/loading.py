@@ -167,7 +167,7 @@ def loads(
     if on_change not in ("refuse", "stop"):
         raise ValueError(f"`on_change` is \"refuse\" or \"stop\", not {on_change!r:.80}")
     if rules is not None and parts is not None:
-        raise TypeError("`parts` go over a ruleset of the library; lay them over yours when you load it: aoi.load(…, parts=…)")
+        raise TypeError("`parts` are added to a ruleset of the library; add them to yours when you load it: aoi.load(…, parts=…)")
     save = saves.read(text)
     rules = _rules_of(save, None if parts is None else _list(parts)) if rules is None else rules
     if rules.name != save.ruleset:
@@ -187,10 +187,10 @@ def _same_parts(rules: Ruleset, save: saves.Save) -> None:
     missing = [name for name in was if name not in now]
     surplus = [name for name in now if name not in was]
     if missing:
-        raise SaveError(f"this game was played with {_parts(missing)} laid over `{rules.name}`, and these rules lack "
+        raise SaveError(f"this game was played with {_parts(missing)} added to `{rules.name}`, and these rules lack "
                         f"{'it' if len(missing) == 1 else 'them'}")
     if surplus:
-        raise SaveError(f"this game was played without {_parts(surplus)}, laid over `{rules.name}` now; leave "
+        raise SaveError(f"this game was played without {_parts(surplus)}, added to `{rules.name}` now; leave "
                         f"{'it' if len(surplus) == 1 else 'them'} out")
 
 
@@ -217,7 +217,7 @@ def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
         lacking = [name for name in names if any(f"is called `{name}`" in problem.message for problem in error.diagnostics)]
         if parts is None and lacking:
             these = "this one as a file" if len(lacking) == 1 else "these as files"
-            raise SaveError(f"this game was played with {_parts(lacking)} laid over `{save.ruleset}`, which the library lacks; "
+            raise SaveError(f"this game was played with {_parts(lacking)} added to `{save.ruleset}`, which the library lacks; "
                             f"give all its parts (`parts=[…]`, or `--with` on the command line), {these}") from None
         raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
 

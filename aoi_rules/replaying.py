@@ -156,7 +156,7 @@ class _Replaying:
         """Why a game differs, as far as that can be found."""
         if self.rules.program.content_hash != self.save.hash:
             return f"{text}; the rules have changed since it was saved{self._parts()}{self._plugins()}"
-        return f"{text}; the text of the save was changed, or a plugin is another one{self._plugins()}"
+        return f"{text}; the text of the save was changed, or a plugin is a different one{self._plugins()}"
 
     def _parts(self) -> str:
         """The parts laid over the ruleset whose texts have changed."""

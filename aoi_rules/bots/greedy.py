@@ -1,6 +1,6 @@
 """A bot for any game: it looks a few decisions ahead and wants the text's own score.
 
-It knows no game.  What it cannot see it imagines; what a position is worth, `Game.scores` tells.
+It knows no game.  What it cannot see it imagines; what a position is worth, `Game.scores` says.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def _of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
 
 
 def _finish(game: Game, me: str) -> None:
-    """Go on with an action that is begun and not carried out, by its first choices: half of it is worth nothing."""
+    """Continue an action that is begun and not carried out, by its first choices: half of it is worth nothing."""
     while game.to_move == me:
         first = game.legal_moves()[0]
         if first.option is None or not first.option.inside:
@@ -141,7 +141,7 @@ def _finish(game: Game, me: str) -> None:
 
 
 def _worth(game: Game, me: str) -> float:
-    """How far the seat is ahead, by the text's own reckoning as if the game ended now, and its outlook."""
+    """How far the seat is ahead, by the text's own scoring as if the game ended now, and its outlook."""
     scores, outlook = game.scores(), game.outlook()
     others = [score.total + _OUTLOOK * outlook[seat] for seat, score in scores.items() if seat != me]
     own = scores[me]

@@ -59,7 +59,7 @@ form_option = forms_option()
 def parts_option(function: _C) -> _C:
     """The option `--with`."""
     return click.option("--with", "parts", multiple=True, metavar="PART",
-                        help="Lay this part over the ruleset: a name, or a file with parts; several are laid in the order "
+                        help="Add this part to the ruleset: a name, or a file with parts; several are added in the order "
                              "written.")(function)
 
 
@@ -104,8 +104,8 @@ def source_of(name: str) -> Source | Diagnostic:
     """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
     source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
     if is_save(_text(name, source)):
-        raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` tells it, with `--svg FILE` draws "
-                               f"it, and `aoi play --load {name}` goes on with it")
+        raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` shows it, with `--svg FILE` draws "
+                               f"it, and `aoi play --load {name}` continues it")
     return source
 
 
@@ -144,9 +144,9 @@ def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
     for text in texts:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not (key and equals and value):
-            raise click.UsageError(f"{option} goes {option} {example}, and `{text}` does not")
+            raise click.UsageError(f"write {option} {example}, not `{text}`")
         if key in found:
-            raise click.UsageError(f"{option} tells twice about `{key}`")
+            raise click.UsageError(f"{option} is given twice for `{key}`")
         found[key] = value
     return found
 

@@ -23,8 +23,8 @@ __all__ = ["command"]
 @form_option
 @click.pass_context
 def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str, ...], form: str) -> None:
-    """Find the line that makes a saved game come out otherwise under the rules B than under the rules A, which it was played
-    under. Both are names or paths of rulesets; --with is laid over both.
+    """Find the line that makes a saved game come out differently under the rules B than under the rules A, which it was played
+    under. Both are names or paths of rulesets; --with adds parts to both.
 
     The changes between the two texts are tried one by one and together, each on the rules A, with the game played again. The
     exit code is 0 where the game goes on under B, and 1 where it stops.
@@ -37,7 +37,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
         raise click.UsageError(f"{path} is a game of `{save.ruleset[:80]}`, not of `{plan.old.name}`")
     if plan.other_parts(save):
         names = " ".join(f"--with {part.name}" for part in save.parts) or "without --with"
-        raise click.UsageError(f"{path} was played with other parts laid over its ruleset: {names}")
+        raise click.UsageError(f"{path} was played with other parts added to its ruleset: {names}")
     try:
         verdict = plan.verdict(save)
     except SaveError as error:
@@ -60,7 +60,7 @@ def _turned(rules: Ruleset, save: saves.Save, old: str, new: str) -> str:
 
 
 def _tell(path: str, verdict: Verdict) -> None:
-    on = "goes on, and is scored otherwise" if verdict.values else "goes on, nothing differs in it"
+    on = "goes on, and is scored differently" if verdict.values else "goes on, nothing differs in it"
     say(f"{path}: {where_stopped(verdict.difference) if verdict.difference else on}")
     for line in verdict_lines(verdict):
         say(f"    {line}")

@@ -28,7 +28,7 @@ __all__ = ["command"]
 @forms_option("github", "sarif")
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, parts: tuple[str, ...], form: str) -> None:
-    """Tell every problem of rulesets: where it is, what is wrong, and where one is likely, the correction.
+    """Show every problem of rulesets: where it is, what is wrong, and where one is likely, the correction.
 
     A PATH is a file, or a folder with all its files but those that a file `.aoiignore` there names; without a NAME or PATH
     it is the folder you are in. Parts are checked in their game, scenarios in the rulesets they are played on.

@@ -96,7 +96,7 @@ def _of_part(source: Source, part: re.Match[str]) -> Iterator[Diagnostic]:
     """The errors of a part, in its game without a map: a `check` may hold only where there is one, and so may a warning."""
     name, game = part[1], part[2]
     if library.find("game", game, source) is None:
-        yield Diagnostic("unknown-game", f"no game called `{game}` lies beside this file or in the library",
+        yield Diagnostic("unknown-game", f"no game called `{game}` is beside this file or in the library",
                          _place(source, part.start(2), game), did_you_mean(game, [e.name for e in library.entries()]))
         return
     beside = "<check>" if name in installed() else str(Path(source.path).with_name("<check>"))

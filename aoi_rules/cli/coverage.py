@@ -43,12 +43,12 @@ def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
     parts: tuple[str, ...], form: str,
 ) -> None:
-    """Run scenarios and tell which lines of the rules they exercise, each by its kind: a requirement must have been met
+    """Run scenarios and show which lines of the rules they exercise, each by its kind: a requirement must have been met
     and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
 
     A PATH is a file with scenarios or a folder; the lines counted are those of rulesets below it. A NAME is a game of the
     library with all its maps, or of an installed package with all that is in this package. Without either it is the folder you
-    are in. In a folder, what a file `.aoiignore` there names is passed over. `aoi explain` knows the names of the lines.
+    are in. In a folder, what a file `.aoiignore` there names is passed over. `aoi explain` explains a line by its name.
     """
     places = [_home(name) for name in names] or [_Home((Path(),))]
     homes = [home for place in places for home in place.folders]

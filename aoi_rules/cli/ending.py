@@ -23,7 +23,7 @@ def ending(game: Game) -> str:
     total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # where there is little room, each cell has a line
     parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]
     if not all(line.counts for line in lines):
-        parts.append("* told, and not added again")
+        parts.append("* shown, and not added again")
     return safe("\n".join([*parts, "", _verdict(game)]))
 
 

@@ -34,14 +34,14 @@ __all__ = ["command"]
 
 @click.command("explain", short_help="What a problem's code, a rule or a word of the language means.")
 @click.argument("topic", metavar="CODE|RULE|WORD")
-@click.option("--in", "name", metavar="NAME", help="What is called so in this ruleset: rule lines, members of types, titles.")
+@click.option("--in", "name", metavar="NAME", help="Look the name up in this ruleset: rule lines, members of types, titles.")
 @parts_option
 def command(topic: str, name: str | None, parts: tuple[str, ...]) -> None:
     """Explain the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an action of a ruleset in
     the library (`build.coal`, `build`), why a move is refused in any game (`takes`), a word or a function of the rules
     language or of an installed plugin (`choose`, `clockwise`), or a hook for plugins (`aoi_words`).
 
-    With --in: what is called so in that ruleset, as it is after plugins and `like` have changed it. A rule line is known by
+    With --in: what has this name in that ruleset, after plugins and `like` have changed it. A rule line is known by
     the name that `aoi coverage`, `aoi show --named` and CLAUSES.md call it by (`war.fight`, `after happens_5`); of a phase
     or an action all that stands in it is shown. A member of a type, such as a card, a town or a resource, by its name or
     its title (`"Great War"`), is shown with its figures and with each rule line that names it.
@@ -90,7 +90,7 @@ def _codes() -> dict[str, str]:
 def _words() -> dict[str, list[str]]:
     """For each word and function what it means; what several plugins have, or several kinds of block, has a part each."""
     core = plugged([])
-    found = _told(core, "")
+    found = _explained(core, "")
     for function, (written, meaning) in MEANINGS.items():
         found.setdefault(function, []).append(f"{written}\n  a function, in any expression\n\n{_paragraph(meaning)}")
     for name in installed():
@@ -100,12 +100,12 @@ def _words() -> dict[str, list[str]]:
             continue  # `aoi check` of a map that uses it says why
         words = {k: v for k, v in offered.vocabulary.words.items() if k not in core.vocabulary.words}
         functions = {k: v for k, v in offered.functions.items() if k not in core.functions}
-        for word, parts in _told(Plugged(Vocabulary(words), functions=functions), name).items():
+        for word, parts in _explained(Plugged(Vocabulary(words), functions=functions), name).items():
             found.setdefault(word, []).extend(parts)
     return found
 
 
-def _told(offered: Plugged, plugin: str) -> dict[str, list[str]]:
+def _explained(offered: Plugged, plugin: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     places: dict[type[Word], list[str]] = {}
     uses = f", of a map that `uses {plugin}`" if plugin else ""
@@ -164,4 +164,4 @@ def _action(action: ActionModel, here: Entries) -> str:
 def _elsewhere(topic: str, rulesets: Iterable[Entries]) -> str | None:
     """A hint that a name means something in one ruleset."""
     names = [here.model.name for here in rulesets if here.about(topic)]
-    return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` tells what it is there" if names else None
+    return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` shows what it is there" if names else None

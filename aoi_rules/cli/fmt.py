@@ -24,8 +24,8 @@ __all__ = ["command"]
 def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
     """Put the blanks, line ends and columns of files in order; what they mean, and their comments, stay as they are.
 
-    `-` takes a text from standard input and writes the answer to standard output. A text that cannot be read as rules
-    is left alone, and its problems are told.
+    `-` takes a text from standard input and writes the result to standard output. A text that cannot be read as rules
+    is left alone, and its problems are shown.
     """
     good = [_one(file, check) for file in files]
     ctx.exit(0 if all(good) else 1)

@@ -24,5 +24,5 @@ def _lines(rules: Ruleset) -> Lines:
         text = "\n".join(line.text for line in rules.program.resolved_text())
         lines = read_lines(Source(f"{rules.name}.aoi", text + "\n"))[1]
     if lines is None:
-        raise AoiError("what this game's lines say cannot be told")
+        raise AoiError("what this game's lines say cannot be shown")
     return lines

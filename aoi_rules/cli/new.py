@@ -20,7 +20,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 @click.command("new", short_help="A small map to start from.")
 @click.argument("name", metavar="NAME")
 def command(name: str) -> None:
-    """Write NAME.aoi into this folder: a small map and a test of it, with comments that tell what to change. NAME may
+    """Write NAME.aoi into this folder: a small map and a test of it, with comments that say what to change. NAME may
     be a path.
 
     A file that is there already stays as it is.
@@ -37,5 +37,5 @@ def command(name: str) -> None:
         raise AoiError(f"{path} is there already, and stays as it is")
     write_file(path, text.replace("new_map", stem).replace("New map", stem.replace("_", " ").capitalize()), known=None)
     say(str(path))
-    complain(f"`aoi check {path}` tells its problems, `aoi show {path}` draws it, `aoi play {path}` plays it, "
+    complain(f"`aoi check {path}` shows its problems, `aoi show {path}` draws it, `aoi play {path}` plays it, "
              f"`pytest {path}` tests it")

@@ -28,10 +28,10 @@ __all__ = ["command"]
 @click.pass_context
 def command(ctx: click.Context, old: str, new: str, folder: str, parts: tuple[str, ...], form: str) -> None:
     """Say for each saved game in a folder whether it goes on under the rules NEW as it went under the rules OLD. Both are
-    names or paths of rulesets: the text that the games were played under, and the one with the changes; --with is laid over
+    names or paths of rulesets: the text that the games were played under, and the one with the changes; --with adds parts to
     both.
 
-    Of a game that does not go on: the move where it stops, what is otherwise there, and the changed line that makes it so.
+    Of a game that does not go on: the move where it stops, what differs there, and the changed line that makes it so.
     `renamed OLD to NEW` in the new text keeps a changed name from stopping any. The exit code is 1 where a game stops or
     cannot be read.
     """
@@ -73,7 +73,7 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
 def _said(save: PlannedSave) -> str:
     match save.result:
         case "continues":
-            return "goes on, and is scored otherwise" if save.verdict is not None and save.verdict.values else "goes on"
+            return "goes on, and is scored differently" if save.verdict is not None and save.verdict.values else "goes on"
         case "unreadable":
             return f"cannot be read: {save.message}"
         case "not-of-old":

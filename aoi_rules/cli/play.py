@@ -23,7 +23,7 @@ __all__ = ["command"]
 
 @click.command("play", short_help="A game, people against bots.")
 @click.argument("name", metavar="[NAME]", required=False)
-@click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not told.")
+@click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not given.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="Who plays a seat: human, or a bot's name.")
 @click.option("--seed", type=seed_of, metavar="S",
               help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
@@ -32,7 +32,7 @@ __all__ = ["command"]
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep the game in this file: after each decision of a person's, and at the end.")
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
-              help="Take up a saved game; a person's goes on in this file, or in that of --save.")
+              help="Continue a saved game; a person's game is kept in this file, or in that of --save.")
 @click.pass_context
 def command(
     ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], seed: int | None,
@@ -41,8 +41,8 @@ def command(
     """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
 
     Without --seat the first seat is yours and greedy bots have the others; where no person is at the terminal, random
-    bots play alone. With --load the ruleset is that of the saved game, and NAME is wanted only where the library has
-    not got it.
+    bots play alone. With --load the ruleset is that of the saved game, and NAME is needed only where the
+    library lacks it.
     """
     if save is not None:
         _check_file(save, load)
@@ -76,7 +76,7 @@ def command(
 def _check_file(save: Path, load: str | None) -> None:
     """Wrong use where a game cannot be kept in a file."""
     if save.exists() and (load is None or real(save) != real(Path(load))):
-        raise click.UsageError(f"{save} is there already; take it up with --load {save}, or choose another name")
+        raise click.UsageError(f"{save} is there already; continue it with --load {save}, or choose another name")
     if not real(save).parent.is_dir():
         raise click.UsageError(f"{save}: there is no such folder")
     if not os.access(real(save).parent, os.W_OK):
@@ -98,7 +98,7 @@ _Named = tuple[str | None, tuple[str, ...]]
 def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
     name, parts = named
     if name is None:
-        raise click.UsageError("say which ruleset to play; `aoi list` tells which there are")
+        raise click.UsageError("say which ruleset to play; `aoi list` shows them")
     rules = ruleset(name, parts)
     seats = seating(rules.model, players)
     try:

@@ -22,7 +22,7 @@ _COMMANDS = (
     ("why MOVE", "the rules that forbid a move, with their sections in the rulebook"),
     ("what NAME", "what a card, a place or a rule is, and the rules that name it"),
     ("undo", "take back your last decision, unless somebody learned something by it"),
-    ("save FILE", "write the game to a file; `aoi play --load FILE` takes it up again"),
+    ("save FILE", "write the game to a file; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),
 )
 

@@ -147,7 +147,7 @@ def compile_source(
     except TooManyProblems:
         pass
     except RecursionError:
-        report.error("too-deep", "definitions, verbs or expressions of this text hang on one another too deeply", None,
+        report.error("too-deep", "definitions, verbs or expressions of this text depend on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
     report.found = blamed(report.found, compiling.changes, compiling.source)
     diagnostics = report.ordered(compiling.source)

@@ -36,8 +36,8 @@ SYNTAX_CODES: dict[str, str] = {
         "are typed as they are: `Köln`, not `K\\u00f6ln`."
     ),
     "syntax-bad-figure": (
-        "A figure has one to nine digits, money has a `$` before them, and nothing clings to the end: `3`, `$12`."
-        " A name begins with a letter: `x2`, not `2x`. There are no fractions."
+        "A figure has one to nine digits, money has a `$` before them, and nothing stands directly after them: `3`, `$12`. A "
+        "name begins with a letter: `x2`, not `2x`. There are no fractions."
     ),
     "syntax-bad-table": (
         "A table is lines that begin and end with `|`, its first one the header. Each row stands on one line and "
@@ -56,12 +56,12 @@ SYNTAX_CODES: dict[str, str] = {
         "cards < 9`."
     ),
     "syntax-comma": (
-        "The arguments of a statement are parted by blanks: `seats red blue`. Commas stand only inside brackets, "
-        "where they make a list: `menu turn (bid, pass)`."
+        "The arguments of a statement are separated by blanks: `seats red blue`. Commas stand only inside brackets, where "
+        "they make a list: `menu turn (bid, pass)`."
     ),
     "syntax-empty-item": (
-        "In a list, between arguments of a function and in a table's cell each comma parts two values. One of "
-        "them is missing here, or the comma is one too many."
+        "In a list, between arguments of a function and in a table's cell each comma separates two values. One of them is "
+        "missing here, or the comma is one too many."
     ),
     "syntax-extra-brace": (
         "This `}` closes no block. Either it is one too many, or a `{` is missing further up. The place shown is "
@@ -97,12 +97,12 @@ SYNTAX_CODES: dict[str, str] = {
         "name it marks just that; after a blank it marks the whole line, and then it comes last."
     ),
     "syntax-missing-blank": (
-        "Arguments are parted by blanks. Two of them touch here, so it may be that they were meant to be one, or "
-        "that an operator is missing, which would have to stand in brackets."
+        "Arguments are separated by blanks. Two of them touch here, so it may be that they were meant to be one, or that an "
+        "operator is missing, which would have to stand in brackets."
     ),
     "syntax-missing-brace": (
-        "The block that begins here never ends. The place shown is the `{` whose `}` is missing, as far as the "
-        "indentation of the lines below tells. Add the `}` on a line of its own, as deep as the statement."
+        "The block that begins here never ends. The place shown is the `{` whose `}` is missing, as far as the indentation of "
+        "the lines below shows. Add the `}` on a line of its own, as deep as the statement."
     ),
     "syntax-missing-condition": (
         "`when` is followed by what must hold: `when me.loans > 0`. Leave it out if nothing must."
@@ -119,8 +119,8 @@ SYNTAX_CODES: dict[str, str] = {
         "An operator stands between two values: `a + b`, `a and b`. The second one is missing."
     ),
     "syntax-missing-operator": (
-        "In an expression something must part two values: an operator (`a + b`), or in a list a comma. If the "
-        "second one begins a new statement, a bracket further up may not be closed."
+        "In an expression something must separate two values: an operator (`a + b`), or in a list a comma. If the second one "
+        "begins a new statement, a bracket further up may not be closed."
     ),
     "syntax-missing-paren": (
         "A bracket was opened, and the statement ends before it is closed. Inside brackets a line's end means "
@@ -138,8 +138,7 @@ SYNTAX_CODES: dict[str, str] = {
         "Choose another one."
     ),
     "syntax-single-equals": (
-        "`=` stands once in a statement, before its value. Whether two things are equal is asked with `==`: `when"
-        " owner == none`."
+        "`=` stands once in a statement, before its value. `==` compares two values: `when owner == none`."
     ),
     "syntax-statement-expected": (
         "Each statement begins with its word, such as `location` or `require`, which says what it is; a table's "
@@ -154,8 +153,8 @@ SYNTAX_CODES: dict[str, str] = {
         "`and`, `or`, `if`, `else`, `for` or `when`, and anywhere inside brackets."
     ),
     "syntax-too-many": (
-        "After fifty problems reading stops: most of what would follow comes from those before. Mend the first "
-        "ones and check again."
+        "After fifty problems reading stops: most of what would follow comes from those before. Fix the first ones and check "
+        "again."
     ),
     "syntax-unexpected": (
         "What stands here does not fit what stands before it. A statement has the form `word arguments… [= value]"

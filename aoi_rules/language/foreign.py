@@ -106,8 +106,8 @@ FOREIGN = (
             "write `define NAME(A, B) = {value}`"),
     Foreign(r"\b(?P<f>any|all|count|sum|map|filter)\(\s*(?P<at>lambda)\s+(?P<name>\w+)\s*:(?P<body>(?:[^(),\n]|CALL)+),"
             r"(?P<many>(?:[^(),\n]|CALL)+)\)", _gone_through,
-            "There is no `lambda`: what is gone through gets its name after `for`."),
-    Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: what is gone through gets its name after `for`.",
+            "There is no `lambda`: the name of each member stands after `for`."),
+    Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: the name of each member stands after `for`.",
             "write `… for x in …`"),
     Foreign(r"(?P<head>=\s+)(?P<at>\b(?:IF|If|WENN|if))\((?P<test>[^;,\n]+)[;,]\s*(?P<a>[^;,\n]+)[;,]\s*(?P<b>[^;,\n]+)\)$",
             r"\g<head>\g<a> if \g<test> else \g<b>", "A choice between two values is written `a if c else b`."),
@@ -176,13 +176,13 @@ FOREIGN = (
     Foreign(r"(?P<f>\b\w+\()\[(?P<inside>[^\[\]\n]+\bfor\b[^\[\]\n]+)\]\)", r"\g<f>\g<inside>)",
             "No square brackets are needed here.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>\[)(?P<inside>[^\[\]\n]+\bfor\b[^\[\]\n]+)\]", r"list(\g<inside>)",
-            "A list of what is gone through is written `list(…)`.", code="syntax-unknown-character"),
+            "A list made by a loop is written `list(…)`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>\[)(?P<inside>[^\[\]\n]*,[^\[\]\n]*)\]", r"(\g<inside>)", "A list stands in round brackets.",
             code="syntax-unknown-character"),
     Foreign(r"(?P<head>\bfor\s+\w+\s+in\s+[^(){}\n]*?\s)(?P<at>if|where|with|:|\|)\s+", r"\g<head>when ",
             "Which of them are meant stands after `when`."),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
-            r"\g<f>(\g<at> for \g<at> in \g<many>)", "What is gone through stands in brackets, with `for`."),
+            r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop stands in brackets, with `for`."),
     # ---- tables ----
     Foreign(r"^\|(?P<at>[-:|\s=+]{3,})\|?$", None, "No line stands between a table's header and its rows.", "leave this line out",
             "syntax-bad-table"),
@@ -241,7 +241,7 @@ FOREIGN = (
             "write `menu NAME ({at})` in the game, and `{head}NAME` here", code="syntax-comma"),
     Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
-    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is parted by blanks, not by commas.", code="syntax-comma",
+    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
             sure=False),
 )
 """Rows that say more precisely what is meant stand before others."""

@@ -53,7 +53,7 @@ _SYNTAX = (
     Message("syntax-bad-escape", 'Only \\" and \\\\ may follow a backslash in a text.', found="BAD_ESCAPE"),
     Message("syntax-unfinished-text", "This text has no closing quotation mark on its line.",
             'add `"` where it ends', found="BAD_TEXT"),
-    Message("syntax-bad-figure", "`{found}` is no figure: it needs one to nine digits, and nothing may cling to it.",
+    Message("syntax-bad-figure", "`{found}` is no figure: it needs one to nine digits, and nothing may stand directly after it.",
             found="BAD_FIGURE"),
     Message("syntax-range-blank", "A range is written without blanks.", "write `1..3` or `0..`", found="BAD_DOTS"),
     Message("syntax-unknown-character", "`{found}` means nothing here.", found="BAD_CHARACTER"),
@@ -90,7 +90,7 @@ _SYNTAX = (
     Message("syntax-lone-mark", "A `?` with a blank before it marks the whole line, so it stands last.",
             "without the blank it marks one figure", after="LONE"),
     # ---- something stands in the wrong place ----
-    Message("syntax-comma", "Arguments are parted by blanks, not by commas.", "a list is written `(a, b)`",
+    Message("syntax-comma", "Arguments are separated by blanks, not by commas.", "a list is written `(a, b)`",
             found="COMMA", tags="arguments"),
     Message("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
             "put it in brackets",
@@ -120,7 +120,7 @@ _BY_NAME = {
         Message("syntax-missing-opener", "The block that the `}}` in line {closer} closes has no `{{`.", "write `{line} {{`"),
         Message("syntax-extra-brace", "No block is open that this `}}` could close.", "remove it, or add a `{{`"),
         Message("syntax-bad-table", "{problem}", "{hint}"),
-        Message("syntax-missing-blank", "A blank must part this from what stands before it.", "add a blank"),
+        Message("syntax-missing-blank", "A blank must separate this from what stands before it.", "add a blank"),
         Message("syntax-too-deep", "{what}", "give a part of it a name of its own"),
         Message("syntax-too-long", "This line has {length} characters; {limit} can be read.", "break the line"),
         Message("syntax-too-many", "There are more than {limit} problems; the rest of the text was not read."),
@@ -133,7 +133,7 @@ _BY_NAME = {
         Message("file-not-utf8", "`{name}` is not UTF-8 text: byte {byte} on line {line}.", "save it as UTF-8"),
         Message("file-empty", "`{name}` is empty.", "a ruleset begins with a statement such as `game NAME {{ … }}`"),
         Message("file-too-large", "`{name}` is longer than the {limit} that can be read.",
-                "part it into several files"),
+                "split it into several files"),
     )
 }
 _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}

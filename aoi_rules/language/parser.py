@@ -88,7 +88,7 @@ class _Reading:
 
     def __init__(self, source: Source, machine: _Machine, start: str, trying: bool = False) -> None:
         self.source, self.machine = source, machine
-        self.trying = trying  # whether a correction would be read: nobody is told why not
+        self.trying = trying  # whether a correction would be read: no message says why not
         self.problems: list[Diagnostic] = []
         self.state = Reading(machine.automata[start])
         self.levels = [_Level(None, 1, 0, 1)]

@@ -9,8 +9,8 @@ EVERY_GAME: dict[str, str] = {
         "turn it is, or which seats play."
     ),
     "turn": (
-        "The flow of the game asks for one decision at a time, and this action is none of those that it asks for now. The "
-        "refusal names the actions that can be decided."
+        "The flow of the game allows certain actions at each decision, and this one is not among them now. The refusal names "
+        "the actions that can be decided."
     ),
     "takes": "An action may take several of the actions that a turn has (`takes`), and fewer are left in this turn.",
     "stop": (
@@ -18,17 +18,17 @@ EVERY_GAME: dict[str, str] = {
         "many actions a turn has at least, as in `take 1..2 of turn`."
     ),
     "choice": (
-        "What is chosen must be among what the action lets one choose (`choose NAME in …`), and the action must be "
-        "possible to finish after it."
+        "What is chosen must be one of the action's choices (`choose NAME in …`), and it must be possible to finish the "
+        "action after it."
     ),
     "note": "A text goes only with moves of actions that have a `note`, and this action has none.",
     "then": (
-        "A text that names a whole action answers several questions at once. One of its moves shows something new to the "
-        "player, such as a card that is drawn: the next question is answered only after it."
+        "A text that names a whole action makes several decisions at once. One of its moves shows something new to the "
+        "player, such as a card that is drawn: the next decision is made only after it."
     ),
     "ruleset": (
-        "A move belongs to the ruleset whose game it was made in. In a game of another ruleset, or of the same one by "
-        "other rules, it means nothing."
+        "A move belongs to the ruleset of its own game. In a game of another ruleset, or of the same one with other rules, "
+        "it means nothing."
     ),
 }
 """The meanings by name: each has a sentence on the requirement and one on why it may fail."""

@@ -113,7 +113,7 @@ def _played(
     if drawn or shows(program.model.zones, log, seat) or seat in let_in(program.model, s, after):
         needs_quotes([move], words, tokens)
         raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
-                            "play it, look, and go on with a text of its own", expected="nothing more")
+                            "play it, look, and continue with a new text", expected="nothing more")
     forced = [entry for entry in log[1:] if entry[0] == 0 and entry[1] == seat]
     for _, _, step, raw, *_ in forced:
         used = max((n for m, n in readings(program, names, step, tokens) if m.raw == raw), default=0) if tokens else 0

@@ -82,7 +82,7 @@ class GridMark(Mark):
 @frozen(kw_only=True, eq=False, repr=False)
 class Sign(Word):
     """A mark that places bear, `mark distant_port of location`: where the field is yes, a mark of that name; where it is a
-    member or several, a mark of each, `mark resources of location`.  A field may be a `has` or a `keep`.  A place bears any
+    member or several, a mark of each, `mark resources of location`.  A field may be a `has` or a `keep`.  A place has any
     number of marks; one whose name has no picture has letters."""
 
     word = "mark"

@@ -124,7 +124,7 @@ class Type:
 
 @frozen
 class Kind:
-    """A type of the language's own: its wording, the literal that its values are written as and how an author is told so,
+    """A type of the language's own: its wording, the literal that its values are written as and how a message says so,
     its absent value, how a value that is there is shown, and whether it is a number."""
 
     wording: str

@@ -45,11 +45,11 @@ def _zone(names: Names, s: Any, zone: ZoneModel) -> str:
 
 def _some(names: Names, cell: Type, called: Sequence[str], values: Sequence[Any]) -> str:
     pairs = [(name, value, names.value(cell, value)) for name, value in zip(called, values, strict=False)]
-    told = [pair for pair in pairs if pair[2] not in (None, 0, False, [])]
-    if not told:
+    shown = [pair for pair in pairs if pair[2] not in (None, 0, False, [])]
+    if not shown:
         return f"all {names.title(cell, pairs[0][1])}" if pairs else "nothing"
-    rest = "" if len(told) == len(pairs) else "; all others " + names.title(cell, next(p[1] for p in pairs if p not in told))
-    return _cut([f"{name} {names.title(cell, value)}" for name, value, _ in told]) + rest
+    rest = "" if len(shown) == len(pairs) else "; all others " + names.title(cell, next(p[1] for p in pairs if p not in shown))
+    return _cut([f"{name} {names.title(cell, value)}" for name, value, _ in shown]) + rest
 
 
 def _cut(found: Sequence[str]) -> str:

@@ -73,13 +73,13 @@ class Trial:
         try:
             LAWS[law](self.begun, Random(self.seed))  # noqa: S311 - trials, not secrets
         except Broken as broken:
-            raise LawBroken(self._told(law, broken.text, broken.decisions)) from None
+            raise LawBroken(self._report(law, broken.text, broken.decisions)) from None
         except AoiError as error:
-            raise LawBroken(self._told(law, str(error), None)) from None
+            raise LawBroken(self._report(law, str(error), None)) from None
         except Exception as error:
-            raise LawBroken(self._told(law, f"{type(error).__name__}: {error}", None)) from error
+            raise LawBroken(self._report(law, f"{type(error).__name__}: {error}", None)) from error
 
-    def _told(self, law: str, text: str, decisions: int | None) -> str:
+    def _report(self, law: str, text: str, decisions: int | None) -> str:
         name = _short(self.name or self.rules.name)
         options = "".join(f" --option {n}={v}" for n, v in self.options.items())
         where = "" if decisions is None else f"after {decisions} decision{'s' if decisions != 1 else ''}: "

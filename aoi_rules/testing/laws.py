@@ -89,7 +89,7 @@ def saves(make: Make, rng: Random) -> None:
         raise Broken(middle, "saved and loaded, this game is saved as another text")
     for _ in begun(again):
         pass
-    same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game goes on otherwise")
+    same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game goes on differently")
     end = loads(dumps(game), rules=game.rules)
     same(game, picture(game), picture(end), "saved and loaded later on, this game is another one")
     for _ in begun(middle):
@@ -140,7 +140,7 @@ def copies(make: Make, rng: Random) -> None:
     for _ in range(min(_BACK, copy.decisions)):
         copy.undo(force=True)
     same(game, before, picture(game), "playing in a copy changed the game it was made of")
-    same(game, picture(end), ended, "a copy made here goes on otherwise")
+    same(game, picture(end), ended, "a copy made here goes on differently")
     copy = game.copy()
     for _ in begun(game):
         pass
@@ -189,7 +189,7 @@ def _answered(game: Game, move: Move) -> None:
     if legal(game, move):
         return
     if not game.explain(move, game.to_move):
-        raise Broken(game, f"`{move}` is not legal, and no rule is told that forbids it")
+        raise Broken(game, f"`{move}` is not legal, and no rule is shown that forbids it")
     before = position(game)
     try:
         game.play(move)

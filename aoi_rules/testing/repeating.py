@@ -51,7 +51,7 @@ def repeats(make: Make, _: Random) -> None:
             raise Broken(game, _two(function, values, answer, other, "in another process"))
     if there.fault or here.game != there.game:
         said = there.fault or differing(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
-        raise Broken(game, f"in another process this game goes otherwise: {said}")
+        raise Broken(game, f"in another process this game goes differently: {said}")
     if here.error is not None:
         raise here.error
 

@@ -30,7 +30,7 @@ _TWINS = 3
 _TRIED = 30
 """Among how many moves two are looked for that differ only in what is secret."""
 _VIEWERS = 3
-_MEND = "a rule that reveals a piece moves it to where it is seen"
+_FIX = "a rule that reveals a piece moves it to where it is seen"
 
 
 def secrets(make: Make, rng: Random) -> None:
@@ -99,7 +99,7 @@ def _conceals(game: Game, rng: Random) -> None:
     differ = [pair for pair in combinations(legal_moves[:_TRIED], 2) if _differ_in_secret(*pair)][:1]
     for one, two in [*differ, *((evolve(m, note="this"), evolve(m, note="that")) for m in written)]:
         for seat in rng.sample(viewers, min(_VIEWERS, len(viewers))):
-            _same_to(game, seat, (game, one), (game, two), f"`{one}`, which it does not know from `{two}`,", untold=True)
+            _same_to(game, seat, (game, one), (game, two), f"`{one}`, which it does not know from `{two}`,", unseen=True)
 
 
 def _secret(option: Option) -> bool:
@@ -116,10 +116,10 @@ def _differ_in_secret(one: Move, two: Move) -> bool:
 
 
 def _same_to(
-    game: Game, seat: str | None, ours: tuple[Game, Move], theirs: tuple[Game, Move], what: str, untold: bool = False
+    game: Game, seat: str | None, ours: tuple[Game, Move], theirs: tuple[Game, Move], what: str, unseen: bool = False
 ) -> None:
     """A seat is shown the same after both moves, unless chance has a part in one, pieces moved otherwise before
-    its eyes, the move lets it see more, or, where it is to be `untold` of the choice, it learns that."""
+    its eyes, the move lets it see more, or, where the choice is to stay `unseen`, it learns that."""
     who, viewer = seat or "a spectator", -1 if seat is None else game.seats.index(seat)
     one, two = ours[0].copy(), theirs[0].copy()
     one.play(ours[1])
@@ -129,13 +129,13 @@ def _same_to(
         return
     if logs[0].drawn or logs[1].drawn or _seen_moving(one, viewer) != _seen_moving(two, viewer):
         return
-    if untold and viewer in _seers(game, ours[1]) - {-1}:
+    if unseen and viewer in _seers(game, ours[1]) - {-1}:
         return
     first, second = (Events(game.rules.program, game.record.names, turn.log, viewer) for turn in logs)
     for form in (str, Event.json):
         same(game, [form(e) for e in first], [form(e) for e in second],
-             f"what {who} is shown of {what} depends on what is hidden ({_MEND})")
-    same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_MEND})")
+             f"what {who} is shown of {what} depends on what is hidden ({_FIX})")
+    same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_FIX})")
 
 
 def _let_in(before: Game, after: Game, viewer: int) -> bool:

@@ -18,7 +18,7 @@ __all__ = [
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Define(Word):
-    """A name for an expression, read anew wherever it is used: `define held(p, place) = count(…)`.
+    """A name for an expression, computed anew wherever it is used: `define held(p, place) = count(…)`.
     One without parameters that is a constant, such as `define loan_size = $10` or `define debt = 2 * loan_size`, stands
     wherever a figure may: after `up to`, in a range, as the value of a `has` or a `keep`, in a member's line or its table.  So
     a figure is written once, and a part changes it by `replace define loan_size = $20`."""
@@ -63,7 +63,7 @@ class After(Word):
 class SourceWord(Word):
     """Where `bring` may take a unit from, and what taking one does:
     `source works g to places each s in space { require cube "It holds no such cube" = … ; do { take_cube s } }`.
-    It applies where all its requirements hold.  Where it does not matter where to, `to` is left out here and there."""
+    It applies where all its requirements hold.  Where it does not matter where to, `to` is left out in both places."""
 
     word = "source"
     form = 'source NAME GOOD [to PLACES] [each NAME in MEMBERS] ["TEXT"] [see "PLACE"] { … }'
@@ -101,7 +101,7 @@ class Action(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Takes(Word):
-    """How many of a turn's actions it uses up; one where nothing is said.  With 0 it stands beside the others of a `take`
+    """How many of a turn's actions it uses up; one by default.  With 0 it stands beside the others of a `take`
     and uses up none: `takes 0`."""
 
     word = "takes"
@@ -114,7 +114,7 @@ class Takes(Word):
 class Choose(Word):
     """A choice: `choose space in space "at" alike by (location, symbol)`.  The text stands before it in a move's words;
     options equal in what `alike by` names are one move.  What is chosen from a zone is seen by who sees that zone, all
-    else by all; `seen by (dealer, partner)` lets only who chooses and the seats in these keeps learn of it.
+    else by all; `seen by (dealer, partner)` lets only the chooser and the seats in these keeps learn of it.
     The greatest number that can be chosen must be known from the text. Where the upper end changes in play, `up to` gives
     a number that no game passes: `choose amount in $1..me.money up to $99`. Greater numbers are not offered."""
 
@@ -153,7 +153,7 @@ class Require(Word):
     where = ("action", "source")
     inside = "cases"
     name: Ident = argument("its name; in tests, saves and amendments ACTION.NAME")
-    text: str = label("what the player is told where it fails")
+    text: str = label("what the player reads where it fails")
     any: bool = flag("any", "one of the cases in the block is enough")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     value: tree.Expression | None = value("the condition", None)

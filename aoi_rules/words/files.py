@@ -46,7 +46,7 @@ class Map(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Extends(Word):
-    """The game a map belongs to, or the map that it goes on from: `extends age_of_industry`, `extends germany`; looked for
+    """The game a map belongs to, or the map that it builds on: `extends age_of_industry`, `extends germany`; looked for
     beside the map, then in the library and in installed packages.  A map has all lines of what it extends, with the parts that
     are used there, and its own lines after them; title and name are its own."""
 
@@ -73,7 +73,7 @@ class Uses(Word):
 class Part(Word):
     """Lines that change a game for the maps that use them: declarations of its own, and `amend`, `replace` and `drop` for
     the game's named lines.  `part fog "Fog" for age_of_industry { amend action build { require … } }` lies in a file beside
-    the map, which says `uses fog`.  Over any other map of the game it is laid from outside: `aoi play germany --with fog.aoi`."""
+    the map, which says `uses fog`.  To any other map of the game it is added from outside: `aoi play germany --with fog.aoi`."""
 
     word = "part"
     form = 'part NAME "TEXT" for GAME { … }'
@@ -123,7 +123,7 @@ class Drop(Amend):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Renamed(Word):
-    """What something was called before, so that saved games, scenarios and the parts and maps of others go on with it: a
+    """What something was called before, so that saved games, scenarios and the parts and maps of others still work: a
     member, an action, anything declared by a name, or a rule line within something, `renamed build.room to build.kind`.  The
     old name is no longer that of anything; the new one may be renamed again by a line of its own.  Spaces and links named
     after a place follow it."""

@@ -70,7 +70,7 @@ class Phase(Word):
 @frozen(kw_only=True, eq=False, repr=False)
 class Each(Word):
     """For every member in turn.  In flow (`each player in order { … }`) each of them acts, and `me` is that seat;
-    among effects (`each p in players { … }`) nobody is asked.  The sequence is fixed on entry, `when` is read as each
+    among effects (`each p in players { … }`) nobody decides.  The sequence is fixed on entry, `when` is read as each
     comes up."""
 
     word = "each"
@@ -103,8 +103,8 @@ class EffectEach(Each):
 @frozen(kw_only=True, eq=False, repr=False)
 class Circle(Word):
     """Round and round: `circle player in order when me.offers < 2 { take 0..1 of offer }`.  Each acts in turn, as `me`,
-    until all have passed in succession: who takes no action passes, and so does who is not asked.  The sequence is
-    fixed on entry, `when` is read as each comes up."""
+    until all have passed in succession: who takes no action passes, and so does a seat for which `when` is not true.  The
+    sequence is fixed on entry, `when` is read as each comes up."""
 
     word = "circle"
     form = "circle player in SEQUENCE [when CONDITION] { … }"
@@ -337,4 +337,4 @@ class Winner(Word):
     word = "winner"
     form = "winner most points [then most NUMBER] [then first in SEQUENCE]"
     where = ("score",)
-    rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, parted by `then`")
+    rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, separated by `then`")

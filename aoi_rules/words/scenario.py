@@ -51,7 +51,7 @@ class OfGame(OfMap):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Covers(Word):
-    """The rules a scenario is about, for those who look for a rule's proof: `covers build.card.rail source.works`."""
+    """The rules a scenario is about, for readers who look for a rule's tests: `covers build.card.rail source.works`."""
 
     word = "covers"
     form = "covers RULE …"

@@ -69,7 +69,7 @@ def test_a_part_may_hold_only_where_there_is_a_map(run: Run, rulesets: Path) -> 
 def test_a_part_of_a_game_that_is_not_there(run: Run, rulesets: Path) -> None:
     written(rulesets, "fog.aoi", 'part fog "Fog" for demos { define foggy = 3 }\n')
     assert run("check", rulesets / "fog.aoi").stdout.startswith(
-        f"{rulesets / 'fog.aoi'}:1:20: error[unknown-game]: no game called `demos` lies beside this file or in the library\n")
+        f"{rulesets / 'fog.aoi'}:1:20: error[unknown-game]: no game called `demos` is beside this file or in the library\n")
 
 
 @pytest.mark.usefixtures("wide")

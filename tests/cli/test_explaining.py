@@ -24,7 +24,7 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_explain_a_code(run: Run) -> None:
     result = run("explain", "syntax-comma")
     assert (result.exit_code, result.stdout.split(".")[0]) == (
-        0, "The arguments of a statement are parted by blanks: `seats red blue`")
+        0, "The arguments of a statement are separated by blanks: `seats red blue`")
 
 
 def test_explain_a_word(run: Run) -> None:
@@ -154,7 +154,7 @@ def test_without_a_ruleset_a_line_is_found_in_the_library(run: Run) -> None:
 
 @pytest.mark.usefixtures("wide")
 def test_a_member_is_found_with_its_ruleset(run: Run) -> None:
-    assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` tells what it is there\n")
+    assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` shows what it is there\n")
 
 
 def test_what_has_no_name_is_told_where_names_stand(run: Run) -> None:

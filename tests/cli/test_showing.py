@@ -172,7 +172,7 @@ def test_a_game_of_another_ruleset_is_told(run: Run, saved: str) -> None:
 def test_a_saved_game_is_no_ruleset(run: Run, saved: str, command: list[str]) -> None:
     result = run(*command, saved)
     assert result.exit_code == 2
-    assert "game.json is a saved game, not a ruleset: `aoi replay game.json` tells it, with `--svg FILE`" in result.stderr
+    assert "game.json is a saved game, not a ruleset: `aoi replay game.json` shows it, with `--svg FILE`" in result.stderr
 
 
 def test_a_changed_game_is_told(run: Run, saved: str, folder: Path) -> None:

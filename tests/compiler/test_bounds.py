@@ -92,7 +92,7 @@ MULTIPLIED = [
      "written out as a program, these rules have", marks=pytest.mark.slow),
     ([f"verb v{n} {{ }}" for n in range(10_001)], "a ruleset may have 10,000 statements, and here is one more"),
     ([f"uses plug{n}" for n in range(40)], "a ruleset may use 32 plugins and parts, and here is one more"),
-    ([f"type t{n + 1} in t{n} {{ }}" for n in range(20)] + ["type t0 { }"], "lies in 8 types or more, one in the other"),
+    ([f"type t{n + 1} in t{n} {{ }}" for n in range(20)] + ["type t0 { }"], "is nested in 8 types or more"),
 ]
 
 

@@ -91,7 +91,7 @@ def test_what_lies_elsewhere_is_not_among_what_gives() -> None:
      "this source has a second requirement `a`"),
     ('source till g { require a "A" any = g == coal { case b "B" = g == wood } }', "wrong-argument",
      "`require`: it has a condition and cases"),
-    ('source till g { require a "A" }', "wrong-argument", "`require`: `a` asks for nothing"),
+    ('source till g { require a "A" }', "wrong-argument", "`require`: `a` has no condition"),
 ])
 def test_a_wrong_source(line: str, code: str, message: str) -> None:
     (problem,) = problems(RULES.replace("  source chip", f"  {line}\n  source chip"))
@@ -142,7 +142,7 @@ def test_a_wrong_bring(line: str, message: str) -> None:
 def test_a_source_that_asks_where_to_is_told() -> None:
     text = RULES.replace("source shop g ", "source shop g to places ")
     (problem,) = problems(text)
-    assert problem.message == "`bring`: the source `shop` asks where to"
+    assert problem.message == "`bring`: the source `shop` needs a destination"
 
 
 def test_a_list_may_be_none() -> None:

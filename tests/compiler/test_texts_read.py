@@ -17,7 +17,7 @@ def offering(menu: str, *lines: str) -> str:
 
 def test_a_requirement_without_a_text() -> None:
     assert told(offering("pass, lay", "action lay { require empty = pot == 0 }")) == """\
-demo.aoi:7:24: warning[silent-rule]: `empty` has no text: a player is told nothing where this refuses a move
+demo.aoi:7:24: warning[silent-rule]: `empty` has no text: a player reads nothing where this refuses a move
     7 |   action lay { require empty = pot == 0 }
       |                        ^^^^^ write `require empty "…"`, with what the player reads"""
 
@@ -25,7 +25,7 @@ demo.aoi:7:24: warning[silent-rule]: `empty` has no text: a player is told nothi
 def test_a_case_without_a_text() -> None:
     line = 'action lay { require room "No room" any { case a "Empty" = pot == 0 ; case b = pot == 3 } ; do { raise pot by 1 } }'
     (problem,) = problems(offering("pass, lay", line))
-    assert (problem.code, problem.message) == ("silent-rule", "`b` has no text: a player is not told what this takes")
+    assert (problem.code, problem.message) == ("silent-rule", "`b` has no text: a player does not read what this takes")
 
 
 def test_an_action_like_another_is_not_reported_again() -> None:

@@ -136,7 +136,7 @@ def test_a_file_that_is_not_there() -> None:
 
 def test_a_file_without_a_part() -> None:
     assert told("texts/lane.aoi") == ("error[unknown-part]: `lane.aoi` is given as a part, and holds none\n"
-                                      "  a part goes `part NAME for fair { … }`")
+                                      "  a part is written `part NAME for fair { … }`")
 
 
 def test_a_part_for_another_game(folder: Path) -> None:
@@ -151,7 +151,7 @@ def test_the_same_part_twice(folder: Path) -> None:
     assert told("house.aoi", "house.aoi").startswith("house.aoi:1:1: error[declared-twice]: the part `house` is used twice\n")
     (folder / "house.aoi").rename(folder / "texts" / "house.aoi")
     assert told("house", "house") == ("error[declared-twice]: the part `house` is used twice\n"
-                                      "  it is laid over the ruleset already")
+                                      "  it is added to the ruleset already")
 
 
 def test_a_part_that_the_map_uses_already(folder: Path) -> None:

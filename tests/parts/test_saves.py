@@ -57,12 +57,12 @@ def test_in_another_order_it_is_the_same_game() -> None:
 
 
 def test_missing() -> None:
-    assert refused(aoi.dumps(game("house.aoi"))) == "this game was played with the part `house` laid over `lane`, and these rules lack it"
+    assert refused(aoi.dumps(game("house.aoi"))) == "this game was played with the part `house` added to `lane`, and these rules lack it"
     assert "the parts `winter` and `frost`" in refused(aoi.dumps(game("winter.aoi", "house.aoi")), "house.aoi")
 
 
 def test_surplus() -> None:
-    assert refused(aoi.dumps(game()), "house.aoi") == "this game was played without the part `house`, laid over `lane` now; leave it out"
+    assert refused(aoi.dumps(game()), "house.aoi") == "this game was played without the part `house`, added to `lane` now; leave it out"
 
 
 def test_another_text_that_changes_nothing_in_the_game(folder: Path) -> None:
@@ -89,14 +89,14 @@ def test_a_part_of_the_library_is_found() -> None:
 def test_a_part_that_the_library_lacks_is_given(folder: Path) -> None:
     (folder / "wet.aoi").write_text("part wet for industry { keep drops number = 0 }", encoding="utf-8")
     text = aoi.dumps(aoi.load("industry", parts=["wet.aoi"]).new_game(seed=1))
-    with pytest.raises(aoi.SaveError, match="played with the part `wet` laid over `industry`, which the library lacks; give"):
+    with pytest.raises(aoi.SaveError, match="played with the part `wet` added to `industry`, which the library lacks; give"):
         aoi.loads(text)
     assert aoi.loads(text, parts=["wet.aoi"]).rules.model.parts[0].name == "wet"
     with pytest.raises(aoi.SaveError, match="and these rules lack it"):
         aoi.loads(text, parts=[])
     with pytest.raises(aoi.SaveError, match="no file `wat.aoi`"):
         aoi.loads(text, parts=["wat.aoi"])
-    with pytest.raises(TypeError, match="lay them over yours"):
+    with pytest.raises(TypeError, match="add them to yours"):
         aoi.loads(text, aoi.load("industry"), parts=["wet.aoi"])
 
 
@@ -161,7 +161,7 @@ def test_commands_with_saves(run: Run, folder: Path) -> None:
     assert "of 1 game" in run("plan", LANE, "new.aoi", "--saves", kept(folder), *over).stdout
     assert "with other parts passed over" in run("plan", LANE, "new.aoi", "--saves", kept(folder)).stdout
     assert run("bisect", "a.json", LANE, LANE, *over).exit_code == 0
-    assert "was played with other parts laid over its ruleset: --with house" in run("bisect", "a.json", LANE, LANE).stderr
+    assert "was played with other parts added to its ruleset: --with house" in run("bisect", "a.json", LANE, LANE).stderr
 
 
 def test_coverage_counts_the_lines_of_a_part_that_is_laid(run: Run, folder: Path) -> None:

@@ -130,7 +130,7 @@ def test_another_note() -> None:
 def test_parts_that_do_not_lie_over_the_rules() -> None:
     """To leave them out would be another game."""
     parts = [{"name": "winter", "hash": "0123456789abcdef"}]
-    assert changed(played(decisions=1), parts=parts) == ("this game was played with the part `winter` laid over `germany`, and "
+    assert changed(played(decisions=1), parts=parts) == ("this game was played with the part `winter` added to `germany`, and "
                                                          "these rules lack it")
 
 

@@ -183,7 +183,7 @@ def test_a_legal_move_that_is_refused(broken: Broken, monkeypatch: pytest.Monkey
 
 def test_a_refusal_without_a_reason(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explain, "refusals", lambda *_: ())
-    assert "` is not legal, and no rule is told that forbids it" in broken(CARDS, MOVES)
+    assert "` is not legal, and no rule is shown that forbids it" in broken(CARDS, MOVES)
 
 
 def test_an_explanation_that_fails(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:

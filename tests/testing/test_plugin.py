@@ -221,7 +221,7 @@ def test_a_map_that_is_not_there(run: Run, folder: Path) -> None:
     result = run()
     result.assert_outcomes(failed=1)
     assert failure(result, "x") == textwrap.dedent("""\
-        s.aoi:2:7: error[unknown-ruleset]: no map or game called `germani` lies beside this file or in the library
+        s.aoi:2:7: error[unknown-ruleset]: no map or game called `germani` is beside this file or in the library
             2 |   map germani
               |       ^^^^^^^ did you mean `germany`?""")
 

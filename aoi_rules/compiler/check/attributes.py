@@ -142,11 +142,11 @@ def _kept(check: Checking, keep: KeepSymbol, node: tree.Attribute, base: typ.Exp
 def kept_of(check: Checking, keep: KeepSymbol, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:
     """`p.points(t)`: the value that a member keeps for a member of a second type."""
     if len(node.arguments) != 1:
-        raise Fault("wrong-count", f"`{keep.name}` is asked of 1 {keep.of}, not {len(node.arguments)}", node.place)
+        raise Fault("wrong-count", f"`{keep.name}` takes 1 {keep.of}, not {len(node.arguments)}", node.place)
     second = check.value(node.arguments[0], scope, member_of(keep.of), f"of which {keep.of} it is")
     if base.type.optional:
         raise Fault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
-                    "ask for it first: `… != none and …`")
+                    "check for it first: `… != none and …`")
     check.use("keep", f"{keep.per}.{keep.name}", node.function.place)
     return typ.Kept(keep.type, node.place, keep, base, second)
 
@@ -158,7 +158,7 @@ def _own_zone(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ
         return None
     if base.type.optional:
         raise Fault("may-be-absent", f"whose `{zone.name}` this is may be absent", node.place,
-                    "ask for it first: `… != none and …`")
+                    "check for it first: `… != none and …`")
     check.use("zone", zone.name, node.place)
     return typ.Zone(Type("zone", zone.name), node.place, base)
 

@@ -92,7 +92,7 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
 def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
     """A query of a network; its lines must be checked already."""
     if name not in check.networks:
-        raise Fault("endless", f"what is open in a network cannot hang on `{name}` itself, or on a later one", node.place)
+        raise Fault("endless", f"what is open in a network cannot depend on `{name}` itself, or on a later one", node.place)
     place = member_of(check.symbols.networks[name].of.name, optional=True)
     places = set_of(place.of)
     if function == "spread" and len(node.arguments) == 1:

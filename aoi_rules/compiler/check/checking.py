@@ -100,7 +100,7 @@ class Checking:
         before = self.size
         try:
             if self.depth > MAX_DEPTH:
-                raise Fault("too-deep", "definitions and expressions lie too deeply in one another here", node.place)
+                raise Fault("too-deep", "definitions and expressions are nested too deeply here", node.place)
             found = check(self, node, scope, expected)
         finally:
             self.depth -= 1
@@ -139,7 +139,7 @@ class Checking:
                         _rather(node, kind, found.type))
         if found.type.optional and not kind.optional:
             raise Fault("may-be-absent", f"{what} must be there, and this may be absent", node.place,
-                        "ask for it first: `when … != none`")
+                        "check for it first: `when … != none`")
         return found
 
     def again(self, node: Expression, scope: Scope) -> typ.Expression:

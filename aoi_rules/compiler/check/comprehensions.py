@@ -112,7 +112,7 @@ def _result(check: Checking, node: tree.Comprehension, item: typ.Expression) -> 
 
 def _sum(node: tree.Comprehension, kind: Type) -> Type:
     if not kind.counts:
-        hint = "ask for it first: `… when … != none`" if kind.optional else None
+        hint = "check for it first: `… when … != none`" if kind.optional else None
         raise Fault("wrong-type", f"`sum` adds numbers, and this is {kind.wording}", node.item.place, hint)
     return kind
 
@@ -139,7 +139,7 @@ def _require_single(node: tree.Comprehension, kind: Type) -> None:
         raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
     if kind.optional:
         raise Fault("may-be-absent", f"what is in a {node.kind} must be there, and this may be absent", node.item.place,
-                    "ask for it first: `… when … != none`")
+                    "check for it first: `… when … != none`")
 
 
 def _function(node: tree.Comprehension) -> Place:

@@ -21,7 +21,7 @@ __all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
 
 def asks_nothing(item: act.Require) -> Fault:
     """The fault of a requirement that has neither a condition nor cases."""
-    return Fault("wrong-argument", f"`require`: `{item.name}` asks for nothing", item.place,
+    return Fault("wrong-argument", f"`require`: `{item.name}` has no condition", item.place,
                  "write `= CONDITION`, or `any { case NAME … = CONDITION }`")
 
 

@@ -103,10 +103,10 @@ class _DeclarationChecks:
                 seen.append(at)
                 at = self.symbols.types[at].parent
             if at == decl.name:
-                self.report.error("endless", f"`{decl.name}` would lie in itself", decl.place,
+                self.report.error("endless", f"`{decl.name}` would be nested in itself", decl.place,
                                   f"`in {decl.parent}` is one too many")
             elif len(seen) > MAX_NESTED:
-                self.report.error("too-deep", f"`{decl.name}` lies in {MAX_NESTED} types or more, one in the other", decl.place,
+                self.report.error("too-deep", f"`{decl.name}` is nested in {MAX_NESTED} types or more", decl.place,
                                   "let a `has` say which it belongs to")
             named_by = decl.fields.get(decl.named_by)
             if decl.named_by and named_by is None and decl.sound:
@@ -302,7 +302,7 @@ class _DeclarationChecks:
         for item in items:
             deeper = depth + isinstance(item, flo.EffectEach)
             if deeper > MAX_NESTED:
-                self.report.error("too-deep", f"more than {MAX_NESTED} `each` lie in one another here", item.place,
+                self.report.error("too-deep", f"more than {MAX_NESTED} `each` are nested here", item.place,
                                   "make a verb of the inner ones")
             else:
                 self.nesting(getattr(item, "body", ()), deeper)

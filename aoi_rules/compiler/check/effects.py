@@ -140,7 +140,7 @@ class Effects:
     def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> eff.Change:
         goal, name = target(self.checker, item.target, scope, self.of_position)
         if not goal.type.counts:
-            raise Fault("wrong-type", f"`{item.word}` reckons with numbers, and `{name}` is {goal.type.wording}",
+            raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
                         item.target.place, "write `set … = …`")
         by = self.checker.value(item.by, scope, goal.type, "what it changes by")
         return eff.Change(item.place, line_name(item), when, goal, "-" if item.word == "lower" else "+", by)

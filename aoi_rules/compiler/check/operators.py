@@ -99,7 +99,7 @@ def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right
 def _refuse_absent(found: typ.Expression, node: Any) -> None:
     if found.type.optional:
         raise Fault("may-be-absent", "turned round, this would also be true where a value that it compares is absent",
-                    node.place, "ask for it first: `… != none and …`")
+                    node.place, "check for it first: `… != none and …`")
 
 
 def negation(check: Checking, node: tree.Not, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -170,8 +170,8 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
     left, right = check.expression(node.left, scope), check.expression(node.right, scope)
     for side, found in ((node.left, left), (node.right, right)):
         if found.type.optional:
-            raise Fault("may-be-absent", "one cannot reckon with what may be absent", side.place,
-                        "ask for it first: `… if … != none else 0`")
+            raise Fault("may-be-absent", "what may be absent cannot be used in arithmetic", side.place,
+                        "check for it first: `… if … != none else 0`")
     sign = OPERATORS[node.operator]
     kind = sign.results.get((left.type.kind, right.type.kind))
     if kind is None:

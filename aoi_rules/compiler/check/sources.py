@@ -34,7 +34,7 @@ class _Unit:
         names = {"me": self.me, word.good.name: self.good}
         if word.places is not None:
             if self.places is None:
-                raise Fault("wrong-argument", f"`bring`: the source `{word.name}` asks where to", self.item.place,
+                raise Fault("wrong-argument", f"`bring`: the source `{word.name}` needs a destination", self.item.place,
                             "write `bring NUMBER GOOD to PLACES`")
             names[word.places.name] = self.places
         return Scope(names)
@@ -54,7 +54,7 @@ class Sources:
         if item.each is None:
             return self._units(item, scope, None, None)
         if item.within is None:
-            raise Fault("wrong-argument", "`each NAME` needs `in` and what is gone through", item.place)
+            raise Fault("wrong-argument", "`each NAME` needs `in` and what to go through", item.place)
         if not isinstance(item.good, tree.Name) or item.good.name != item.each.name:
             raise Fault("wrong-argument", "with `each`, what is brought is what it goes through", item.good.place,
                         f"write `bring NUMBER {item.each} each {item.each} in …`")
@@ -115,7 +115,7 @@ class Sources:
         if word.each is None:
             return None, None, scope
         if word.within is None:
-            raise Fault("wrong-argument", "`each NAME` needs `in` and what is gone through", word.place)
+            raise Fault("wrong-argument", "`each NAME` needs `in` and what to go through", word.place)
         within = self.checker.source(word.within, scope)
         variable = Binding(word.each.name, self.checker.element(within), word.each.place,
                            self.checker.bounds.of(word.within, scope))

@@ -87,7 +87,7 @@ class Verbs:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
         if surplus and wanted:
-            return "a value that is worked out stands in brackets: `(a + b)`; statements are parted by `;`"
+            return "a value that is worked out stands in brackets: `(a + b)`; statements are separated by `;`"
         word = self.symbols.verbs[item.word]
         values = word.head.arguments if isinstance(word.head, tree.Call) else ()
         form = " ".join([item.word, *map(format_expression, values)])

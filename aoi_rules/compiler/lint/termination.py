@@ -27,7 +27,7 @@ def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
     for action, place, asked in termination.repeated((*flows, rules.flow)):
         if action.name not in warned and not termination.ends(action, asked):
             warned.add(action.name)
-            report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines ask for", place,
+            report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines read", place,
                         "let it `require` something that taking it uses up")
     for repeat in _repeats((*flows, rules.flow)):
         _check_repeat(termination, repeat, report)

@@ -37,7 +37,7 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
 def _check_said(line: act.Require, report: Reporter) -> None:
     for one in (line, *line.cases):
         if not one.text:
-            what = "a player is told nothing where this refuses a move" if one is line else "a player is not told what this takes"
+            what = "a player reads nothing where this refuses a move" if one is line else "a player does not read what this takes"
             report.warn("silent-rule", f"`{one.name}` has no text: {what}", one.name.place,
                         f'write `{one.word} {one.name} "…"`, with what the player reads')
 

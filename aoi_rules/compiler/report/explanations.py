@@ -16,14 +16,13 @@ EXPLANATIONS: dict[str, str] = {
         "Correct the spelling, or declare it: `define held(p) = count(s for s in space when s.owner == p)`."
     ),
     "unknown-type": (
-        "A type is declared by `type NAME { … }`, a kind of link by `link NAME joins TYPE`; besides there are `number`, "
-        "`money`, `truth`, `text`, and `seat` for the players. The order of declarations does not matter, the spelling "
-        "does."
+        "A type is declared by `type NAME { … }`, a kind of link by `link NAME joins TYPE`; there are also `number`, `money`, "
+        "`truth`, `text`, and `seat` for the players. The order of declarations does not matter."
     ),
     "unknown-field": (
-        "What a thing has is what its type says: its `has` and `keep` lines, the types nested in it, the links that join "
-        "it, and what it lies in. A list or a set has nothing of the kind; go through it and ask each: "
-        "`any(s.owner == me for s in here.space)`."
+        "What a thing has is what its type says: its `has` and `keep` lines, the types nested in it, the links that join it, "
+        "and what contains it. A list or a set has no such fields; go through it and check each member: `any(s.owner == me "
+        "for s in here.space)`."
     ),
     "secret-text": (
         "All players read the log, and what a text shows in braces stands in it: so it may be neither a keep nor the size of "
@@ -51,37 +50,36 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unknown-line": (
         "`drop` in an action that is `like` another leaves out a line of the other by its name: `drop card` leaves out "
-        "`require card …`; `drop afterwards` the whole block. `amend`, `replace` and `drop` in a part or a map name a line "
-        "by its word and its name, alone where the two occur once, else inside the block they stand in: "
-        "`amend action build { drop require share }`. `aoi explain amend` says how lines without a name are called. No "
-        "line has this address, several have it, or an earlier change has removed it."
+        "`require card …`; `drop afterwards` the whole block. `amend`, `replace` and `drop` in a part or a map name a line by "
+        "its word and its name, alone where the two occur once, else inside the block they stand in: `amend action build { "
+        "drop require share }`. `aoi explain amend` shows how to name a line that has no name. No line has this address, "
+        "several have it, or an earlier change has removed it."
     ),
     "unknown-game": (
         "A map says first which game or which other map it extends: `extends age_of_industry`, `extends germany`. Both are "
-        "looked for in the files beside the map, then in the library and what installed packages bring; `aoi list` shows these. "
-        "What is extended ends in a game, after eight maps at most."
+        "looked for in the files beside the map, then in the library and what installed packages bring; `aoi list` shows "
+        "these. A chain of maps ends in a game, after at most eight maps."
     ),
     "unknown-ruleset": (
         "A ruleset is called by its name, if it comes with the program (`aoi list` shows them), or by the path of its "
         "file: `aoi check my_map.aoi`."
     ),
     "unknown-part": (
-        "A part changes one game: `part snow for age_of_industry { … }`. A map of that game names it after `uses`, or it is laid "
-        "over a map with `--with`, by its name or as a file: `aoi play germany --with house.aoi`. A name is looked for beside "
-        "the map, in the library and among installed plugins. There is no such part, or it is for another game, or the file "
-        "holds no part."
+        "A part changes one game: `part snow for age_of_industry { … }`. A map of that game names it after `uses`, or it is "
+        "added to a map with `--with`, by its name or as a file: `aoi play germany --with house.aoi`. A name is looked for "
+        "beside the map, in the library and among installed plugins. There is no such part, or it is for another game, or the "
+        "file holds no part."
     ),
     "unknown-plugin": (
-        "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and do what a plugin does. Correct "
-        "the name, install the package that brings it, or leave the line out; where the message names a fault in the "
-        "plugin, its author can correct it. Until then no word or name of this ruleset is called unknown, because it may be "
-        "the plugin's."
+        "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and work. Correct the name, install "
+        "the package that brings it, or leave the line out; where the message names a fault in the plugin, its author can "
+        "correct it. Until then no word or name of this ruleset is called unknown, because it may be the plugin's."
     ),
     "unknown-language": (
         "A file may begin with the version of the language it is written in. There is one so far: `language 1`."
     ),
     "ambiguous-name": (
-        "Two types have a member of this name, and nothing here tells which is meant. Put the type before it: "
+        "Two types have a member of this name, and nothing here shows which one is meant. Put the type before it: "
         "`good.coal`. Where a name is compared with a value of a known type, as in `space.symbol == port`, that is not "
         "needed."
     ),
@@ -107,8 +105,8 @@ EXPLANATIONS: dict[str, str] = {
     # ---- statements --------------------------------------------------------------------------------------------------
     "wrong-argument": (
         "Each word takes certain arguments in a certain form; the hint shows it, with what may be left out in square "
-        "brackets. An argument is one thing, so what is worked out stands in brackets: `pay me ($1 + bill)`. A new line "
-        "or a `;` ends a statement; without it the next one's words become arguments, as in `{ discard card  draw tile }`."
+        "brackets. An argument is one thing, so a computed value stands in brackets: `pay me ($1 + bill)`. A new line or a "
+        "`;` ends a statement; without it the next one's words become arguments, as in `{ discard card  draw tile }`."
     ),
     "wrong-count": (
         "A definition, a verb or a function takes as many values as it has parameters: `verb pay(p, amount)` is used as "
@@ -116,8 +114,8 @@ EXPLANATIONS: dict[str, str] = {
         "parameter was forgotten."
     ),
     "wrong-place": (
-        "This may stand in a ruleset, but not here. Members of a type that is nested (`type space in location`) stand "
-        "in the block of what they lie in: `location koeln { space clear }`. `free` stands right inside `each player`."
+        "This may stand in a ruleset, but not here. Members of a type that is nested (`type space in location`) stand in the "
+        "block of the member that contains them: `location koeln { space clear }`. `free` stands right inside `each player`."
     ),
     "wrong-table": (
         "A table is members of a type: it stands in the type's own block, or in `rows TYPE { … }`. Its first line names "
@@ -143,8 +141,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     # ---- values ------------------------------------------------------------------------------------------------------
     "missing-value": (
-        "A field that its type gives no value must be given one by each member. Add it, or let the type say what holds "
-        "where nothing is said: `has cost money = $0`, or `= none` where it may be absent."
+        "Each member must give a value to a field that has no default value. Add it, or give the field a default value in its "
+        "type: `has cost money = $0`, or `= none` where it may be absent."
     ),
     "wrong-value": (
         "A member's values fit its fields: money is written `$3`, a number `3`, a text `\"red\"`, yes and no `yes` and "
@@ -152,16 +150,16 @@ EXPLANATIONS: dict[str, str] = {
         "its block each field is named: `{ cost $3 }`."
     ),
     "wrong-type": (
-        "Every expression is of a kind: a number, money, yes or no, a text, a member of a type, a list, a set, a zone. "
-        "Each place wants a certain one, and only values of the same kind are compared, added or kept together. Money "
-        "and numbers are different: `$2 * 3` is money, `$6 // $2` a number, `$2 + 3` is refused. A condition is yes or "
-        "no: `when me.loans > 0`, not `when me.loans`. Whether something is in a list is asked by `in`."
+        "Every expression is of a kind: a number, money, yes or no, a text, a member of a type, a list, a set, a zone. Each "
+        "place wants a certain one, and only values of the same kind are compared, added or kept together. Money and numbers "
+        "are different: `$2 * 3` is money, `$6 // $2` a number, `$2 + 3` is refused. A condition is yes or no: `when me.loans "
+        "> 0`, not `when me.loans`. `in` checks whether something is in a list."
     ),
     "may-be-absent": (
-        "A value declared with `= none`, a `best` or `min` of nothing, and whatever is read from such a value, may be "
-        "absent. Comparisons with it are then simply not true, but it cannot be reckoned with, changed, put into a list, "
-        "or turned round by `not`. Ask for it first, and to the right of the question it is there: `s.counter != none "
-        "and s.counter.level + 1 < 4`; `x if x != none else 0`; a `require x = counter != none` serves all lines below."
+        "A value declared with `= none`, a `best` or `min` of nothing, and whatever is read from such a value, may be absent. "
+        "Comparisons with it are then not true, but it cannot be used in arithmetic, changed, put into a list, or negated by "
+        "`not`. Check for it first; to the right of the check it is there: `s.counter != none and s.counter.level + 1 < 4`; "
+        "`x if x != none else 0`; a `require x = counter != none` serves all lines below."
     ),
     "never-absent": (
         "Only what may be absent is compared with `none`. This always has a value, so the comparison says nothing: leave "
@@ -183,7 +181,7 @@ EXPLANATIONS: dict[str, str] = {
         "range `3..`, an index `a[1]`. There are no indices: go through a list by `for x in …`."
     ),
     "missing-key": (
-        "`best`, `least` and `sorted` need to know by what: `best(c for c in card by c.value)`. With several keys the "
+        "`best`, `least` and `sorted` need a value to compare by: `best(c for c in card by c.value)`. With several keys the "
         "later ones decide between equals: `by c.value, c.copies`."
     ),
     "check-failed": (
@@ -193,9 +191,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     # ---- what never ends, and bounds -----------------------------------------------------------------------------------
     "endless": (
-        "Something leads back to itself: a definition used in its own value, a verb that carries itself out, actions "
-        "that are like one another in a ring, a type that lies in itself, a network that asks itself; or a `repeat` that "
-        "nothing ends. Name what the ring is to begin with, or give the `repeat` an `until (CONDITION)`."
+        "Something leads back to itself: a definition used in its own value, a verb that carries itself out, actions that are "
+        "like one another in a ring, a type nested in itself, a network that uses itself; or a `repeat` that nothing ends. "
+        "Remove one step of the ring, or give the `repeat` an `until (CONDITION)`."
     ),
     "endless-choice": (
         "A choice among numbers needs an upper end, or there would be no list of moves: `choose n in 1..9`. Only "
@@ -208,8 +206,8 @@ EXPLANATIONS: dict[str, str] = {
         "which number no game passes, as in `choose amount in $1..me.money up to $99`. Greater numbers are not offered."
     ),
     "too-deep": (
-        "Definitions, verbs, loops and likenesses may lie in one another only so deeply. That many are hardly ever "
-        "needed: give a part a name of its own that goes through something, or say it in one step."
+        "Definitions, verbs, loops and likenesses may be nested only to a limit, which a game hardly ever needs. Give a part "
+        "a name of its own that goes through something, or say it in one step."
     ),
     "too-large": (
         "Rulesets are bounded so that checking one always comes to an end: 10,000 statements, 32 plugins "
@@ -220,8 +218,8 @@ EXPLANATIONS: dict[str, str] = {
         "large, or say it in another way: what is chosen after a `then` is not multiplied with what is chosen before it."
     ),
     "too-many-problems": (
-        "After a hundred problems checking stops: most of what would follow comes from those before. Mend the first ones "
-        "and check again."
+        "After a hundred problems checking stops: most of what would follow comes from those before. Fix the first ones and "
+        "check again."
     ),
     # ---- warnings ----------------------------------------------------------------------------------------------------
     "unused-action": (
@@ -230,8 +228,8 @@ EXPLANATIONS: dict[str, str] = {
         "remove it."
     ),
     "always-true": (
-        "This comparison holds whatever happens, so it asks for nothing: what the text fixes already decides it. Perhaps it "
-        "should look at something else, or the figure is another one. If it is right, leave it out."
+        "This comparison holds whatever happens, so it checks nothing: what the text fixes already decides it. Perhaps it "
+        "should look at something else, or the figure is wrong. If it is right, leave it out."
     ),
     "always-false": (
         "This comparison cannot hold in any position: no member has such a value, the number cannot become so great or so "
@@ -261,13 +259,13 @@ EXPLANATIONS: dict[str, str] = {
         "line that should name it is missing or names another one; if not, remove it."
     ),
     "unmatched-member": (
-        "The rules compare two fields, such as a place's colour with a card's, and this value of one of them is had by "
-        "none of the other: `location bonn grey` where no card is grey. So what the rule allows is never allowed here. "
-        "Correct the value, or add what has it."
+        "The rules compare two fields, such as a place's colour with a card's, and no member has this value in the other "
+        "field: `location bonn grey` where no card is grey. So what the rule allows is never allowed here. Correct the value, "
+        "or add what has it."
     ),
     "cut-off": (
-        "Places of this type are joined by links, and to this one, or to these, none leads from the rest of the map. "
-        "Add the missing link: `rail bonn -- koeln`. If a name in another link is wrong, that link joins somebody else."
+        "Places of this type are joined by links, and to this one, or to these, none leads from the rest of the map. Add the "
+        "missing link: `rail bonn -- koeln`. If a name in another link is wrong, that link joins another place."
     ),
     "endless-action": (
         "A `free` action, or one that is taken `0..` times, is offered as long as it is legal. This one looks at nothing "
@@ -290,14 +288,14 @@ EXPLANATIONS: dict[str, str] = {
         "On a map, more places may want a piece, such as a market tile, than the game has."
     ),
     "wrong-position": (
-        "A place is drawn where its position says: two numbers, x to the right and y downwards. Two places with one position are "
-        "most likely a slip of the pen; the picture pushes them apart. A position of one number, or of three, is none."
+        "A place is drawn where its position says: two numbers, x to the right and y downwards. Two places with one position "
+        "are most likely a typing mistake; the picture pushes them apart. A position of one number, or of three, is none."
     ),
     # ---- names of before -----------------------------------------------------------------------------------------------
     "not-renamed": (
-        "`renamed OLD to NEW` says that something has another name now, so that games saved before, and the texts of others, go "
-        "on with it. As long as anything is still called by the old name, nobody could know what is meant. Give that other "
-        "thing a new name too, with a `renamed` line of its own, or leave this line out."
+        "`renamed OLD to NEW` says that something has another name now, so that games saved before, and the texts of others, "
+        "continue to work. As long as anything is still called by the old name, nobody could know what is meant. Give that "
+        "other thing a new name too, with a `renamed` line of its own, or leave this line out."
     ),
     "old-name": (
         "A map, a part or a scenario uses a name that the game has replaced: a line `renamed OLD to NEW` there says so. The text "

@@ -152,7 +152,7 @@ class Reporter:
             found = [*found, next((d for d in self.muted if d.code), _UNREPORTED)]
         if self.errors >= MAX_PROBLEMS or len(self.muted) >= MAX_MUTED:
             found = [*found, Diagnostic("too-many-problems", f"there are {min(len(found), MAX_PROBLEMS)} problems or more; the "
-                                        "rest of the text was not checked", None, "mend the first ones and check again")]
+                                        "rest of the text was not checked", None, "fix the first ones and check again")]
 
         def key(d: Diagnostic) -> tuple[Any, ...]:
             place = d.place

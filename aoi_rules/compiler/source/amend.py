@@ -209,7 +209,7 @@ class Amender:
         named = " ".join(filter(None, key_of(wanted)))
         if found:
             full = list(dict.fromkeys(shown(change, one) for one in found))
-            alike = "nothing tells them apart: replace what they stand in" if len(full) == 1 else (
+            alike = "they have no other address: replace the block that they stand in" if len(full) == 1 else (
                 "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)
             return

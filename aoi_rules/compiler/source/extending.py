@@ -74,7 +74,7 @@ def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, rep
     source = layers[0].source
     found = find("game", name.name, source) or find("map", name.name, source)
     if found is None:
-        report.error("unknown-game", f"no game and no map called `{name.name}` lies beside this file or in the library",
+        report.error("unknown-game", f"no game and no map called `{name.name}` is beside this file or in the library",
                      name.place, _meant(name.name, layers, known))
     elif any(found.path == layer.source.path for layer in layers):
         circle = " → ".join(f"`{name_of(layer.head)}`" for layer in reversed(layers))

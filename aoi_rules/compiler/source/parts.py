@@ -84,7 +84,7 @@ class Offered:
         parts = self._parts_in(source)
         if not parts:
             self.report.error("unknown-part", f"`{source.name}` is given as a part, and holds none", None,
-                              f"a part goes `part NAME for {game} {{ … }}`")
+                              f"a part is written `part NAME for {game} {{ … }}`")
         found = []
         for part in parts:
             name = name_of(part)
@@ -119,7 +119,7 @@ class Offered:
             self.taken[name] = place
             return True
         first = self.taken[name]
-        where = f"it is used in {first} already" if first else "it is laid over the ruleset already"
+        where = f"it is used in {first} already" if first else "it is added to the ruleset already"
         self.report.error("declared-twice", f"the part `{_short(name)}` is used twice", place, where)
         return False
 
@@ -192,7 +192,7 @@ class Offered:
     def _of_a_map(self, name: tree.Name) -> str | None:
         """A hint where a game uses a part, which only its maps do."""
         found = None if name.name in self.taken else self.find("part", name.name, name.place.source, "")
-        return f"a part is used by a map; over a game it is laid from outside: `--with {name.name}`" if found else None
+        return f"a part is used by a map; to a game it is added from outside: `--with {name.name}`" if found else None
 
 
 def _game_of(part: tree.Statement) -> str:

@@ -223,7 +223,7 @@ FAULTY = [
     ("town.level", "unknown-field", "a list of town has no `level`"),
     ("koeln.marks", "unknown-field", "`marks` has a value for each good"),
     ("first.hand.size", "may-be-absent", "whose `hand` this is may be absent"),
-    ("low.rank + 1", "may-be-absent", "one cannot reckon with what may be absent"),
+    ("low.rank + 1", "may-be-absent", "what may be absent cannot be used in arithmetic"),
     ("pot + $1", "wrong-type", "`+` does not go between a number and an amount of money"),
     ("pot == $1", "wrong-type", "a number cannot be compared with an amount of money"),
     ("pot // 0", "division-by-zero", "nothing can be divided by 0"),
