@@ -19,7 +19,15 @@ from aoi_rules.language.automaton import Automaton, Reading, Unexpected
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
 from aoi_rules.language.builder import Builder
 from aoi_rules.language.messages import complain, explain_trouble
-from aoi_rules.language.recovery import beginning, ends_line, missing_opener, resumption, statement_so_far, unmatched_braces
+from aoi_rules.language.recovery import (
+    beginning,
+    block_end,
+    ends_line,
+    missing_opener,
+    resumption,
+    statement_so_far,
+    unmatched_braces,
+)
 from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.tree import Block, Expression
@@ -216,7 +224,7 @@ class _Reading:
         if len(self.levels) > 1:
             unclosed = unmatched_braces(self.source)[0] or [level.brace for level in self.levels if level.brace]
             for brace in unclosed:
-                self.report("syntax-missing-brace", brace.place)
+                self.report("syntax-missing-brace", brace.place, where=_closing(self.source, brace))
         try:
             tree = self._feed(closing[0], end)
         except Unexpected:
@@ -245,6 +253,18 @@ class _Reading:
         return problem.place is not None and problem.place.line in lines
 
 
+def _closing(source: Source, brace: Lexeme) -> str:
+    """Where the `}` of a `{` without a partner belongs."""
+    last = block_end(source, brace)
+    if last is None:
+        return "where its block ends"
+    if last != brace.place.line:
+        return f"on a line of its own, after line {last}"
+    line = source.lines[last - 1].strip()
+    return "at the end of this line" if " #" in line or len(line) > _SHOWN else f"at its end: `{line} }}`"
+
+
+_SHOWN = 100
 _CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
 """Problems of which the message itself says all."""
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

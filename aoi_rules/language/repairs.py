@@ -54,7 +54,7 @@ def repaired(source: Source, trouble: Trouble, reads: Reads) -> Diagnostic | Non
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_digits(piece), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
@@ -81,6 +81,33 @@ def _of_menus(piece: _Piece) -> Iterator[Foreign]:
             listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
             yield Foreign(rf"(?P<at>\b{listed})$", menu["name"], f"The name of a menu is wanted here: `{menu['name']}` has these "
                           "actions.", code="syntax-comma", sure=False)
+
+
+def _of_digits(piece: _Piece) -> Iterator[Foreign]:
+    """A row for a name that begins with a digit, where other lines have it without the digit and this line declares no second
+    one of that name."""
+    found = next((m for m in _DIGIT.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
+    if found is None or found["name"] == "x":  # which follows a number of pieces
+        return
+    name, text = found["name"], _unquoted(piece.source.text)
+    twin = re.compile(rf"\b{name}{found['n']}\b")
+    declares = re.match(r"\w+\s+", piece.masked)
+    again = declares is not None and declares.end() == found.start() and re.search(
+        rf"(?:^|[{{;])\s*{declares[0].strip()}\s+{name}\b(?!\s*--)", text, re.MULTILINE)
+    same = re.search(rf"\b{name}\b", text)
+    if same is not None and not again and twin.search(text) is None:
+        line = text.count("\n", 0, same.start()) + 1
+        yield Foreign(rf"(?P<at>\b{found['n']}(?P<name>{name})\b)", r"\g<name>",
+                      f"A name does not begin with a digit; line {line} has `{name}`.", code="syntax-bad-figure", sure=False)
+
+
+_DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
+_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
+
+
+def _unquoted(text: str) -> str:
+    """A text without what stands in quotation marks and in comments; each line stays in its place."""
+    return _NO_NAMES.sub(" ", text)
 
 
 _MENU = re.compile(r"^\s*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)
@@ -167,7 +194,8 @@ def _problem(row: Foreign, match: re.Match[str], piece: _Piece, corrected: str |
     group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
     parts = {name: _with_texts(value or "", piece.texts) for name, value in match.groupdict().items()}
     parts["at"] = match[group]
-    hint = row.hint.format(**parts) if row.hint else _written(corrected, piece.text)
+    parts["written"] = _written(corrected, piece.text) or ""
+    hint = (row.hint(match) if callable(row.hint) else row.hint).format(**parts) if row.hint else parts["written"] or None
     says = row.says.format(**parts)
     place = piece.place(match.start(group), match.end(group))
     return Diagnostic(row.code, says, place, hint, fix=_fix(row, match, piece, corrected))
@@ -261,28 +289,49 @@ def _gaps(piece: _Piece) -> list[re.Match[str]]:
 
 _OF_MANY = {"count", "first", "last"}
 """Functions of several things, which no sum is."""
-_ARITHMETIC = {"+", "-", "*", "//", "<", ">", "<=", ">=", "==", "!="}
+_NO_NUMBER = {"any", "all", "set", "list"}
+"""Functions that give no number."""
+_UNCONDITIONAL = "define|require|case|check|expect|points|scores|note|until|while"
+"""Words of statements without a condition."""
+_COMPARING = {"<", ">", "<=", ">=", "==", "!="}
+_ARITHMETIC = {"+", "-", "*", "//"} | _COMPARING
+_NO_SUM = {"and", "or", "when"} | _COMPARING
 
 
 def _with_bracket(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
-    """The problem with the `)` where it can only stand: the sole place that the language reads, or right behind the argument of
-    a function that takes no sum; None where there are several."""
+    """The problem with the `)` where it can stand: at the end of all that the bracket may hold; None where the language reads it
+    nowhere."""
     if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
         return None
-    opened = trouble.open[0]
-    start = opened.start - piece.start
-    before = re.search(r"\w+$", piece.masked[:start])
-    found = []
-    for sign, at in _operators(piece.masked, start + 1):
-        text = _with_texts(f"{piece.masked[:at]}){piece.masked[at:]}", piece.texts)
-        if reads(text):
-            found.append(text)
-            if sign in _ARITHMETIC and before is not None and before[0] in _OF_MANY:
-                break
-    if len(found) != 1:
+    start = trouble.open[0].start - piece.start
+    closed = (_narrow(f"{piece.masked[:at]}){piece.masked[at:]}") for at in _closings(piece.masked, start))
+    found = [text for text in (_with_texts(text, piece.texts) for text in closed) if reads(text)]
+    if not found:
         return None
+    hint = _written(found[-1], piece.text)
+    if len(found) > 1:
+        alone = re.search(r"(?:[=(,]|\bwhen)\s*$", piece.masked[:start]) is not None and found[-1].endswith(")")
+        hint = f"{hint}, or {'leave out this `(`, or ' if alone else ''}put the `)` further left"
     place = piece.place(start, start + 1)
-    return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, _written(found[0], piece.text))
+    return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, hint)
+
+
+def _closings(text: str, start: int) -> Iterator[int]:
+    """The places where the bracket that opens at `start` may end: before an operator or at the end of the text.  What a function
+    goes through, and what one more thing is added to, ends before the first operator that no such thing has."""
+    before = re.search(r"(?P<function>\w+)$|(?P<sign>[-+*]|//)\s*$", text[:start])
+    function, added = (before["function"], before["sign"]) if before else (None, None)
+    unconditional = re.match(rf"(?:{_UNCONDITIONAL})\b", text) is not None
+    for sign, at in _operators(text, start + 1):
+        goes_through = re.search(r"\bfor\s+\w+\s+in\b", text[start + 1 : at]) is not None
+        tests = " when " in text[start + 1 : at]
+        compared = sign in _ARITHMETIC and tests and function in _NO_NUMBER
+        if not goes_through or not (compared or (sign == "when" and unconditional)):
+            yield at
+        if (function in _OF_MANY and sign in _ARITHMETIC) or (sign not in ("", "when") and goes_through and not tests):
+            return
+        if added and sign in _NO_SUM:
+            return
 
 
 def _operators(text: str, start: int) -> Iterator[tuple[str, int]]:
@@ -293,4 +342,5 @@ def _operators(text: str, start: int) -> Iterator[tuple[str, int]]:
         depth += {"(": 1, ")": -1}.get(part[0], 0)
         if depth == 0 and part["sign"]:
             yield part["sign"], start + part.start()
-    yield "", len(text)
+    block = re.compile(r"\s*\{").search(text, start)
+    yield "", block.start() if block else len(text)

@@ -24,6 +24,8 @@ MISTAKES = (
     Mistake(F, "do rest {\n", "do rest\n"),
     Mistake(F, "      set me.passed = yes\n      move 1 at random from deck to me.hand\n    }",
             "      set me.passed = yes\n      move 1 at random from deck to me.hand"),
+    Mistake(F, "each f in town { set f.visits = 0 }", "each f in town { set f.visits = 0"),
+    Mistake(F, "    winner most points\n  }\n", "    winner most points\n"),
     Mistake(F, "earn me card.cost", "earn card.cost"),
     Mistake(F, "all(count(towns_of(p))", "all(count(towns_of())"),
     Mistake(F, "take 1 of turn", "take turn"),
