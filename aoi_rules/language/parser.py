@@ -182,6 +182,8 @@ class _Reading:
             self._note(explain_trouble(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
         trouble = describe(found, statement_so_far(self.source, level.offset, level.line, found))
+        if (block := self._looped(trouble, level)) is not None:
+            return block
         self._note(self._explained(trouble, explain_trouble(trouble)))
         del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
         if found.text == ":" and ends_line(found) and unmatched_braces(self.source)[1]:
@@ -191,6 +193,25 @@ class _Reading:
             self._feed("NAME", beginning(trouble))
         elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
             level.offset, level.line = at.start, at.place.line
+        return at
+
+    def _looped(self, trouble: Trouble, level: _Level) -> Lexeme | None:
+        """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
+        in it can say what to write. The `{` after it; None where this is something else."""
+        first, at = beginning(trouble), resumption(self.source, trouble)
+        if first.text not in ("while", "until") or at is None or at.type != "LBRACE":
+            return None
+        test = self.source.text[first.end : at.start].strip()
+        if not self._would_read(f"{first.text} ({test})"):
+            return None
+        del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
+        self._feed("NAME", first)
+        self._feed("LPAR", first)
+        for lexeme in scan(self.source, first.end, first.place.line):
+            if lexeme.start >= at.start:
+                break
+            self.state.feed(lexeme)
+        self._feed("RPAR", at)
         return at
 
     def _opened(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:

@@ -12,7 +12,7 @@ from aoi_rules.compiler.source.carrying import carried
 from aoi_rules.compiler.source.macros import is_macro, meaning
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.collect import Collector
-from aoi_rules.compiler.symbols.draft import finished
+from aoi_rules.compiler.symbols.draft import finished, outline_of
 from aoi_rules.compiler.symbols.renames import all_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
@@ -62,20 +62,12 @@ def _declared(resolved: ResolvedSource) -> Declared:
     types: dict[str, Place] = {}
     verbs: dict[str, Place] = {}
     fields: dict[str, Place] = {}
-    zones: dict[str, Place] = {}
-    takes: dict[str, int] = {}
-    words: dict[str, str] = {}
     for _, item in resolved.items:
-        words.setdefault(name_of(item), item.word)
         if item.word == "type" and item.block is not None:
             fields.update((name_of(line), line.place) for line in item.block.items if getattr(line, "word", "") == "has")
         if item.word in ("type", "link", "verb"):
             (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
-        if item.word == "verb":
-            takes.setdefault(name_of(item), sum(len(a.arguments) for a in item.arguments[:1] if isinstance(a, tree.Call)))
-        if item.word == "zone" and not any(isinstance(a, tree.Name) and a.name == "per" for a in item.arguments):
-            zones.setdefault(name_of(item), item.place)
-    return Declared({"game": types, "map": types, "part": types, "effects": verbs, "member": fields}, takes, zones, words)
+    return Declared({"game": types, "map": types, "part": types, "effects": verbs, "member": fields}, outline_of(resolved))
 
 
 def _counters(items: Any) -> list[str]:
