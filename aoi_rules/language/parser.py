@@ -199,7 +199,9 @@ class _Reading:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
         in it can say what to write. The `{` after it; None where this is something else."""
         first, at = beginning(trouble), resumption(self.source, trouble)
-        if first.text not in ("while", "until") or at is None or at.type != "LBRACE":
+        if trouble.found.text != ":" and at is not None and at.type == "_END":
+            at = next((lexeme for lexeme in scan(self.source, first.end, first.place.line) if lexeme.text == ":"), None)
+        if first.text not in ("while", "until") or at is None or not (at.type == "LBRACE" or (at.text == ":" and ends_line(at))):
             return None
         test = self.source.text[first.end : at.start].strip()
         if not self._would_read(f"{first.text} ({test})"):
@@ -212,7 +214,7 @@ class _Reading:
                 break
             self.state.feed(lexeme)
         self._feed("RPAR", at)
-        return at
+        return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
 
     def _opened(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
         """Take a `:` at the end of a line for the `{` that is missing; the lexeme after it."""

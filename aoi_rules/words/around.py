@@ -12,12 +12,13 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.words.outline import Outline, after, parameters_of
 
-__all__ = ["acts", "given", "path_to", "reads", "sequence_of", "unbound"]
+__all__ = ["acts", "given", "path_to", "sequence_of", "unbound", "uses"]
 
 _BINDING = ("choose", "let", "pick", "draw")
 _LOOPS = ("each", "circle")
 _NAMED = ("require", "case", "do", "phase", "repeat")
-_FIXED = frozenset(("from", "to", "at", "random", "all", "of", "with", "up", "player", "by"))
+_CHANGING = ("set", "raise", "lower", "move", "add", "remove", "bring", "draw", "each", "circle")
+_FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
 _DEEP = 3  # so many verbs and definitions inside one another are looked into
 Path = Sequence[tree.Statement]
 """The statements in whose blocks a line stands, the outermost first."""
@@ -59,7 +60,7 @@ def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
     bound |= {name_of(s) for s in parts if isinstance(s, tree.Statement) and s.word in (*_BINDING, *_LOOPS, *_NAMED)}
     parents = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
     functions = {id(part.function) for part in parts if isinstance(part, tree.Call)}
-    plain = {part.name for part in parts if isinstance(part, tree.Name) and id(part) not in functions}
+    plain = {part.name for part in parts if isinstance(part, tree.Name) and id(part) not in functions | _bare(parts, outline)}
     for found in (parents, plain - _FIXED):
         free = found - bound - outline.names
         if free:
@@ -67,9 +68,19 @@ def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
     return None
 
 
-def reads(name: str, lines: Iterable[Any]) -> bool:
-    """Whether some lines read what a name has."""
-    return any(isinstance(part, tree.Attribute) and part.value == tree.Name(name, part.place) for part in walk(*lines))
+def _bare(parts: Iterable[Any], outline: Outline) -> set[int]:
+    """The ids of plain names among the arguments of statements that name something by them, or have words of their own there."""
+    return {id(a) for s in parts if isinstance(s, tree.Statement) and s.word not in (*_CHANGING, *outline.verbs)
+            for a in s.arguments if isinstance(a, tree.Name)}
+
+
+def uses(name: str, lines: Iterable[Any], outline: Outline) -> bool:
+    """Whether some lines read what a name has, change it, or give it to a verb."""
+    parts = list(walk(*lines))
+    bare = _bare(parts, outline)
+    arguments = (a for s in parts if isinstance(s, tree.Statement) for a in s.arguments if id(a) not in bare)
+    values = (part.value for part in parts if isinstance(part, tree.Attribute))
+    return any(isinstance(node, tree.Name) and node.name == name for node in (*arguments, *values))
 
 
 def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
@@ -80,7 +91,7 @@ def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -
         if isinstance(line, tree.Statement) and line.word == "move" and line.arguments[:1] == (tree.Name(name, line.place),):
             source = after(line, "from")
             return format_expression(source) if source is not None else None
-    kinds = list({kind for part in parts if (kind := _stored(name, part, outline))})
+    kinds = list({kind for part in parts if (kind := _stored(name, part, outline) or _taken(name, part, outline))})
     read = _read(name, parts, outline, _DEEP) & frozenset().union(*outline.attributes.values())
     if read:
         kinds = [kind for kind, has in outline.attributes.items() if read <= has and kind in (kinds or [kind])]
@@ -95,6 +106,15 @@ def _stored(name: str, part: Any, outline: Outline) -> str | None:
         return None
     target = part.arguments[0] if part.arguments else None
     return outline.kept.get(target.name) if isinstance(target, tree.Name | tree.Attribute) else None
+
+
+def _taken(name: str, part: Any, outline: Outline) -> str | None:
+    """The type of what a plugin's function takes that gets a name."""
+    function = outline.functions.get(getattr(part.function, "name", "")) if isinstance(part, tree.Call) else None
+    if function is None:
+        return None
+    given_ = [kind for kind, value in zip(function.takes, part.arguments, strict=False) if value == tree.Name(name, part.place)]
+    return given_[0] if given_ and given_[0] in outline.attributes else None
 
 
 def _members(kind: str, path: Path, outline: Outline) -> str | None:

@@ -10,18 +10,21 @@ import attrs
 
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.words.around import Path, given, reads, sequence_of, unbound
+from aoi_rules.words.around import Path, acts, given, sequence_of, unbound, uses
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.outline import Outline, after
 
 __all__ = ["completed", "looped", "shifted", "with_me"]
 
-_WANTED = {"in": ("type", "link", "players"), "of": ("menu", "action")}
-"""The words that declare what stands behind a keyword."""
+_WANTED = {"in": ("type", "link", "zone", "keep", "define", "players", "others", ""), "of": ("menu", "action")}
+"""The words that declare what stands behind a keyword; an empty one for what is no name."""
+_ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 _SHOWN = 80
+_MOST = 3
 
 
 def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
@@ -33,15 +36,27 @@ def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline)
     if key is None or value is None or kind not in _WANTED[key]:
         return None
     below = _below(item, path)
-    name = "1" if item.word == "take" else unbound(below, path, outline)
-    own = isinstance(value, tree.Name) and reads(value.name, below)
+    name = "1" if item.word == "take" else "player" if cls.inside == "flow" else unbound(below, path, outline)
+    name = name or _usual(item, value, path, outline)
+    own = isinstance(value, tree.Name) and uses(value.name, below, outline)
     sign = _keyword(key, item)
     changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
-    if not _fits(changed, cls) or ((name is None or own) and _completing(item, cls, path, outline) is not None):
+    if not _fits(changed, cls) or (own and _completing(item, cls, path, outline) is not None):
         return None
     what = "how many is" if item.word == "take" else "its name is"
-    is_what = "the list of all players" if kind == "players" else an(kind)
+    is_what = _ALL[kind] if kind in _ALL else an(kind)
     return WordFault(f"{what} missing: `{format_expression(value)}` is {is_what}", value.place, f"write `{_head(changed)}`")
+
+
+def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
+    """What one of several is often called: as its type; None where something has that name already."""
+    zone = many.name if isinstance(many, tree.Name | tree.Attribute) else ""
+    kind = outline.pieces(zone) or (zone if outline.words.get(zone) in ("type", "link") else "")
+    name = "p" if many in (tree.Name("players", many.place), tree.Name("others", many.place)) else kind
+    taken = [given_ for given_, _ in given(path)]
+    if name_of(item) in taken:
+        taken.remove(name_of(item))  # by the line itself
+    return name if name and name not in taken and not (name == "p" and "p" in outline.names) else None
 
 
 def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> str | None:
@@ -49,15 +64,20 @@ def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outlin
     changed = _completing(item, cls, path, outline)
     if changed is None:
         return None
-    orders = [name for name, word in outline.words.items() if word == "keep" and _is_order(name, outline)]
-    other = f", or `in {orders[0]}`" if cls.inside == "flow" and len(orders) == 1 else ""
-    return f"write `{_head(changed)}`{other}"
+    others = [name for name, word in outline.words.items() if word == "keep" and _is_order(name, outline)]
+    others = others if cls.inside == "flow" else ["others"] if cls.word == "choose" and acts(path) else []
+    if changed.arguments[2] != tree.Name("players", item.place) or len(others) > _MOST:
+        others = []
+    return f"write `{_head(changed)}`" + "".join(f", or `in {name}`" for name in others)
 
 
 def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> tree.Statement | None:
     if not any(s.key == "in" and a.default is attrs.NOTHING for a, s in slots_of(cls)) or after(item, "in") is not None:
         return None
-    first, below = item.arguments[0] if item.arguments else None, _below(item, path)
+    below = _below(item, path)
+    if item.arguments[-1:] == (tree.Keyword("in", item.place),):
+        item = attrs.evolve(item, arguments=item.arguments[:-1])
+    first = item.arguments[0] if item.arguments else None
     named = isinstance(first, tree.Name)
     name = first.name if isinstance(first, tree.Name) else unbound(below, path, outline)
     name = "player" if cls.inside == "flow" and not named else name
@@ -74,7 +94,7 @@ def _is_order(name: str, outline: Outline) -> bool:
     for line in outline.lines:
         if line.word == "keep" and line.arguments[:1] == (tree.Name(name, line.place),):
             words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
-            return words[1:] == ["seat", "many"]
+            return words[1:3] == ["seat", "many"]
     return False
 
 
@@ -89,7 +109,8 @@ def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
     head = (tree.Name(name or _unused((*tests, *inside), path, outline), item.place), _keyword("in", item),
             tree.Name(many or ("SEQUENCE" if name else "1..9"), item.place))
     changed = attrs.evolve(item, word="each", arguments=head, condition=test)
-    return f"a loop goes through something: write `{_whole(changed)}`{enough}"
+    text = _whole(changed) if item.block is not None else f"{_head(changed)} {{"
+    return f"a loop goes through something: write `{text}`{enough}"
 
 
 def _unused(lines: Sequence[Any], path: Path, outline: Outline) -> str:
@@ -122,17 +143,17 @@ def with_me(item: tree.Statement, verb: tree.Statement, names: Sequence[str], ou
 # ---- parts of these --------------------------------------------------------------------------------------------------
 
 
-def _kind(value: tree.Expression | None, outline: Outline) -> str:
-    """The word that declares a name; empty for what is none."""
-    if not isinstance(value, tree.Name):
-        return ""
-    return "players" if value.name == "players" else outline.words.get(value.name, "")
+def _kind(value: tree.Expression | None, outline: Outline) -> str | None:
+    """The word that declares a name; empty for what is none, and may be gone through."""
+    if isinstance(value, tree.Name):
+        return value.name if value.name in _ALL else outline.words.get(value.name)
+    return "" if isinstance(value, tree.Attribute | tree.Range | tree.Call | tree.Items) else None
 
 
 def _below(item: tree.Statement, path: Path) -> tuple[Any, ...]:
     """The lines in which the name that a statement gives is used: those of its block, or else those behind it."""
     if item.block is not None:
-        return item.block.items
+        return (*item.block.items, *([item.condition] if item.condition is not None else []))
     beside = path[-1].block.items if path and path[-1].block is not None else ()
     return tuple(dropwhile(lambda line: line is not item, beside))[1:]
 

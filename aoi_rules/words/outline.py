@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from attrs import frozen
+from attrs import field, frozen
 
+from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
@@ -17,15 +18,14 @@ from aoi_rules.language.walk import walk
 __all__ = ["Outline", "after", "parameters_of"]
 
 _OWN = frozenset(("me", "players", "others", "none", "yes", "no", "all", "seat"))
-_LISTING = ("type", "option", "rows", "link")
-"""Words in whose lines every name is one of the ruleset's own."""
 
 
 @frozen(eq=False, repr=False)
 class Outline:
-    """The statements of a ruleset, by what they declare."""
+    """The statements of a ruleset, by what they declare, and the functions that plugins bring."""
 
     lines: tuple[tree.Statement, ...] = ()
+    functions: Mapping[str, Function] = field(factory=dict)
 
     @cached_property
     def words(self) -> Mapping[str, str]:
@@ -55,11 +55,13 @@ class Outline:
         """All names that some line declares, and those with a meaning of their own."""
         found = set(self.words) | _OWN
         for item in self.lines:
-            inside = list(walk(item)) if item.word in (*_LISTING, "flow") else []
-            found |= {name_of(part) for part in inside if isinstance(part, tree.Statement)}
-            if item.word in _LISTING:
-                found |= {part.name for part in inside if isinstance(part, tree.Name)}
-                found |= {part.word for part in inside if isinstance(part, tree.Statement)}
+            if item.word in ("type", "rows"):
+                found |= set(_members(item))
+            elif item.word == "option":
+                found |= {part.name for part in walk(item) if isinstance(part, tree.Name)}
+            elif item.word == "flow":
+                named = (part for part in walk(item) if isinstance(part, tree.Statement) and part.word in ("repeat", "phase"))
+                found |= {name_of(part) for part in named}
         return frozenset(found)
 
     @cached_property
@@ -118,6 +120,15 @@ class Outline:
                 for line in item.block.items if item.block is not None else ():
                     if isinstance(line, tree.Statement) and line.word in ("has", "keep"):
                         yield name, name_of(line)
+
+
+def _members(item: tree.Statement) -> Iterator[str]:
+    """The members that a type's own lines or rows declare."""
+    for line in item.block.items if item.block is not None else ():
+        if isinstance(line, tree.Table):
+            yield from (v.name for row in line.rows for cell in row.cells[:1] for v in cell.values if isinstance(v, tree.Name))
+        elif line.word not in ("has", "keep"):
+            yield from (line.word, name_of(line))
 
 
 def after(item: tree.Statement, key: str) -> tree.Expression | None:

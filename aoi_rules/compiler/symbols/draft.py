@@ -95,13 +95,13 @@ def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, coun
         draft.keeps, draft.zones, draft.options, draft.defines, plugged.functions, draft.verbs, tuple(draft.afters),
         draft.sources, draft.networks, draft.actions, draft.menus, tuple(draft.checks), tuple(draft.setups), draft.flow,
         draft.score, draft.drawing, frozenset(counters), frozenset(draft.unsound), figures=tuple(draft.figures),
-        outline=outline_of(resolved),
+        outline=outline_of(resolved, plugged),
     )
 
 
-def outline_of(resolved: ResolvedSource) -> Outline:
-    """What the statements of a ruleset declare."""
-    return Outline(tuple(item for _, item in resolved.items))
+def outline_of(resolved: ResolvedSource, plugged: Plugged) -> Outline:
+    """What the statements of a ruleset declare, and the functions of its plugins."""
+    return Outline(tuple(item for _, item in resolved.items), plugged.functions)
 
 
 def _type(draft: TypeDraft) -> TypeSymbol:

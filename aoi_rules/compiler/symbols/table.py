@@ -19,17 +19,18 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.words import flow as flo
+from aoi_rules.words.outline import Outline
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
 __all__ = ["read_scenarios", "read_words", "symbol_table"]
 
 
 def read_words(
-    resolved: ResolvedSource, vocabulary: Vocabulary, report: Reporter
+    resolved: ResolvedSource, plugged: Plugged, report: Reporter
 ) -> tuple[ResolvedSource, tuple[Any, ...]]:
     """The ruleset with the lines that its macros stand for, and the words of all its statements; members of types that the
     text itself declares stay statements."""
-    declared = _declared(resolved)
+    vocabulary, declared = plugged.vocabulary, _declared(resolved, outline_of(resolved, plugged))
     words: list[Any] = []
     meanings: dict[int, tuple[tree.Statement, ...]] = {}
     for where, item in resolved.items:
@@ -54,10 +55,10 @@ def read_scenarios(
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
     tests = [carried(item, statements, report, following) for item in found]
-    return list(structure(tests, "file", vocabulary, report, _declared(resolved)))
+    return list(structure(tests, "file", vocabulary, report, _declared(resolved, symbols.outline)))
 
 
-def _declared(resolved: ResolvedSource) -> Declared:
+def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
     """The types, verbs and fields that the text itself declares, which may begin statements."""
     types: dict[str, Place] = {}
     verbs: dict[str, Place] = {}
@@ -67,7 +68,7 @@ def _declared(resolved: ResolvedSource) -> Declared:
             fields.update((name_of(line), line.place) for line in item.block.items if getattr(line, "word", "") == "has")
         if item.word in ("type", "link", "verb"):
             (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
-    return Declared({"game": types, "map": types, "part": types, "effects": verbs, "member": fields}, outline_of(resolved))
+    return Declared({"game": types, "map": types, "part": types, "effects": verbs, "member": fields}, outline)
 
 
 def _counters(items: Any) -> list[str]:
