@@ -18,11 +18,12 @@ __all__ = ["WordFault", "correction", "match"]
 
 
 class WordFault(Exception):
-    """One argument is not what its word needs; `hint` says how to correct it where the word's form alone does not."""
+    """One argument is not what its word needs; `hint` says how to correct it where the word's form alone does not, and `name`
+    what the line would have given a name to, where that is known."""
 
-    def __init__(self, message: str, place: Place, hint: str | None = None) -> None:
+    def __init__(self, message: str, place: Place, hint: str | None = None, name: str = "") -> None:
         super().__init__(message)
-        self.place, self.hint = place, hint
+        self.place, self.hint, self.name = place, hint, name
 
 
 class Incomplete(WordFault):

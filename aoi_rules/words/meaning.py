@@ -45,7 +45,8 @@ def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline)
         return None
     what = "how many is" if item.word == "take" else "its name is"
     is_what = _ALL[kind] if kind in _ALL else an(kind)
-    return WordFault(f"{what} missing: `{format_expression(value)}` is {is_what}", value.place, f"write `{_head(changed)}`")
+    fault = f"{what} missing: `{format_expression(value)}` is {is_what}"
+    return WordFault(fault, value.place, f"write `{_whole(changed)}`", name or "")
 
 
 def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
@@ -68,7 +69,7 @@ def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outlin
     others = others if cls.inside == "flow" else ["others"] if cls.word == "choose" and acts(path) else []
     if changed.arguments[2] != tree.Name("players", item.place) or len(others) > _MOST:
         others = []
-    return f"write `{_head(changed)}`" + "".join(f", or `in {name}`" for name in others)
+    return f"write `{_whole(changed)}`" + "".join(f", or `in {name}`" for name in others)
 
 
 def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> tree.Statement | None:

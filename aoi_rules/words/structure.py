@@ -37,8 +37,9 @@ class Report(Protocol):
     def __call__(self, diagnostic: Diagnostic) -> None:
         """One problem."""
 
-    def lose(self, item: tree.Statement | tree.Table) -> None:
-        """Note a statement or a table of which nothing is known."""
+    def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
+        """Note a statement or a table of which nothing is known, and the name that it would have given to something, where that
+        is not its first one."""
 
 
 # ---- one argument ----------------------------------------------------------------------------------------------------
@@ -347,7 +348,7 @@ class _Structuring(Node):
         corrected, says = (None, None) if shown else correction(item, cls, fault)
         hint = shown or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
-        self.report.lose(item)
+        self.report.lose(item, fault.name)
 
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if item.block is None:
