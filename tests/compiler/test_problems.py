@@ -145,7 +145,7 @@ def test_independent_mistakes_of_an_action_are_all_told() -> None:
         (("action lay { take 1 of pass }",), "it stands in the flow"),
         (("setup { take 1 of pass }",), "it stands in the flow"),
         (("zone deck of player",), "players are members of the type `seat`"),
-        (("type t { has n number }", "t a { n 1 2 }"), "`has n … many` would take several"),
+        (("type t { has n number }", "t a { n 1 2 }"), "a t has one n: leave out `1` or `2`, or allow several with `many` in line"),
     ],
 )
 def test_hints(lines: tuple[str, ...], hint: str | None) -> None:
@@ -208,9 +208,9 @@ map mine "Mine" {
         ("space clear x2", "space klear x2", "unknown-member", "did you mean `clear` (line "),
         ("x2 ; at", "x2 at", "wrong-value", "`at` begins a statement of its own: put a `;`"),
         ("clear x2", "clear x200", "wrong-value", "`x2` to `x99` say how often"),
-        ("at 10 10", "at ten 10", "wrong-value", "written in figures"),
+        ("at 10 10", "at ten 10", "wrong-value", "write `10`"),
         ('"Bonn"', "Bonn", "wrong-value", 'a title stands in quotation marks: "Bonn"'),
-        ("location bonn", "location", "wrong-argument", "write `location NAME \"Bonn\" brown {`"),
+        ("location bonn", "location", "wrong-argument", "write `location bonn \"Bonn\" brown {`"),
         ("location ulm", "location bonn", "declared-twice", "the first stands in line 3"),
         ("rail bonn -- ulm", "rail bonn ulm", "wrong-link", ""),
         ("rail bonn -- ulm", "rail bonn -- Ulm", "unknown-member", "did you mean `ulm` (line 4)?"),

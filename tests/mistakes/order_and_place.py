@@ -29,4 +29,7 @@ MISTAKES = (
     Mistake(M, "  road jena -- kiel\n", "  at 60 70\n  road jena -- kiel\n"),
     Mistake(M, "  extends fair\n", "  players 2..2\n  extends fair\n"),
     Mistake(M, "map hills \"The hills\" {\n  extends fair\n", "extends fair\nmap hills \"The hills\" {\n"),
+    Mistake(F, "keep passed per player truth = no", "keep truth passed per player = no"),
+    Mistake(F, "town bonn \"Bonn\" grey {", "town \"Bonn am Rhein\" grey {"),
+    Mistake(F, "  road ulm -- bonn\n", "  town \"Linz\" grey { at 10 70 }\n  road ulm -- bonn\n"),
 )
