@@ -143,7 +143,7 @@ def _changed(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
-        for key in keys if node.place is surplus else ():
+        for key in keys if node.place is surplus and _name(node) not in keys else ():
             keyword = tree.Keyword(key, node.place) if key in ("in", "by", "for") else tree.Name(key, node.place)
             changed = attrs.evolve(item, arguments=(*arguments[:at], keyword, *arguments[at:]))
             yield f"`{key}` is missing before this", changed

@@ -20,6 +20,7 @@ from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, correction, match
 from aoi_rules.words.meaning import bounded, shifted
+from aoi_rules.words.scenario_lines import Played, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -133,8 +134,8 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.  For hints: how many values each verb `takes`, the `zones` that all players share, and
-    the word that declares each name, in `words`.
+    In blocks named in `free` any name may.  For hints: how many values each verb `takes`, the `zones` that all players share, the
+    word that declares each name, in `words`, and for scenarios what is `played`.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
@@ -142,6 +143,7 @@ class Declared(Node):
     zones: Mapping[str, Place] = field(factory=dict)
     words: Mapping[str, str] = field(factory=dict)
     free: frozenset[str] = frozenset(("type",))
+    played: Played = Played()
 
     def has(self, where: str, word: str) -> bool:
         """Whether a name may begin a statement there."""
@@ -287,7 +289,7 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, shifted(item, cls, self.declared.words, beside) or fault)
+            self._fault(item, cls, shifted(item, cls, self.declared.words, beside) or fault, where, beside)
             return None
         sound = True
         for name, kind in _hints(cls).items():
@@ -295,16 +297,22 @@ class _Structuring(Node):
                 if name in raw:
                     fields[name] = _convert(raw[name], kind)
             except WordFault as fault:
-                self._fault(item, cls, fault)
+                self._fault(item, cls, fault, where, beside)
                 sound = False
         for attribute, slot in slots_of(cls):
             if slot.form == "block" and sound:
                 fields[attribute.name] = self._inside(item, cls)
         return cls(**fields) if sound else None
 
-    def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> None:
-        corrected, says = (None, None) if fault.hint else correction(item, cls, fault)
-        hint = fault.hint or f"write `{corrected or usage(cls)}`"
+    def _fault(
+        self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str, beside: tuple[Any, ...]
+    ) -> None:
+        of_line = of_scenario(item, cls, self.declared.played, beside) if where == "scenario" else None
+        if of_line is not None:
+            says, hint = of_line
+        else:
+            corrected, says = (None, None) if fault.hint else correction(item, cls, fault)
+            hint = fault.hint or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item)
 
