@@ -20,6 +20,7 @@ from aoi_rules.nodes import Node
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, correction, match
 from aoi_rules.words.meaning import bounded, shifted
+from aoi_rules.words.placing import of_member, of_setup
 from aoi_rules.words.scenario_lines import Played, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
@@ -135,7 +136,8 @@ class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
     In blocks named in `free` any name may.  For hints: how many values each verb `takes`, the `zones` that all players share, the
-    word that declares each name, in `words`, and for scenarios what is `played`.
+    word that declares each name, in `words`, for scenarios what is `played`, and all `lines` outside of
+    blocks.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
@@ -144,6 +146,7 @@ class Declared(Node):
     words: Mapping[str, str] = field(factory=dict)
     free: frozenset[str] = frozenset(("type",))
     played: Played = Played()
+    lines: tuple[tree.Statement, ...] = ()
 
     def has(self, where: str, word: str) -> bool:
         """Whether a name may begin a statement there."""
@@ -215,7 +218,7 @@ class _Structuring(Node):
             hint: str | None = f"the game has it: write `{changed}`"
         elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            hint = self._required(item, where) or _moved(item, where, elsewhere) or f"it stands in {places}"
+            hint = self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
         else:
             hint = (_whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
                     or _listed("here may stand", known))
@@ -224,6 +227,20 @@ class _Structuring(Node):
         self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                        item.word_place, hint)
         self.report.lose(item)
+
+    def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
+        """The hint how a statement comes to stand where it may."""
+        if elsewhere == {"effects"}:
+            if where in ("action", "setup", "score", "flow"):
+                return f"put it into a block of effects: `do {{ {_short(item)} }}`"
+            if where == "scenario":
+                return f"put it into the position: `given {{ {_short(item)} }}`"
+            return of_setup(item, where, self.declared.lines)
+        if where == "effects" and item.word in ("choose", "require"):
+            return "move it up: it stands in an action, before the `do`"
+        if "flow" in elsewhere and where in ("game", "map", "part"):
+            return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
+        return of_member(item, self.declared.lines) if elsewhere == {"member"} else None
 
     def _required(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of what has none."""
@@ -328,23 +345,6 @@ class _Structuring(Node):
             return ()
         home = self.home if item.word == "do" else item.word
         return attrs.evolve(self, home=home).block(item.block.items, cls.inside)
-
-
-def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
-    """The hint how a statement comes to stand where it may."""
-    if elsewhere == {"effects"}:
-        if where in ("action", "setup", "score", "flow"):
-            return f"put it into a block of effects: `do {{ {_short(item)} }}`"
-        if where == "scenario":
-            return f"put it into the position: `given {{ {_short(item)} }}`"
-        return "it stands in a block of effects, such as `setup { do { … } }`"
-    if where == "effects" and item.word in ("choose", "require"):
-        return "move it up: it stands in an action, before the `do`"
-    if "flow" in elsewhere and where in ("game", "map", "part"):
-        return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
-    if elsewhere == {"member"}:
-        return f"it stands in a member's block, such as `{{ {_short(item)} }}`"
-    return None
 
 
 def _whole(item: tree.Statement, where: str) -> str | None:

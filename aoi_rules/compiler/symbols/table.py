@@ -87,7 +87,8 @@ def _declared(resolved: ResolvedSource) -> Declared:
             takes.setdefault(name_of(item), sum(len(a.arguments) for a in item.arguments[:1] if isinstance(a, tree.Call)))
         if item.word == "zone" and not any(isinstance(a, tree.Name) and a.name == "per" for a in item.arguments):
             zones.setdefault(name_of(item), item.place)
-    return Declared({"game": types, "map": types, "part": types, "effects": verbs, "member": fields}, takes, zones, words)
+    homes = {"game": types, "map": types, "part": types, "effects": verbs, "member": fields}
+    return Declared(homes, takes, zones, words, lines=tuple(item for _, item in resolved.items))
 
 
 def _counters(items: Any) -> list[str]:
