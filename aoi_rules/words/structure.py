@@ -224,8 +224,8 @@ class _Structuring(Node):
                     or _listed("here may stand", known))
             if item.value is not None and not item.arguments:
                 self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
-        self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
-                       item.word_place, hint)
+        self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
+                               item.word_place, hint, names=(item.word,)))
         self.report.lose(item)
 
     def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:

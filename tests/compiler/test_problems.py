@@ -139,7 +139,7 @@ def test_independent_mistakes_of_an_action_are_all_told() -> None:
         (("type town { bonn }", "check a = count(t.x for t in town) == 1"),
          "write `count(t for t in … when …)`"),
         (("keep pot number = 0", "setup { do { raise pot } }"), "write `raise pot by NUMBER`"),
-        (("set pot = 1",), "it stands in a block of effects"),
+        (("set pot = 1",), "write `setup { do { set pot = 1 } }`"),
         (("type town { bonn { x } }",), None),
         (("type town { has at number many }", "town bonn x3"), "`x2` to `x99` say how often"),
         (("action lay { take 1 of pass }",), "it stands in the flow"),

@@ -38,7 +38,7 @@ class Reasons:
         if name not in ASIDE and not _ends(known, name):
             short = {rule.split(".", 1)[-1] for rule in known} | set(known)
             raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
-                        meant(name, dict.fromkeys(short), node.place))
+                        meant(name, dict.fromkeys(short), node.place), names=(name,))
         return name
 
     def _called_now(self, name: str, place: Place) -> str:

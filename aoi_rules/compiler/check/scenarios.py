@@ -103,11 +103,11 @@ class Scenarios:
     def _problem(self, draft: Draft, fault: Fault) -> None:
         """Report a faulty line; the fault of a seat that does not play here gets a better hint."""
         hint, message = fault.hint, str(fault)
-        away = [s for s in self.symbols.seats if s not in draft.seats and f"`{s}`" in message]
+        away = [s for s in fault.names if s in self.symbols.seats and s not in draft.seats]
         if away and fault.code in ("unknown-name", "unknown-field"):
             hint = (f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names "
                     "others")
-        self.report.error(fault.code, message, fault.place, hint)
+        self.report.error(fault.code, message, fault.place, hint, names=fault.names)
 
     # ---- who plays ---------------------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class Scenarios:
             if seat.name not in self.symbols.seats:
                 line = f"the seats are {', '.join(self.symbols.seats)}: write `{self._enough(named, len(named))}`"
                 self.report.error("unknown-member", f"no seat is called `{seat.name}`", seat.place,
-                                  meant(seat.name, dict.fromkeys(self.symbols.seats), seat.place) or line)
+                                  meant(seat.name, dict.fromkeys(self.symbols.seats), seat.place) or line, names=(seat.name,))
         for number, seat in enumerate(item.seats):
             if seat.name in [s.name for s in item.seats[:number]]:
                 self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
@@ -151,7 +151,7 @@ class Scenarios:
             hint = f"write `{line}`" + "".join(f", or with `{seat}`" for seat in draft.seats[1:2])
         else:
             says, hint = f"no seat `{ident.name}` plays here", self._away(ident, draft)
-        self.report.error("unknown-member", says, ident.place, hint)
+        self.report.error("unknown-member", says, ident.place, hint, names=(ident.name,))
         return ident.name
 
     def _away(self, ident: Ident, draft: Draft) -> str | None:
@@ -239,12 +239,12 @@ class Scenarios:
         name = item.name.name
         if name not in self.symbols.options:
             raise Fault("unknown-name", f"no option is called `{name}`", item.name.place,
-                        meant(name, dict.fromkeys(self.symbols.options), item.place))
+                        meant(name, dict.fromkeys(self.symbols.options), item.place), names=(name,))
         chosen = item.value.name if isinstance(item.value, tree.Name) else ""
         values = self.symbols.types[name].index
         if chosen not in values:
             raise Fault("unknown-member", f"`{chosen}` is no value of the option {name}", item.value.place,
-                        f"it is one of {', '.join(values)}")
+                        f"it is one of {', '.join(values)}", names=(chosen,))
         draft.options.append((name, chosen))
 
     # ---- the position ------------------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ class Scenarios:
         if ident.name not in self.phases:
             raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place,
                         meant(ident.name, dict.fromkeys(self.phases), ident.place)
-                        or f"there are: {', '.join(self.phases)}")
+                        or f"there are: {', '.join(self.phases)}", names=(ident.name,))
         if self.phases[ident.name]:
             raise Fault("wrong-place", f"the phase `{ident.name}` is one player's, so no scenario can begin with it",
                         ident.place, "begin with a phase around it, and play on from there")
@@ -294,7 +294,7 @@ class Scenarios:
         known = dict.fromkeys([*self.lines, "total"])
         if item.line.name not in known:
             raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
-                        meant(item.line.name, known, item.place) or f"there are: {', '.join(known)}")
+                        meant(item.line.name, known, item.place) or f"there are: {', '.join(known)}", names=(item.line.name,))
         value = self.effects(draft.seats).checker.expression(item.value, Scope())
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a number is wanted here, and this is {value.type.wording}", item.value.place)

@@ -78,7 +78,7 @@ def read_file(source: Source) -> ScenarioFile:
             else:
                 nameless.append(item)
         elif not own and item.word not in (*BESIDE, "language"):
-            report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place)
+            report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place, names=(item.word,))
     for item in nameless:
         _without_ruleset(item, by_name, report)
     scenes = {name: Scenes(uses, helpers, tuple(found)) for name, found in by_name.items()}

@@ -167,7 +167,7 @@ class MemberReader:
                 known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
                 known |= {t.name: t.place for t in self.symbols.nested_in(decl.name)}
                 self.report.error("unknown-field", f"{an(decl.name)} has no `{inner.word}`", inner.word_place,
-                                  meant(inner.word, known, inner.place))
+                                  meant(inner.word, known, inner.place), names=(inner.word,))
 
     def _field(self, member: MemberDraft, inner: tree.Statement) -> None:
         for node, sign in ((inner.value, "= …"), (inner.condition, "when …"), (inner.block, "{ … }")):
@@ -186,7 +186,7 @@ class MemberReader:
         elif child is None or child.parent != decl.name:
             known = {t.name: t.place for t in self.symbols.nested_in(decl.name)}
             self.report.error("unknown-type", f"no type called `{name.name}` is nested in {decl.name}", name.place,
-                              meant(name.name, known, name.place))
+                              meant(name.name, known, name.place), names=(name.name,))
         else:
             self.tables(child, inner.block.items if inner.block else (), parent)
 
@@ -274,7 +274,7 @@ class MemberReader:
             known = {**{n: f.place for n, f in decl.fields.items()}, "id": None, "title": None}
             self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
                               "did you mean `id`?" if name == decl.name else
-                              meant(name, known, cell.place) or f"the columns may be {', '.join(known)}")
+                              meant(name, known, cell.place) or f"the columns may be {', '.join(known)}", names=(name,))
         return ""
 
     # ---- the end --------------------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ class TypeReader:
         hint = meant(name.name, {**known, **dict.fromkeys(BASIC)}, name.place)
         if name.name == "player":
             hint = "players are members of the type `seat`"
-        self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint)
+        self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint, names=(name.name,))
         if not rather:
             self.symbols.unsound.add(name.name)
             self.symbols.types.setdefault(name.name, TypeDraft(name.name, "", None, sound=False))

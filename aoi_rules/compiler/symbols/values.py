@@ -167,10 +167,10 @@ class ValueReader:
             if (slip := _slip(node, known)) is not None:
                 name, lines = slip
                 says = f"`{node.name}` in {lines} is no {type_name}: here it is written `{name}`"
-                self.report.error("unknown-member", says, known[name], f"write `{node.name}`")
+                self.report.error("unknown-member", says, known[name], f"write `{node.name}`", names=(node.name,))
                 return -1
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place,
-                              meant(node.name, known, node.place) or _among(type_name, known))
+                              meant(node.name, known, node.place) or _among(type_name, known), names=(node.name,))
         return -1
 
     # ---- names and ends ---------------------------------------------------------------------------------------------
