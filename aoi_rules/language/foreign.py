@@ -8,10 +8,11 @@ where the language reads it.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
 
 from attrs import field, frozen
+
+from aoi_rules.guessing import unaccented
 
 __all__ = ["FOREIGN", "Foreign"]
 
@@ -45,8 +46,7 @@ class Foreign:
 
 def _plain(found: re.Match[str]) -> str:
     """A name without accents."""
-    text = unicodedata.normalize("NFKD", found["at"].translate({0xDF: "ss", 0xF8: "o", 0xE6: "ae", 0x142: "l"}))
-    return "".join(sign for sign in text if sign.isascii())
+    return unaccented(found["at"])
 
 
 _COMMA = re.compile(r",\s*(?![^()]*\))")

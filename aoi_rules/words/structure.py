@@ -23,6 +23,8 @@ from aoi_rules.words.matching import WordFault, correction, match
 from aoi_rules.words.meaning import completed, looped, shifted, with_me
 from aoi_rules.words.moving import Moved
 from aoi_rules.words.outline import Outline
+from aoi_rules.words.placing import of_member, of_setup
+from aoi_rules.words.scenario_lines import Played, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -137,12 +139,15 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset.
+    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, for scenarios what is `played`,
+    and all `lines` outside of blocks.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
     outline: Outline = field(factory=Outline)
     free: frozenset[str] = frozenset(("type",))
+    played: Played = Played()
+    lines: tuple[tree.Statement, ...] = ()
 
     def has(self, where: str, word: str) -> bool:
         """Whether a name may begin a statement there."""
@@ -218,14 +223,14 @@ class _Structuring(Node):
             hint: str | None = f"the game has it: write `{changed}`"
         elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            hint = self._required(item, where) or _moved(item, where, elsewhere) or f"it stands in {places}"
+            hint = self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
         else:
             hint = (self._whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
                     or _listed("here may stand", known))
             if item.value is not None and not item.arguments:
                 self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
-        self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
-                       item.word_place, hint)
+        self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
+                               item.word_place, hint, names=(item.word,)))
         self.report.lose(item)
 
     def _whole(self, item: tree.Statement, where: str) -> str | None:
@@ -243,6 +248,20 @@ class _Structuring(Node):
             return None
         word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
         return f"write `{word} {_short(item)}`"
+
+    def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
+        """The hint how a statement comes to stand where it may."""
+        if elsewhere == {"effects"}:
+            if where in ("action", "setup", "score", "flow"):
+                return f"put it into a block of effects: `do {{ {_short(item)} }}`"
+            if where == "scenario":
+                return f"put it into the position: `given {{ {_short(item)} }}`"
+            return of_setup(item, where, self.declared.lines)
+        if where == "effects" and item.word in ("choose", "require"):
+            return "move it up: it stands in an action, before the `do`"
+        if "flow" in elsewhere and where in ("game", "map", "part"):
+            return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
+        return of_member(item, self.declared.lines) if elsewhere == {"member"} else None
 
     def _required(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of what has none."""
@@ -328,7 +347,7 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, shifted(item, cls, self.path, self.declared.outline) or fault)
+            self._fault(item, cls, shifted(item, cls, self.path, self.declared.outline) or fault, where)
             return None
         sound = True
         for name, kind in _hints(cls).items():
@@ -336,17 +355,23 @@ class _Structuring(Node):
                 if name in raw:
                     fields[name] = _convert(raw[name], kind)
             except WordFault as fault:
-                self._fault(item, cls, fault)
+                self._fault(item, cls, fault, where)
                 sound = False
         for attribute, slot in slots_of(cls):
             if slot.form == "block" and sound:
                 fields[attribute.name] = self._inside(item, cls)
         return cls(**fields) if sound else None
 
-    def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> None:
-        shown = fault.hint or completed(item, cls, self.path, self.declared.outline)
-        corrected, says = (None, None) if shown else correction(item, cls, fault)
-        hint = shown or f"write `{corrected or usage(cls)}`"
+    def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
+        block = self.path[-1].block if self.path else None
+        beside = block.items if block is not None else ()
+        of_line = of_scenario(item, cls, self.declared.played, beside) if where == "scenario" else None
+        if of_line is not None:
+            says, hint = of_line
+        else:
+            shown = fault.hint or completed(item, cls, self.path, self.declared.outline)
+            corrected, says = (None, None) if shown else correction(item, cls, fault)
+            hint = shown or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item, fault.name)
 
@@ -363,21 +388,6 @@ class _Structuring(Node):
         return attrs.evolve(self, path=(*self.path, item)).block(item.block.items, cls.inside)
 
 
-def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
-    """The hint how a statement comes to stand where it may."""
-    if elsewhere == {"effects"}:
-        if where in ("action", "setup", "score", "flow"):
-            return f"put it into a block of effects: `do {{ {_short(item)} }}`"
-        if where == "scenario":
-            return f"put it into the position: `given {{ {_short(item)} }}`"
-        return "it stands in a block of effects, such as `setup { do { … } }`"
-    if where == "effects" and item.word in ("choose", "require"):
-        return "move it up: it stands in an action, before the `do`"
-    if "flow" in elsewhere and where in ("game", "map", "part"):
-        return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
-    if elsewhere == {"member"}:
-        return f"it stands in a member's block, such as `{{ {_short(item)} }}`"
-    return None
 
 
 def _short(item: tree.Statement) -> str:

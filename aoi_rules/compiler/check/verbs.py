@@ -53,7 +53,7 @@ class Verbs:
         """A typed statement that performs a verb."""
         word = self.symbols.verbs.get(item.word)
         if word is None:
-            raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place)
+            raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place, names=(item.word,))
         parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
         if len(parameters) != len(item.arguments):
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",

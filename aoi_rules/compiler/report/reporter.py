@@ -18,7 +18,6 @@ MAX_PROBLEMS = 100
 MAX_MUTED = 1000
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")
-_QUOTED = re.compile(r"`(\w+)`")
 
 
 class TooManyProblems(Exception):
@@ -31,7 +30,7 @@ class Reporter:
 
     Of a line that cannot be understood, the names in it are `lost`: whoever uses one of them later is not to blame, so
     a problem with an unknown name among them is not reported.  The code of such a problem begins with `unknown-`, and the
-    first name its message quotes is the unknown one.  A problem without a code follows from one reported elsewhere.
+    first of its `names` is the unknown one.  A problem without a code follows from one reported elsewhere.
     """
 
     found: list[Diagnostic] = field(factory=list)
@@ -63,13 +62,19 @@ class Reporter:
         if self.errors >= MAX_PROBLEMS:
             raise TooManyProblems
 
-    def error(self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None) -> None:
-        """Add an error; `fix` is its correction, where only one is possible."""
-        self(Diagnostic(code, message, place, hint, fix=fix))
+    def error(
+        self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        """Add an error; `fix` is its correction, where only one is possible, `names` are those that it is about."""
+        self(Diagnostic(code, message, place, hint, fix=fix, names=names))
 
-    def warn(self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None) -> None:
-        """Add a warning; `fix` is its correction, where only one is possible."""
-        self(Diagnostic(code, message, place, hint, "warning", fix))
+    def warn(
+        self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        """Add a warning; `fix` is its correction, where only one is possible, `names` are those that it is about."""
+        self(Diagnostic(code, message, place, hint, "warning", fix, names))
 
     def called(self, since: int, place: Place) -> None:
         """Problems found since `since`, a length of `found`, in another file follow from a line that calls something there: each
@@ -141,8 +146,7 @@ class Reporter:
             return False
         if self.blind:
             return True
-        name = _QUOTED.search(diagnostic.message)
-        return name is not None and name[1] in self.lost
+        return diagnostic.names[:1] != () and diagnostic.names[0] in self.lost
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

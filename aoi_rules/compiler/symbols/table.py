@@ -18,8 +18,10 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.outline import Outline
+from aoi_rules.words.scenario_lines import Played
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
 __all__ = ["read_scenarios", "read_words", "symbol_table"]
@@ -55,7 +57,17 @@ def read_scenarios(
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
     tests = [carried(item, statements, report, following) for item in found]
-    return list(structure(tests, "file", vocabulary, report, _declared(resolved, symbols.outline)))
+    declared = attrs.evolve(_declared(resolved, symbols.outline), played=_played(symbols))
+    return list(structure(tests, "file", vocabulary, report, declared))
+
+
+def _played(symbols: SymbolTable) -> Played:
+    """What scenarios name of a game."""
+    rules = {
+        name: tuple(f"{name}.{line.name}" for line in action.body if isinstance(line, act.Require))
+        for name, action in symbols.actions.items()
+    }
+    return Played(symbols.seats, symbols.least, symbols.most, rules)
 
 
 def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
@@ -68,7 +80,8 @@ def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
             fields.update((name_of(line), line.place) for line in item.block.items if getattr(line, "word", "") == "has")
         if item.word in ("type", "link", "verb"):
             (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
-    return Declared({"game": types, "map": types, "part": types, "effects": verbs, "member": fields}, outline)
+    homes = {"game": types, "map": types, "part": types, "effects": verbs, "member": fields}
+    return Declared(homes, outline, lines=tuple(item for _, item in resolved.items))
 
 
 def _counters(items: Any) -> list[str]:
