@@ -31,7 +31,6 @@ ANOTHER = {
     "not deck": "so it is here",
     "me.money ** 2": "the rules have no product of two amounts of money",
     "stall wool x 2": "two words become one",
-    "keep passed truth = no": "another line is to be changed",
     "town wörks \"Works\"": "other lines call it otherwise",
     "  town 2kiel \"New Kiel\" grey { at 50 70 }\n  road jena -- kiel": "no road leads there",
     "road jena -- kiel road kiel -- bonn": "only the second part of the line is shown",
