@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from aoi_rules.drawing.colours import INK, LANE, NEUTRAL, PAPER, darker, lighter, paint
-from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.grid import Cell, Grid, said
+from aoi_rules.drawing.colours import INK, NEUTRAL, PAPER, darker, lighter, paint
+from aoi_rules.drawing.geometry import Point, Rect, bow
+from aoi_rules.drawing.grid import Cell, Grid, Way, said
 from aoi_rules.drawing.lettering import fitted, wrapped
 from aoi_rules.drawing.look import Look, stripes
 from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.strokes import curve_path, draw_stroke
 
 __all__ = ["Sheet"]
 
@@ -49,8 +50,8 @@ class Sheet:
         for cell in self.grid.cells:
             self._field(fields.thing(Key("field", cell.type, cell.name), self._tip(cell)), cell)
         for way in self.grid.ways:
-            link = links.thing(Key("link", way.type, way.name), way.kind)
-            self._way(link, *(_rect(self.grid.cells[end]) for end in way.ends))
+            link = links.thing(Key("link", way.type, way.name), way.kind, fill="none")
+            self._way(link, way, *(_rect(self.grid.cells[end]) for end in way.ends))
 
     @staticmethod
     def _heading(pen: Pen, at: Point, term: Term, room: float, anchor: str) -> None:
@@ -58,12 +59,11 @@ class Sheet:
         pen.write(at, title, size, INK, anchor, bold=True)
 
     @staticmethod
-    def _way(pen: Pen, box: Rect, other: Rect) -> None:
-        (ax, ay), (bx, by) = _between(box, other)
-        line = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
-        pen.reach(line)
-        pen.add("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
-        pen.add("path", d=line, stroke=LANE, stroke_width=4, stroke_linecap="round")
+    def _way(pen: Pen, way: Way, box: Rect, other: Rect) -> None:
+        curve = bow(*_between(box, other), 0)
+        pen.reach(curve_path(curve))
+        pen.add("path", d=curve_path(curve), stroke=PAPER, stroke_width=7, stroke_linecap="round")
+        draw_stroke(pen, curve, way.look, fixed=True)
 
     def _field(self, pen: Pen, cell: Cell) -> None:
         box = _rect(cell)

@@ -114,12 +114,14 @@ def _label(label: Term | None) -> str:
 
 
 def _ways(board: Scene) -> dict[int, list[str]]:
-    """Where links lead from each place, each with its owner, after a bar that separates them from the slots."""
+    """Where links lead from each place, each with its kind where that has a look of its own, and its owner, after a bar that
+    separates them from the slots."""
     ways: dict[int, list[str]] = {}
     for line in board.lines:
         for number, other in dict([line.ends, line.ends[::-1]]).items():
             title = cut(board.places[other].title, NAME)
-            ways.setdefault(number, []).append(f"{title} ({line.owner.title})" if line.owner else title)
+            facts = [*([line.kind] if line.look else ()), *([line.owner.title] if line.owner else ())]
+            ways.setdefault(number, []).append(f"{title} ({', '.join(facts)})" if facts else title)
     found = {number: listed(sorted(titles, key=sortable)) for number, titles in ways.items()}
     return {number: [f"| {items[0]}", *items[1:]] for number, items in found.items()}
 
@@ -218,11 +220,12 @@ def _figures(rows: Sequence[Sequence[str]], columns: int) -> list[str]:
 
 
 def _links(lines: Sequence[Line], columns: int) -> list[str]:
-    """Links in figures: how many of a kind, how many free, how many each owner has."""
+    """Links in figures: how many of a kind, how many free where they may be owned, how many each owner has."""
     found = []
     for kind in dict.fromkeys(line.kind for line in lines):
         owners = Counter(line.owner.title if line.owner else "" for line in lines if line.kind == kind)
         free = owners.pop("", 0)
-        figures = [f"{free} free", *(f"{count} {owner}" for owner, count in sorted(owners.items()))]
+        fixed = any(line.fixed for line in lines if line.kind == kind)
+        figures = [str(free) if fixed else f"{free} free", *(f"{count} {owner}" for owner, count in sorted(owners.items()))]
         found += _hanging(f"{kind}: ", listed(figures), columns)
     return found
