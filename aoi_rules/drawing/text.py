@@ -10,7 +10,7 @@ from aoi_rules.drawing.catalogue import catalogue, zones
 from aoi_rules.drawing.columns import aligned, padded
 from aoi_rules.drawing.grid import Cell, Grid, grids, said
 from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
-from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.reader import Term, in_play
 from aoi_rules.drawing.scene import Line, Meter, Place, Scene, Slot, scene
 from aoi_rules.drawing.table import Listing, Table, listings, table
 from aoi_rules.model.ruleset import Model
@@ -25,18 +25,19 @@ FULL, EMPTY = "■", "□"
 def board_text(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> str:
     """The board as lines of at most `columns` characters (longer words excepted), ending without a line feed.
 
-    `position` is the data of a view; without one all slots are empty and no link has an owner.
+    `position` is the data of a view, or its `types` alone, of which what members keep is shown; without one all slots are empty
+    and no link has an owner.
     """
     board, aside = scene(model, position), table(model, position)
     parts = [
         [cut(board.title, columns)],
         _places(board, columns),
-        *(_grid(grid, position is not None, columns) for grid in grids(model, position)),
+        *(_grid(grid, in_play(position), columns) for grid in grids(model, position)),
         _meters(board.meters, columns),
         _seats(aside, columns),
         _listings([*aside.facts, *listings(model, position)], columns),
         _links(board.lines, columns),
-        *(_contents(model, columns) if not position and not board.places and not grids(model, None) else ()),
+        *(_contents(model, columns) if not in_play(position) and not board.places and not grids(model, None) else ()),
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
 
