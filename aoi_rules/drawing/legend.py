@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from aoi_rules.drawing.areas import draw_area, shade_paints
-from aoi_rules.drawing.colours import INK, LINE, darker, paint
+from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, Way
 from aoi_rules.drawing.lettering import fitted, number_after, pixels
@@ -99,8 +99,11 @@ def _cells(grid: Grid) -> list[Sign]:
         pen.rect(box.grown(-4), "#ffffff", LINE, 3)
         stripes(pen, box.grown(-5), LINE)
 
+    def plain(pen: Pen, box: Rect) -> None:
+        pen.add("path", d=f"M{box.left} {box.middle[1]}H{box.right}", stroke=LANE, stroke_width=4)
+
     def way(link: Way) -> Sign:
-        return link.kind, lambda pen, box: draw_sample(pen, box, link.look, fixed=True)
+        return link.kind, (lambda pen, box: draw_sample(pen, box, link.look, fixed=True)) if link.look else plain
 
     signs = [fill(term) for term in _once(cell.fill for cell in grid.cells)]
     signs += [(f"not {grid.done}", open_)] if grid.done else []

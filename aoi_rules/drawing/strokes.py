@@ -24,27 +24,37 @@ _DASHES = {"dashed": ("8 6", "17 5", "14 8"), "dotted": ("0.1 7", "0.1 12", "0.1
 def draw_stroke(pen: Pen, curve: Bow, look: LineLook | None, owner: str = "", fixed: bool = False) -> None:
     """A link along a curve.  `owner` is the paint of its owner, empty where it has none; a `fixed` one nobody can own.  Without
     a look of its own it is solid, and dashed where somebody may still take it."""
-    stroke = look.stroke if look is not None else "solid" if owner or fixed else "dashed"
-    line = _wave(curve) if stroke == "wavy" else curve_path(curve)
+    wavy = look is not None and look.stroke == "wavy"
+    line = _wave(curve) if wavy else curve_path(curve)
     if owner:
-        _owned(pen, line, stroke, owner)
-        return
-    colour = paint(look.paint if look is not None else "", LANE if fixed else LINE)
-    pen.add("path", d=line, stroke=colour, stroke_width=_FREE.get(stroke, 3 if fixed else 2.6), **_dashes(stroke, 0))
-    if stroke == "double":
-        pen.add("path", d=line, stroke=PAPER, stroke_width=2.6)
+        _owned(pen, line, look.stroke if look is not None else "solid", owner)
+    else:
+        _nobodys(pen, line, look, fixed)
 
 
 def draw_sample(pen: Pen, box: Rect, look: LineLook | None, fixed: bool) -> None:
     """A link that belongs to nobody, as the legend shows it."""
     y = box.middle[1]
-    draw_stroke(pen.group("sample", fill="none"), bow((box.left, y), (box.right, y), 0), look, fixed=fixed)
+    wavy = look is not None and look.stroke == "wavy"
+    line = _wave(bow((box.left, y), (box.right, y), 0)) if wavy else f"M{box.left} {y}H{box.right}"
+    _nobodys(pen, line, look, fixed)
 
 
 def curve_path(curve: Bow) -> str:
     """A curve as the `d` of a path."""
     (ax, ay), (mx, my), (bx, by) = curve.start, curve.middle, curve.end
     return f"M{ax:.1f} {ay:.1f}Q{mx:.1f} {my:.1f} {bx:.1f} {by:.1f}"
+
+
+def _nobodys(pen: Pen, line: str, look: LineLook | None, fixed: bool) -> None:
+    """A thin line in the colour of the look."""
+    stroke = look.stroke if look is not None else "solid" if fixed else "dashed"
+    colour = paint(look.paint if look is not None else "", LANE if fixed else LINE)
+    unfilled: dict[str, str | float] = {"fill": "none"} if stroke == "wavy" else {}
+    width = _FREE.get(stroke, 3 if fixed else 2.6)
+    pen.add("path", d=line, stroke=colour, stroke_width=width, **_dashes(stroke, 0), **unfilled)
+    if stroke == "double":
+        pen.add("path", d=line, stroke=PAPER, stroke_width=2.6)
 
 
 def _owned(pen: Pen, line: str, stroke: str, colour: str) -> None:
