@@ -26,6 +26,7 @@ from aoi_rules.compiler.optimize import loops
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import RULES
+from aoi_rules.compiling import compile_named
 from aoi_rules.diagnostics import Source
 from aoi_rules.entry_points import installed
 from aoi_rules.language import parse, tree
@@ -78,7 +79,7 @@ def used(game: str) -> frozenset[tuple[str, str]]:
     """The plugins, words and functions that a game's rulesets use."""
     found = {("word", cls.word) for cls in classes(game)}
     for name in rulesets()[game]:
-        program = library.compile_named(name).program
+        program = compile_named(name).program
         assert program is not None
         found |= {("plugin", plugin) for plugin, _ in program.model.plugins}
         found |= {("function", function) for function in functions_in("\n".join(line.text for line in program.resolved_text()))}
@@ -101,7 +102,7 @@ def classes(game: str) -> frozenset[type[Word]]:
     try:
         with patch.dict(os.environ, AOI_CACHE="0"):  # every ruleset is read, also one that was compiled before
             for name in rulesets()[game]:
-                library.compile_named(name, run=False)
+                compile_named(name, run=False)
     finally:
         structuring._Structuring._word = made  # type: ignore[method-assign]
     return frozenset(found)
