@@ -3,6 +3,7 @@
 import os
 import pickle
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -325,12 +326,22 @@ def test_a_program_that_calls_a_plugin_s_function_is_made_anew(compiled: list[st
 # ---- what comes with the package ---------------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is compiled for a package that is built from this one's library; not from the folder that the library's paths begin
+    in, which no test below stands in."""
+    home = tmp_path_factory.mktemp("built")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.chdir(home)
+        compiling.ship(home)
+    return home
+
+
 @pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def package(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package that was built from this one's library."""
     home = tmp_path / "package"
-    (home / "_data" / "compiled").mkdir(parents=True)
-    compiling.ship(home / "_data" / "compiled")
+    shutil.copytree(built, home / "_data" / "compiled")
     monkeypatch.setattr(cache, "__file__", str(home / "cache.py"))
     monkeypatch.setattr(cache, "package_stamp", lambda: "built")
     return home
