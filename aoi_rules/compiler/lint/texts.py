@@ -66,7 +66,7 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
         elif found[1].split(".")[0] not in (known := _parameters(statement)):
             name = found[1].split(".")[0]
             report.warn("unknown-name", f"`{name}` is no parameter of this verb", _within(text, found, 1, len(name)),
-                        did_you_mean(name, known))
+                        did_you_mean(name, known), names=(name,))
 
 
 def _parameters(verb: tree.Statement) -> list[str]:
