@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from aoi_rules.compiling import compile_named
+from aoi_rules.library import entries
+
 settings.register_profile("tests", deadline=None)  # how long one example takes depends on what else the machine does
 settings.load_profile("tests")
 
@@ -35,10 +38,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
-    """What collecting makes stays to the end, and is a large part of all that there is: Python's collector of garbage must not
-    go through it again and again, which was a sixth of what the tests took."""
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """The processes of a run share the compiling of the library's rulesets, which each would otherwise do while it collects.
+
+    What collecting makes stays to the end, and is a large part of all that there is: Python's collector of garbage need not go
+    through it again and again.
+    """
     gc.disable()
+    if "workerinput" in vars(session.config):
+        given = session.config.workerinput  # type: ignore[attr-defined]
+        for entry in entries()[int(given["workerid"].removeprefix("gw"))::given["workercount"]]:
+            compile_named(entry.name)
     yield
     gc.collect()
     gc.freeze()
