@@ -202,7 +202,7 @@ class _Compiling:
         self.changes = tuple(Changed(c.path[-1][1], in_outline(c.line), c.place, c.word, c.laid) for c in resolved.changes)
         brought = offered.found(resolved)
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.versions)
-        resolved, words = read_words(resolved, brought.vocabulary, report)
+        resolved, words = read_words(resolved, brought, report)
         forms.resolved = resolved
         symbols, scenarios = self._declared(resolved, words, brought)
         rules = forms.rules = check_rules(symbols, report, scenarios)

@@ -17,9 +17,12 @@ from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
+from aoi_rules.words.around import acts
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault, correction, match
-from aoi_rules.words.meaning import bounded, shifted
+from aoi_rules.words.meaning import completed, looped, shifted, with_me
+from aoi_rules.words.moving import Moved
+from aoi_rules.words.outline import Outline
 from aoi_rules.words.placing import of_member, of_setup
 from aoi_rules.words.scenario_lines import Played, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
@@ -36,8 +39,9 @@ class Report(Protocol):
     def __call__(self, diagnostic: Diagnostic) -> None:
         """One problem."""
 
-    def lose(self, item: tree.Statement | tree.Table) -> None:
-        """Note a statement or a table of which nothing is known."""
+    def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
+        """Note a statement or a table of which nothing is known, and the name that it would have given to something, where that
+        is not its first one."""
 
 
 # ---- one argument ----------------------------------------------------------------------------------------------------
@@ -135,15 +139,12 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.  For hints: how many values each verb `takes`, the `zones` that all players share, the
-    word that declares each name, in `words`, for scenarios what is `played`, and all `lines` outside of
-    blocks.
+    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, for scenarios what is `played`,
+    and all `lines` outside of blocks.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
-    takes: Mapping[str, int] = field(factory=dict)
-    zones: Mapping[str, Place] = field(factory=dict)
-    words: Mapping[str, str] = field(factory=dict)
+    outline: Outline = field(factory=Outline)
     free: frozenset[str] = frozenset(("type",))
     played: Played = Played()
     lines: tuple[tree.Statement, ...] = ()
@@ -178,13 +179,17 @@ class _Structuring(Node):
     vocabulary: Vocabulary
     report: Report
     declared: Declared
-    home: str = ""
-    """The word in whose block these stand; in a `do` the word round it."""
+    path: tuple[tree.Statement, ...] = ()
+    """The statements in whose blocks these stand, the outermost first."""
+
+    @property
+    def home(self) -> str:
+        """The word in whose block these stand; in a `do` the word round it."""
+        return next((item.word for item in reversed(self.path) if item.word != "do"), "")
 
     def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
         """The words of a block."""
         result: list[Any] = []
-        items = tuple(items)
         for item in items:
             if isinstance(item, tree.Table):
                 if where == "type":
@@ -196,7 +201,7 @@ class _Structuring(Node):
                 continue
             cls = self.vocabulary.find(where, item.word)
             if cls is not None:
-                word = self._word(item, cls, where, items)
+                word = self._word(item, cls, where)
                 if word is not None:
                     result.append(word)
             elif self.declared.has(where, item.word) and not self._misplaced(item, where):
@@ -220,13 +225,29 @@ class _Structuring(Node):
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             hint = self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
         else:
-            hint = (_whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
+            hint = (self._whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
                     or _listed("here may stand", known))
             if item.value is not None and not item.arguments:
                 self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                                item.word_place, hint, names=(item.word,)))
         self.report.lose(item)
+
+    def _whole(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
+        if where == "menu":
+            return f"write `also {_short(item)}`"
+        if where == "flow" and item.word in ("while", "until") and len(item.arguments) == 1:
+            test = format_expression(item.arguments[0])
+            return f"write `repeat {item.word} ({test}) {{`"
+        if where == "effects" and item.word in ("while", "until", "loop"):
+            return looped(item, self.path, self.declared.outline)
+        if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
+            return f"write `plays {_short(item)}` where this is a move"
+        if item.value is None or item.arguments:
+            return None
+        word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
+        return f"write `{word} {_short(item)}`"
 
     def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """The hint how a statement comes to stand where it may."""
@@ -258,20 +279,40 @@ class _Structuring(Node):
         return None
 
     def _of_author(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values."""
+        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values, or
+        one more, the player."""
         if where != "effects" or item.value is not None or item.block is not None:
             return None
-        if item.word in self.declared.zones and len(item.arguments) == 1:
-            zone, piece = line_of(self.declared.zones[item.word], item.place), format_expression(item.arguments[0])
-            return f"`{item.word}` is a zone ({zone}): write `move {piece} from ZONE to {item.word}`"
-        if any(item.word.lower() in verb.split("_") for verb in self.declared.takes):
+        outline = self.declared.outline
+        if outline.shared(item.word) and len(item.arguments) == 1:
+            return self._to_zone(item, outline)
+        if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
             return None  # the verb that has this word in its name is meant
         for verb in called(item.word.lower()):
-            if self.declared.takes.get(verb) == len(item.arguments):
-                line = line_of(self.declared.names[where][verb], item.place)
-                return f"did you mean `{_short(attrs.evolve(item, word=verb))}` ({line})?"
-        known = [w for w in called(item.word.lower()) if w in self.declared.takes or self._fits(item, where, w)]
+            if (meant_ := self._performing(item, verb, outline)) is not None:
+                return f"did you mean `{_short(meant_)}` ({line_of(self.declared.names[where][verb], item.place)})?"
+        known = [w for w in called(item.word.lower()) if w in outline.verbs or self._fits(item, where, w)]
+        if known and known[0] in outline.verbs:
+            verb = known[0]
+            form = " ".join([verb, *outline.parameters(verb)])
+            return f"did you mean `{form}`, as {line_of(self.declared.names[where][verb], item.place)} declares it?"
         return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
+
+    def _to_zone(self, item: tree.Statement, outline: Outline) -> str:
+        """The hint for a zone in place of the word: `discard card`."""
+        goal = tree.Name(item.word, item.word_place)
+        moved = Moved(item.arguments[0], goal, self.path, outline)
+        zone = f"`{item.word}` is a zone ({line_of(outline.zones[item.word].place, item.place)})"
+        return f"{moved.other() or zone}: {moved.hint()}"
+
+    def _performing(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
+        """A statement with a verb in place of its word; None where the verb does not take what stands there."""
+        if verb not in outline.verbs:
+            return None
+        names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)
+        if len(names) == len(item.arguments):
+            return changed
+        return with_me(changed, outline.verbs[verb], names, outline) if acts(self.path) else None
 
     def _fits(self, item: tree.Statement, where: str, word: str) -> bool:
         """Whether a word of the language takes what stands in a statement."""
@@ -297,8 +338,8 @@ class _Structuring(Node):
                 return True
         return False
 
-    def _word(self, item: tree.Statement, cls: type[W], where: str, beside: tuple[Any, ...]) -> W | None:
-        """One word; None where an argument is wrong.  `beside` are the items of the block it stands in."""
+    def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
+        """One word; None where an argument is wrong."""
         def begins(name: str) -> bool:
             return self.vocabulary.find(where, name) is not None or name in self.declared.names.get(where, ())
 
@@ -306,7 +347,7 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, shifted(item, cls, self.declared.words, beside) or fault, where, beside)
+            self._fault(item, cls, shifted(item, cls, self.path, self.declared.outline) or fault, where)
             return None
         sound = True
         for name, kind in _hints(cls).items():
@@ -314,24 +355,25 @@ class _Structuring(Node):
                 if name in raw:
                     fields[name] = _convert(raw[name], kind)
             except WordFault as fault:
-                self._fault(item, cls, fault, where, beside)
+                self._fault(item, cls, fault, where)
                 sound = False
         for attribute, slot in slots_of(cls):
             if slot.form == "block" and sound:
                 fields[attribute.name] = self._inside(item, cls)
         return cls(**fields) if sound else None
 
-    def _fault(
-        self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str, beside: tuple[Any, ...]
-    ) -> None:
+    def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
+        block = self.path[-1].block if self.path else None
+        beside = block.items if block is not None else ()
         of_line = of_scenario(item, cls, self.declared.played, beside) if where == "scenario" else None
         if of_line is not None:
             says, hint = of_line
         else:
-            corrected, says = (None, None) if fault.hint else correction(item, cls, fault)
-            hint = fault.hint or f"write `{corrected or usage(cls)}`"
+            shown = fault.hint or completed(item, cls, self.path, self.declared.outline)
+            corrected, says = (None, None) if shown else correction(item, cls, fault)
+            hint = shown or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
-        self.report.lose(item)
+        self.report.lose(item, fault.name)
 
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if item.block is None:
@@ -343,22 +385,9 @@ class _Structuring(Node):
             self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", place,
                            "part it, for instance into verbs")
             return ()
-        home = self.home if item.word == "do" else item.word
-        return attrs.evolve(self, home=home).block(item.block.items, cls.inside)
+        return attrs.evolve(self, path=(*self.path, item)).block(item.block.items, cls.inside)
 
 
-def _whole(item: tree.Statement, where: str) -> str | None:
-    """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-    if where == "menu":
-        return f"write `also {_short(item)}`"
-    if where == "effects" and item.word in ("while", "until", "loop"):
-        return f"every loop ends: write `each n in 1..9 {{ {bounded(item)} }}`, with a number for 9 that is enough"
-    if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
-        return f"write `plays {_short(item)}` where this is a move"
-    if item.value is None or item.arguments:
-        return None
-    word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
-    return f"write `{word} {_short(item)}`"
 
 
 def _short(item: tree.Statement) -> str:

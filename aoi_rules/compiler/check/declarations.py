@@ -229,7 +229,7 @@ class _DeclarationChecks:
             if isinstance(item, flo.Repeat):
                 if item.until is None and item.while_ is None:
                     self.report.error("endless", "nothing ends this `repeat`, so the game would never end",
-                                      item.statement.word_place, "say `until (CONDITION)` or `while (CONDITION)`")
+                                      item.statement.word_place, f"say when it ends, such as `{self._ended(item)}`")
                 if item.name is not None and item.name.name in outer:
                     self.report.error("declared-twice", f"a `repeat` inside another has the same name `{item.name}`",
                                       item.name.place)
@@ -239,6 +239,13 @@ class _DeclarationChecks:
                                   "put it right inside `each player in … { … }`")
             if not isinstance(item, act.Do):
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
+
+    def _ended(self, item: flo.Repeat) -> str:
+        """A `repeat` with an end: when a zone that is full at the beginning is empty, or after a number of passes."""
+        stock = next((zone.name for zone in self.symbols.zones.values() if zone.full and not zone.per), None)
+        name = item.name.name if item.name is not None else "" if stock is not None else "round"
+        test = f"{stock}.size == 0" if stock is not None else f"{name} == 8"
+        return f"repeat {name} until ({test}) {{".replace("  ", " ")
 
     def actions(self) -> None:
         """An action takes at most `MAX_TAKES` actions of a turn, each `bring` has sources, and no decision has too many

@@ -41,7 +41,7 @@ class Reporter:
     lost: set[str] = field(factory=set)
     lost_words: set[str] = field(factory=set)  # that begin statements which are lost
     lost_lines: set[tuple[str, int]] = field(factory=set)
-    lost_statements: set[int] = field(factory=set)
+    lost_statements: dict[int, str] = field(factory=dict)  # with the name that each would have given to something
 
     def __call__(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""
@@ -117,10 +117,12 @@ class Reporter:
             self.lost.update(_NAME.findall(line))
             self.lost_words.update(_BEGINNING.findall(line))
 
-    def lose(self, item: tree.Statement | tree.Table) -> None:
-        """Note that a statement or a table could not be understood, so that nothing is known of the names in it."""
-        self.lost_statements.add(id(item))
-        self.lost.update(_names(item))
+    def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
+        """Note that a statement or a table could not be understood, so that nothing is known of the names in it, nor of the name
+        that it would have given to something: its first one, unless another is said."""
+        first = item.arguments[0] if isinstance(item, tree.Statement) and item.arguments else None
+        self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
+        self.lost.update((*_names(item), *([name] if name else [])))
         self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
 
     def lost_in(self, block: tree.Block | None) -> bool:
@@ -136,8 +138,7 @@ class Reporter:
         """The names that lines of a block which could not be understood would have declared."""
         if block is None or not self.lost_statements:
             return []
-        lost = [i for i in block.items if isinstance(i, tree.Statement) and id(i) in self.lost_statements]
-        return [i.arguments[0].name for i in lost if i.arguments and isinstance(i.arguments[0], tree.Name)]
+        return [name for i in block.items if (name := self.lost_statements.get(id(i), ""))]
 
     def _follows(self, diagnostic: Diagnostic) -> bool:
         if not diagnostic.code:
