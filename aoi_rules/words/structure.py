@@ -139,15 +139,13 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, for scenarios what is `played`,
-    and all `lines` outside of blocks.
+    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, and for scenarios what is `played`.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
     outline: Outline = field(factory=Outline)
     free: frozenset[str] = frozenset(("type",))
     played: Played = Played()
-    lines: tuple[tree.Statement, ...] = ()
 
     def has(self, where: str, word: str) -> bool:
         """Whether a name may begin a statement there."""
@@ -256,12 +254,12 @@ class _Structuring(Node):
                 return f"put it into a block of effects: `do {{ {_short(item)} }}`"
             if where == "scenario":
                 return f"put it into the position: `given {{ {_short(item)} }}`"
-            return of_setup(item, where, self.declared.lines)
+            return of_setup(item, where, self.declared.outline.lines)
         if where == "effects" and item.word in ("choose", "require"):
             return "move it up: it stands in an action, before the `do`"
         if "flow" in elsewhere and where in ("game", "map", "part"):
             return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
-        return of_member(item, self.declared.lines) if elsewhere == {"member"} else None
+        return of_member(item, self.declared.outline.lines) if elsewhere == {"member"} else None
 
     def _required(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of what has none."""
