@@ -68,3 +68,13 @@ def test_where_the_line_cannot_check_it(tmp_path: Path, monkeypatch: pytest.Monk
     assert not re.search("`write", hint)
     ((_, place, hint),) = checked("winner most points", "winner most points then most rich(last.owner)", tmp_path)
     assert (place, hint) == ("last.owner", "check for it first: `rich(last.owner) if last.owner != none else …`")
+
+
+def test_what_a_verb_lacks_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The argument is not to blame for what the verb's own lines use."""
+    monkeypatch.chdir(tmp_path)
+    text = (RULESETS / "fair.aoi").read_text(encoding="utf-8")
+    text = text.replace("raise f.visits by 1", "raise last.visits by 1").replace("earn me card.cost", "visit s.owner ulm")
+    found = problems(Mistake("fair.aoi", "", text.replace("earn p $1", "set f.owner = p")), tmp_path)
+    assert [(p.place.text if p.place else "", p.hint) for p in found if p.code == "may-be-absent"] == [
+        ("last", "write `raise last.visits by 1 when last != none`")]

@@ -27,6 +27,8 @@ def guarded(fault: Fault, statement: tree.Statement) -> Fault:
     """The fault of what may be absent, with the corrected line as its hint, where that is clear: the line, or a `case` of it,
     checks first that it is there; a loop leaves out members without it; a number counts as 0."""
     node = fault.absent
+    if node is not None and not fault.names:
+        fault.names = (root_of(node),)
     home = _home(statement, node) if node is not None and chain(node) else None
     changed = _changed(home, node, fault.zero) if home is not None and node is not None else None
     if changed is not None:

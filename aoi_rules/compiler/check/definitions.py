@@ -83,7 +83,7 @@ class _Using:
             return None
         needs = f"`{self.name}` needs its `{root}` ({line_of(fault.place, use.place)}), and this may be absent"
         hint = f"check for it first: `{format_expression(use)} if {format_expression(nodes[at])} != none else …`"
-        return Fault("may-be-absent", needs, nodes[at].place, hint, (self.name,), nodes[at])
+        return Fault("may-be-absent", needs, nodes[at].place, hint, (root_of(nodes[at]), self.name), nodes[at])
 
     def _argument(self, node: Expression) -> typ.Expression:
         check = self.check
