@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
 from attrs import evolve, field, frozen
 
-from aoi_rules import library
+from aoi_rules import compiling, library
 from aoi_rules.cli.arguments import source_of
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import installed
+from aoi_rules.heads import Head, heads_in, used_in
 from aoi_rules.language.files import tests_rules
 from aoi_rules.language.folders import rule_files
 
 __all__ = ["Checked", "check", "wanted"]
-
-_RULESET = re.compile(r"^(?:game|map)\s+[A-Za-z_]", re.MULTILINE)
-_USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
 
 
 @frozen
@@ -56,8 +53,7 @@ def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
     """The problems of some texts, with parts laid over each ruleset.  A part that none of them uses is checked in its game; a
     file with scenarios in the rulesets that they are played on."""
     sources = {name: source_of(name) for name in names}
-    used = {word for source in sources.values() if isinstance(source, Source)
-            for line in _USES.findall(source.text) for word in line.split()}
+    used = frozenset[str]().union(*(used_in(source) for source in sources.values() if isinstance(source, Source)))
     laid, unread = library.read_parts(parts)
     results = [_checked(source, used, laid) for source in sources.values()]
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
@@ -74,11 +70,12 @@ def _checked(source: Source | Diagnostic, used: Iterable[str], laid: tuple[libra
     """What comes of a text, and what is wrong with the scenarios in it."""
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
-    parts = () if _RULESET.search(source.text) else tuple(library.part_heads(source.text))
-    problems = [p for part in parts if part[1] not in used for p in _of_part(source, part)]
+    heads = tuple(heads_in(source))
+    parts = () if any(head.kind != "part" for head in heads) else tuple(head for head in heads if head.game)
+    problems = [p for part in parts if part.name not in used for p in _of_part(part)]
     if tests_rules(source.text):
         return _tested(source, problems, laid)
-    return Compiled(None, tuple(problems)) if parts else library.compile_text(source, run=False, laid=laid)
+    return Compiled(None, tuple(problems)) if parts else compiling.compile_text(source, run=False, laid=laid)
 
 
 def _tested(source: Source, problems: Sequence[Diagnostic], laid: tuple[library.Laid, ...]) -> Compiled:
@@ -87,27 +84,21 @@ def _tested(source: Source, problems: Sequence[Diagnostic], laid: tuple[library.
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
     file = read_file(source)
-    found = library.compile_text(source, run=False, laid=laid) if file.own else Compiled(None, tuple(problems))
+    found = compiling.compile_text(source, run=False, laid=laid) if file.own else Compiled(None, tuple(problems))
     others = [p for p in Suite(file, traced=True, laid=laid).problems() if p not in found.diagnostics]
     return evolve(found, diagnostics=(*found.diagnostics, *others))
 
 
-def _of_part(source: Source, part: re.Match[str]) -> Iterator[Diagnostic]:
+def _of_part(part: Head) -> Iterator[Diagnostic]:
     """The errors of a part, in its game without a map: a `check` may hold only where there is one, and so may a warning."""
-    name, game = part[1], part[2]
+    name, game, source = part.name, part.game, part.source
     if library.find("game", game, source) is None:
         yield Diagnostic("unknown-game", f"no game called `{game}` is beside this file or in the library",
-                         _place(source, part.start(2), game), did_you_mean(game, [e.name for e in library.entries()]))
+                         part.game_place, did_you_mean(game, [e.name for e in library.entries()]))
         return
     beside = "<check>" if name in installed() else str(Path(source.path).with_name("<check>"))
     text = Source("<check>", f"map check_{name} {{ extends {game} ; uses {name} }}\n", beside)
-    for problem in library.compile_text(text, run=False).diagnostics:
+    for problem in compiling.compile_text(text, run=False).diagnostics:
         where = problem.place.source.path if problem.place is not None else ""
         if problem.severity == "error" and problem.code != "check-failed" and where != beside:
             yield problem
-
-
-def _place(source: Source, start: int, word: str) -> Place:
-    line = source.text.count("\n", 0, start) + 1
-    column = start - source.text.rfind("\n", 0, start)
-    return Place(source, line, column, line, column + len(word))

@@ -22,13 +22,13 @@ def test_a_seat_that_sits_twice() -> None:
 def test_a_seat_that_there_is_not() -> None:
     (problem,) = Suite(read_file(Source("s.aoi", 'scenario "x" { game industry; players gren red blue }\n'))).problems()
     assert str(problem) == """\
-s.aoi:1:39: error[unknown-member]: no seat `gren` plays here
+s.aoi:1:39: error[unknown-member]: no seat is called `gren`
     1 | scenario "x" { game industry; players gren red blue }
       |                                       ^^^^ did you mean `green`?"""
     found = told("players pink gren", "plays gren pass", "expect = red.money == $0")
     assert [(code, message) for code, message, _ in found] == [
-        ("wrong-players", "3 to 5 may play, not 2"), ("unknown-member", "no seat `pink` plays here"),
-        ("unknown-member", "no seat `gren` plays here"), ("unknown-member", "no seat `gren` plays here")]
+        ("wrong-players", "3 to 5 may play, not 2"), ("unknown-member", "no seat is called `pink`"),
+        ("unknown-member", "no seat is called `gren`"), ("unknown-member", "no seat `gren` plays here")]
 
 
 @pytest.mark.parametrize(("line", "code", "message"), [

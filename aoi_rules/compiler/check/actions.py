@@ -50,7 +50,7 @@ class Actions:
         word = self.symbols.actions.get(name)
         if word is None:
             raise Fault("unknown-action", f"no action is called `{name}`", place,
-                        meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place))
+                        meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place), names=(name,))
         stages, run, cost = _divided(word)
         me = Binding("me", member_of("seat"))
         known = len(self.report.seen)

@@ -32,7 +32,7 @@ def comprehension(check: Checking, node: tree.Comprehension, scope: Scope, expec
             return met
         if node.kind not in KINDS:
             raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _function(node),
-                        did_you_mean(node.kind, KINDS))
+                        did_you_mean(node.kind, KINDS), names=(node.kind,))
         return subset(check, node, scope) or _each(check, node, scope)
     finally:
         check.size = before

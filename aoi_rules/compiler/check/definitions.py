@@ -91,7 +91,7 @@ class _Using:
                     check.checked[key] = fault
                 raise
         if isinstance(found, Fault):
-            raise Fault(found.code, found.message, found.place, found.hint)
+            raise Fault(found.code, found.message, found.place, found.hint, found.names)
         if not loops:
             self._require_room(found, arguments, forms)
         return found

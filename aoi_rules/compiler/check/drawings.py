@@ -51,7 +51,8 @@ class _Drawings:
         """The type that a line draws; None where there is none of that name."""
         known = {t.name: t.place for t in self.symbols.types.values()}
         if ident.name not in known:
-            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, meant(ident.name, known, place))
+            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, meant(ident.name, known, place),
+                              names=(ident.name,))
         return self.symbols.types.get(ident.name)
 
     def roles(self, item: boa.Mark, decl: TypeSymbol) -> None:
@@ -66,7 +67,7 @@ class _Drawings:
             elif role.name not in item.ROLES:
                 self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
                                   meant(role.name, dict.fromkeys(item.ROLES), role.place)
-                                  or f"it has {', '.join(item.ROLES)}")
+                                  or f"it has {', '.join(item.ROLES)}", names=(role.name,))
         for ident in item.roles[1::2]:
             self.field(ident, decl)
 
@@ -103,7 +104,7 @@ class _Drawings:
         known |= {n: k.place for decl in homes for n, k in decl.keeps.items()}
         if all(decl.sound for decl in homes):
             self.report.error("unknown-field", f"{' and '.join(an(d.name) for d in homes)} has no `{ident}`", ident.place,
-                              meant(ident.name, known, ident.place))
+                              meant(ident.name, known, ident.place), names=(ident.name,))
         return None
 
     # ---- marks and shades ---------------------------------------------------------------------------------------------

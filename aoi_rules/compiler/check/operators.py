@@ -143,7 +143,7 @@ def _whole(fault: Fault, node: tree.Logic, number: int) -> Fault:
     sign = before.operator if not is_none(before.right) else "=="
     meant = attrs.evolve(before, right=operand, operator=sign)
     return Fault(fault.code, fault.message, fault.place,
-                 f"write each comparison in full: `… {node.operator} {format_expression(meant)}`")
+                 f"write each comparison in full: `… {node.operator} {format_expression(meant)}`", fault.names)
 
 
 def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:

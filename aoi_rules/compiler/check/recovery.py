@@ -49,7 +49,7 @@ class Late:
 
 def report_fault(report: Reporter, fault: Fault) -> None:
     """Report what is wrong with a line."""
-    report.error(fault.code, fault.message, fault.place, fault.hint)
+    report.error(fault.code, fault.message, fault.place, fault.hint, names=fault.names)
 
 
 @contextmanager

@@ -7,11 +7,13 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import address_of
 from aoi_rules.language.unparser import format_expression, format_statement
 
-__all__ = ["CHANGES", "Key", "Path", "given_by", "inside", "key_of", "lines_below", "nested", "paths_to", "shown", "wanted_by"]
+__all__ = ["CHANGES", "Key", "Path", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below", "nested", "paths_to",
+           "shown", "wanted_by"]
 
 CHANGES = ("amend", "replace", "drop")
 
@@ -73,6 +75,18 @@ def paths_to(lines: Iterable[Any], key: Key) -> list[Path]:
     return direct or [path for path, _ in lines_below(lines) if path[-1] == key]
 
 
+def line_at(lines: Iterable[Any], place: Place) -> tuple[Path, tree.Statement] | None:
+    """The innermost line in whose text a place lies, with its path; None where it lies in none of these lines."""
+    found = [(path, line) for path, line in lines_below(lines) if _covers(line, place)]
+    return found[-1] if found else None
+
+
+def _covers(line: tree.Statement, place: Place) -> bool:
+    end = line.place if line.block is None else line.block.place
+    first, last = (line.place.line, line.place.column), (end.end_line, end.end_column)
+    return line.place.source.name == place.source.name and first <= (place.line, place.column) < last
+
+
 def inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
     """The lines in the block at a path; none where there is no such block."""
     found = tuple(lines)
@@ -97,6 +111,12 @@ def _replacement(change: tree.Statement) -> str:
         line = attrs.evolve(change, word="_", arguments=change.arguments[2:], block=None)
         return format_statement(line).removeprefix("_") + (" { … }" if change.block is not None else "")
     return f" = {format_expression(change.value)}" if change.value is not None else " …"
+
+
+def in_outline(line: tree.Statement) -> str:
+    """A line with dots in place of its value and its block: `define fare = …`."""
+    head = format_statement(attrs.evolve(line, value=None, condition=None, block=None))
+    return head + (" = …" if line.value is not None else "") + (" { … }" if line.block is not None else "")
 
 
 def shown(change: tree.Statement, path: Path) -> str:

@@ -41,13 +41,15 @@ Items = list[tuple[str, tree.Statement]]
 @frozen
 class Change:
     """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
-    `part` or a `map`, the number of that block, and the path of the line.  A part may be `laid` over the ruleset."""
+    `part` or a `map`, the number of that block, the path of the line, and the line as it was.  A part may be `laid` over the
+    ruleset."""
 
     word: str
     statement: tree.Statement
     kind: str
     block: int
     path: Path
+    line: tree.Statement
     laid: bool = False
 
     @property
@@ -118,7 +120,8 @@ class Amender:
             if at is None:
                 self._gone(full, change)
             else:
-                self._carry_out(lines, at, Change(change.word, change, self.kind, self.block, full, self.laid), wanted)
+                done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
+                self._carry_out(lines, at, done, wanted)
 
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""
@@ -268,7 +271,8 @@ class Amender:
             self._gone(gone.path, change)
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
-        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, _meant(wanted, change, lines))
+        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
+                          _meant(wanted, change, lines), names=(named,))
 
 
 _SHOWN = 6

@@ -70,7 +70,7 @@ class _Likeness:
         if model.name not in self.actions:
             known = {n: s.place for n, s in self.actions.items() if n != name}
             self.report.error("unknown-action", f"no action is called `{model.name}`", model.place,
-                              meant(model.name, known, model.place))
+                              meant(model.name, known, model.place), names=(model.name,))
             self.report.lose(statement)
         elif model.name in (*trail, name):
             way = " like ".join(f"`{n}`" for n in (*(*trail, name)[(*trail, name).index(model.name):], model.name))
@@ -127,7 +127,7 @@ class _Likeness:
         elif len(rest) == len(lines):
             known = {_name(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word not in _KEPT}
             self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
-                              meant(wanted, known, name.place))
+                              meant(wanted, known, name.place), names=(wanted,))
         return rest
 
 
