@@ -18,7 +18,7 @@ from aoi_rules.words.around import acts
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.matching import WordFault, correction, match
-from aoi_rules.words.meaning import completed, looped, shifted, with_me
+from aoi_rules.words.meaning import completed, drawn, looped, shifted, with_me
 from aoi_rules.words.moving import Moved
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.placing import of_member, of_setup
@@ -299,7 +299,9 @@ class _Structuring(Node):
         if of_line is not None:
             says, hint = of_line
         else:
-            shown = fault.hint or completed(item, cls, self.path, self.declared.outline)
+            outline = self.declared.outline
+            shown = fault.hint or completed(item, cls, self.path, outline)
+            shown = shown or (drawn(item, self.path, outline) if cls.word == "draw" else None)
             corrected, says = (None, None) if shown else correction(item, cls, fault)
             hint = shown or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
