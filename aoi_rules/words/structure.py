@@ -71,8 +71,7 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.  For hints there are the `outline` of the ruleset and, for its scenarios, what is
-    `played`.
+    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, and for scenarios what is `played`.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
