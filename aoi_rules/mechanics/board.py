@@ -20,6 +20,14 @@ class Drawing(Word):
     word = "drawing"
     where = GAME
     inside = "drawing"
+    example = """\
+drawing {
+  place town position at
+  slot stall label good owner owner tokens crates
+  line road owner owner
+  mark port of town
+}
+"""
     body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `meter`, `grid`")
 
 
@@ -36,6 +44,7 @@ class Mark(Word):
 
     word = "place"
     where = ("drawing",)
+    example = "drawing { place town position at }"
     type: Ident = argument("the type")
     roles: tuple[Ident, ...] = rest("pairs: role, field", ())
 
@@ -47,6 +56,12 @@ class SlotMark(Mark):
     ROLES = ("label", "piece", "owner", "turned", "tokens", "tile")
 
     word = "slot"
+    example = """\
+drawing {
+  place town position at
+  slot stall label good owner owner tokens crates
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -56,6 +71,12 @@ class LineMark(Mark):
     ROLES = ("owner",)
 
     word = "line"
+    example = """\
+drawing {
+  place town position at
+  line road owner owner
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -65,6 +86,19 @@ class MeterMark(Mark):
     ROLES = ("group", "label", "filled")
 
     word = "meter"
+    example = """\
+type box {
+  has good good
+  has price money
+  keep filled truth = yes
+}
+rows box {
+  | id      | good  | price |
+  | grain_1 | grain | $1    |
+  | grain_2 | grain | $2    |
+}
+drawing { meter box group good label price filled filled }
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -77,6 +111,22 @@ class GridMark(Mark):
     NEEDED = ("across", "down")
 
     word = "grid"
+    example = """\
+type column { early; late }
+type level { low; high }
+type field {
+  has across column
+  has down level
+  has price money
+  keep owner seat = none
+}
+rows field {
+  | id | across | down | price |
+  | a  | early  | low  | $1    |
+  | b  | late   | high | $3    |
+}
+drawing { grid field across across down down price price owner owner }
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -88,6 +138,12 @@ class Sign(Word):
     word = "mark"
     form = "mark FIELD of TYPE"
     where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  mark port of town
+}
+"""
     field: Ident = argument("the field")
     type: Ident = needed("of", "the type of the places")
 
@@ -101,6 +157,12 @@ class Shade(Word):
     word = "shade"
     form = "shade FIELD of TYPE [while FIELD]"
     where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  shade port of town
+}
+"""
     field: Ident = argument("the field")
     type: Ident = needed("of", "the type of the places")
     shown: Ident | None = keyword("while", "what must be yes, of the place or of the member that it belongs to")
