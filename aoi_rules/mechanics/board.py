@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from attrs import frozen
 
 from aoi_rules.hooks import hookimpl
-from aoi_rules.words.base import Ident, Word, argument, block, keyword, needed, rest
+from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, needed, rest
 from aoi_rules.words.components import GAME
 
-__all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Sign", "SlotMark"]
+__all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Sign", "SlotMark", "Stroke"]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -28,7 +29,7 @@ drawing {
   mark port of town
 }
 """
-    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `meter`, `grid`")
+    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -36,10 +37,15 @@ class Mark(Word):
     """Places of the map, `place location fill colour position at hollow village`; each pair names a role and the field that
     fills it.
 
-    ROLES are the roles that there are for things of the kind, and NEEDED those without which nothing is drawn.
+    ROLES are the roles that there are for things of the kind, with what the field says, and NEEDED those without which
+    nothing is drawn.
     """
 
-    ROLES: ClassVar[tuple[str, ...]] = ("fill", "position", "hollow")
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "fill": "the colour, a member of a type that has `paint`",
+        "position": "a list of two numbers, x to the east and y to the south",
+        "hollow": "where it is yes, the place is drawn without a filling",
+    }
     NEEDED: ClassVar[tuple[str, ...]] = ()
 
     word = "place"
@@ -53,7 +59,14 @@ class Mark(Word):
 class SlotMark(Mark):
     """Where a piece may lie: `slot space label symbol piece counter owner owner turned flipped tokens cubes`."""
 
-    ROLES = ("label", "piece", "owner", "turned", "tokens", "tile")
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "label": "what is printed on it",
+        "piece": "what lies there",
+        "owner": "the seat whose it is",
+        "turned": "where it is yes, the piece lies turned over",
+        "tokens": "how many cubes lie there",
+        "tile": "the tile that lies there",
+    }
 
     word = "slot"
     example = """\
@@ -66,9 +79,11 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class LineMark(Mark):
-    """A link: `line rail owner owner`."""
+    """A link: `line rail owner owner`.  How it looks `stroke` says."""
 
-    ROLES = ("owner",)
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "owner": "the seat whose link it is",
+    }
 
     word = "line"
     example = """\
@@ -83,7 +98,11 @@ drawing {
 class MeterMark(Mark):
     """A row of boxes beside the board, such as a price display: `meter slot group good label price filled filled`."""
 
-    ROLES = ("group", "label", "filled")
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "group": "what stands before the row",
+        "label": "what is printed on the box",
+        "filled": "where it is yes, the box is full",
+    }
 
     word = "meter"
     example = """\
@@ -107,7 +126,19 @@ class GridMark(Mark):
     owner done developed price cost needs needs gives makes points points marks nets each worth`.  All but `across` and
     `down` may be left out."""
 
-    ROLES = ("across", "down", "fill", "owner", "done", "price", "needs", "gives", "points", "marks", "each")
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "across": "its column, a member of a type",
+        "down": "its row, a member of a type",
+        "fill": "its colour",
+        "owner": "the seat whose it is",
+        "done": "where it is yes, it is finished",
+        "price": "what it costs",
+        "needs": "what it takes",
+        "gives": "what it yields",
+        "points": "its points",
+        "marks": "what it is marked with",
+        "each": "what it counts for each of something",
+    }
     NEEDED = ("across", "down")
 
     word = "grid"
@@ -168,7 +199,32 @@ drawing {
     shown: Ident | None = keyword("while", "what must be yes, of the place or of the member that it belongs to")
 
 
+@frozen(kw_only=True, eq=False, repr=False)
+class Stroke(Word):
+    """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double` or
+    `wavy`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same stroke in
+    the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail while
+    planned`; the first such line that holds counts, before the one without `while`."""
+
+    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy")
+
+    word = "stroke"
+    form = 'stroke STROKE ["COLOUR"] of LINK [while FIELD]'
+    where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  line road owner owner
+  stroke dashed "#8a6d3b" of road
+}
+"""
+    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
+    paint: str = label("the colour of a link that belongs to nobody")
+    type: Ident = needed("of", "the type of the links")
+    shown: Ident | None = keyword("while", "what must be yes of a link")
+
+
 @hookimpl
 def aoi_words() -> list[type[Word]]:
     """The words of drawings."""
-    return [Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Sign, SlotMark]
+    return [Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Sign, SlotMark, Stroke]

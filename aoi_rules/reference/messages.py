@@ -22,7 +22,7 @@ def codes() -> tuple[Topic, ...]:
 
 def refusal_topics() -> tuple[Topic, ...]:
     """The reasons for which a move is refused in every game."""
-    return tuple(Topic((name,), "", "why a move is refused, in every game", text) for name, text in EVERY_GAME.items())
+    return tuple(Topic((name,), name, "why a move is refused, in every game", text) for name, text in EVERY_GAME.items())
 
 
 def hook_topics() -> tuple[Topic, ...]:

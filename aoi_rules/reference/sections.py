@@ -18,7 +18,8 @@ __all__ = ["sections", "topics_called"]
 
 _WORDS = (
     ("files", "Files and parts", "A file holds a game, a map of it, parts that change it, or scenarios that test it."),
-    ("components", "Types, zones and keeps", "What a game is made of: players, types and their members, links, zones, what changes."),
+    ("components", "Types, zones and keeps",
+     "What a game is made of: players, types with their members, links, zones, what changes."),
     ("actions", "Actions and definitions", "What players may do, what it takes, and what follows from it."),
     ("flow", "Flow", "The course of the game: set-up, rounds, phases, whose turn it is, and what is decided then."),
     ("effects", "Effects", "What changes the position: in `do`, in verbs, and behind `after`."),
@@ -28,12 +29,13 @@ _WORDS = (
     ("scenarios", "Scenarios", "Tests of rules: a position, moves, and what is expected then."),
 )
 _LINES = ("lines", "Parts of lines", "What may stand in lines of many words.")
-_EXPRESSIONS = "Values below `#` are those in the position at the end of [the valley](../valley.aoi), where `me` is red."
+_EXPRESSIONS = "A value behind `#` is the one in the position at the end of [the valley](../valley.aoi), where `me` is red."
 
 
 def sections(everything: bool = False) -> tuple[Section, ...]:
     """The sections in their order; with `everything` also what installed plugins of others offer."""
-    return (*_of_words(), Section(*_LINES, tuple(of_entry(e, "{}") for e in KEYWORDS)), *_of_expressions(), *_of_plugins(everything),
+    return (*_of_words(), Section(*_LINES, tuple(of_entry(e, "{}") for e in KEYWORDS)), *_of_expressions(),
+            *_of_plugins(everything),
             Section("messages", "Messages", "What the codes of problems and errors mean, and how they are put right.", codes()),
             Section("refusals", "Refusals in every game", "Why a move is refused where no line of the rules forbids it.",
                     refusal_topics()),
@@ -59,7 +61,8 @@ def _of_expressions() -> Iterator[Section]:
     yield Section("functions", "Functions", f"What expressions may call. {_EXPRESSIONS}",
                   tuple(sorted(functions, key=lambda topic: topic.name)))
     for key, title, intro, table in (
-        ("operators", "Operators", "Loosest first: `if … else`, `or`, `and`, `not`, comparisons and `in`, `+ -`, `* // %`.", OPERATORS),
+        ("operators", "Operators",
+         "Loosest first: `if … else`, `or`, `and`, `not`, comparisons and `in`, `+ -`, `* // %`.", OPERATORS),
         ("names", "Names that are always there", "What needs no declaration.", NAMES),
         ("values", "Types of values", "What an expression can give, and what a `has` or a `keep` can hold.", TYPES),
     ):

@@ -11,8 +11,8 @@ __all__ = ["Section", "Topic", "of_entry"]
 
 @frozen
 class Topic:
-    """One entry: `names` are what it is looked up by, the first of them its heading; `form` is how it is written, empty for a code,
-    and `stands` says where, or what comes of it.  `parts` are the pieces of its form, each with its meaning.
+    """One entry: `names` are what it is looked up by, the first of them its heading; `form` is how it is written, empty for a
+    code, and `stands` says where, or what comes of it.  `parts` are the pieces of its form, each with its meaning.
 
     `example` is a text of the language, and `kind` how it is read: `file`, `game`, `part`, `scenario` or `expression`; empty
     where there is none.

@@ -9,8 +9,10 @@ import attrs
 
 from aoi_rules.docstrings import documentation
 from aoi_rules.hooks import Function
+from aoi_rules.mechanics.board import Mark
 from aoi_rules.reference.topics import Topic
 from aoi_rules.words.base import Slot, Word, slots_of
+from aoi_rules.words.functions import EXAMPLES
 from aoi_rules.words.structure import Vocabulary
 from aoi_rules.words.usage import BLOCKS, usage
 
@@ -53,7 +55,8 @@ def word_topics(words: Mapping[type[Word], list[str]], uses: str = "") -> Iterab
 def function_topic(function: Function, uses: str = "") -> Topic:
     """The topic of a function that came through a hook."""
     stands = f"gives {function.gives}, in any expression{uses}"
-    return Topic((function.name,), function.form, stands, documentation(function.run))
+    example = "" if uses else EXAMPLES[function.name]
+    return Topic((function.name,), function.form, stands, documentation(function.run), (), example, example and "expression")
 
 
 def _kind(example: str, places: list[str]) -> str:
@@ -71,6 +74,8 @@ def _parts(cls: type[Word]) -> Iterable[tuple[str, str]]:
         doc = attribute.metadata["doc"]
         if doc:
             yield _written(attribute, slot), doc
+    if issubclass(cls, Mark):
+        yield from ((f"{role} FIELD", meaning) for role, meaning in cls.ROLES.items())
 
 
 def _written(attribute: attrs.Attribute[object], slot: Slot) -> str:

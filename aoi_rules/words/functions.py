@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from aoi_rules.words.entry import Entry
 
-__all__ = ["FUNCTIONS"]
+__all__ = ["EXAMPLES", "FUNCTIONS"]
 
 FUNCTIONS = (
     Entry(
         "all", "all(CONDITION for x in LIST [when CONDITION])", "yes or no",
         "Whether the condition holds for each of them; also where there is none.",
-        "all(p.money > $0 for p in players)         # yes\nall(s.owner == me for s in stall when s.crates > 0)  # no",
+        "all(p.money > $0 for p in players)                   # yes\nall(s.owner == me for s in stall when s.crates > 0)  # no",
     ),
     Entry(
         "any", "any(CONDITION for x in LIST [when CONDITION])", "yes or no",
@@ -20,18 +20,19 @@ FUNCTIONS = (
     Entry(
         "best", "best(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",
         "The one with the greatest value, of equals the first; absent where there is none. Further values decide between equals.",
-        "best(g for g in good by g.price)           # cloth\nbest(s for s in stall when s.owner == green by s.crates)  # none",
+        "best(g for g in good by g.price)                          # cloth\n"
+        "best(s for s in stall when s.owner == green by s.crates)  # none",
     ),
     Entry(
         "count", "count(LIST), count(x for x in LIST when CONDITION)", "a number",
         "How many there are: of a list, a set or a zone, or of those that meet a condition.",
-        "count(town)                                # 4\ncount(me.hand)                             # 3\n"
+        "count(town)                                 # 4\ncount(me.hand)                              # 3\n"
         "count(s for s in stall when s.owner == me)  # 2",
     ),
     Entry(
         "first", "first(LIST)", "an element, or none",
         "The first in a list; absent where it is empty. A set has no order.",
-        "first(order)                  # blue",
+        "first(order)  # blue",
     ),
     Entry(
         "last", "last(LIST)", "an element, or none",
@@ -41,8 +42,7 @@ FUNCTIONS = (
     Entry(
         "least", "least(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",
         "The one with the least value, of equals the first; absent where there is none. Further values decide between equals.",
-        "least(g for g in good by g.price)                      # grain\n"
-        "least(p for p in players by p.money, p.hand.size)      # blue",
+        "least(g for g in good by g.price)                  # grain\nleast(p for p in players by p.money, p.hand.size)  # blue",
     ),
     Entry(
         "list", "list(VALUE for x in LIST [when CONDITION])", "a list",
@@ -57,12 +57,11 @@ FUNCTIONS = (
     Entry(
         "min", "min(A, B, …), min(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
         "The least of some numbers; over a list absent where there is none.",
-        "min(2, me.hand.size)                                # 2\n"
-        "min(s.crates for s in stall when s.owner == green)  # none",
+        "min(2, me.hand.size)                                # 2\nmin(s.crates for s in stall when s.owner == green)  # none",
     ),
     Entry(
         "set", "set(VALUE for x in LIST [when CONDITION])", "a set",
-        "The set of some members, each once; of lists, the set of all that is in them. Over a set one asks `in`, `count`, "
+        "The set of some members, each once; of lists, the set of all that is in them. A set is asked by `in`, `count`, "
         "`any` and so on; it has no order.",
         "count(set(s.town for s in stall when s.owner == me))     # 1\n"
         "abbey in set(r.ends for r in road when r.owner == none)  # yes",
@@ -75,7 +74,7 @@ FUNCTIONS = (
     Entry(
         "sum", "sum(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
         "The sum of some numbers or amounts of money; 0 where there is none.",
-        "sum(s.crates for s in stall)                           # 3\nsum(g.price for g in harbour.buys)  # $6",
+        "sum(s.crates for s in stall)        # 3\nsum(g.price for g in harbour.buys)  # $6",
     ),
     Entry(
         "union", "union(A, B, …)", "a set",
@@ -84,3 +83,6 @@ FUNCTIONS = (
     ),
 )
 """The functions that the language has, in the order of their names."""
+
+EXAMPLES = {"clockwise": "clockwise(green)  # (green, red, blue)", "left_of": "left_of(red)  # blue"}
+"""Examples of the functions that come through the hooks of this package itself."""

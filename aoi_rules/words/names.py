@@ -9,7 +9,8 @@ __all__ = ["KEYWORDS", "NAMES", "TYPES"]
 NAMES = (
     Entry(
         "me", "me", "a seat",
-        "The seat that acts: in actions, inside `each player in …`, `circle` and `by` of the flow, and in each line of the score. "
+        "The seat that acts: in actions, inside `each player in …`, `circle` and `by` of the flow, and in each line of the "
+        "score. "
         "Elsewhere nobody acts, and `me` means nothing.",
         "me.money  # $5",
     ),
@@ -27,11 +28,12 @@ NAMES = (
         "seat", "seat", "a type",
         "The type of the seats. Whatever is kept `per player` belongs to one: after `keep money per player money` it is "
         "`p.money` of a seat p.",
-        "red.money       # $5\nmill_1.owner    # red",
+        "red.money     # $5\nmill_1.owner  # red",
     ),
     Entry(
         "none", "none", "an absent value",
-        "That something is absent. Only `== none` and `!= none` ask for it: every other comparison with what is absent is `no`, and "
+        "That something is absent. Only `== none` and `!= none` ask for it: every other comparison with what is absent is "
+        "`no`, and "
         "one may not reckon with it.",
         "harbour_1.owner == none  # yes",
     ),
@@ -40,7 +42,7 @@ NAMES = (
     Entry(
         "TYPE", "a type's name", "a list of its members",
         "All members of a type, in the order of the text.",
-        "count(good)                        # 3\nany(t.port for t in town)  # yes",
+        "count(good)                # 3\nany(t.port for t in town)  # yes",
     ),
     Entry(
         "TYPE.MEMBER", "TYPE.MEMBER", "a member",
@@ -71,7 +73,7 @@ NAMES = (
     Entry(
         "network.reached", "NETWORK.reached(PLACE)", "a set of places",
         "The places that are joined to one, itself included; none where the place is absent.",
-        "count(trade.reached(mill))    # 2\nbridge in trade.reached(mill)  # yes", ("reached",),
+        "count(trade.reached(mill))     # 2\nbridge in trade.reached(mill)  # yes", ("reached",),
     ),
     Entry(
         "network.spread", "NETWORK.spread(PLACES)", "a set of places",
@@ -80,7 +82,8 @@ NAMES = (
     ),
     Entry(
         "network.distance", "NETWORK.distance(A, B)", "a number, or none",
-        "How many open links lie between two places on the shortest way: 0 from a place to itself, absent where nothing joins them.",
+        "How many open links lie between two places on the shortest way: 0 from a place to itself, absent where nothing joins "
+        "them.",
         "trade.distance(mill, bridge)   # 1\ntrade.distance(mill, harbour)  # none", ("distance",),
     ),
     Entry(
@@ -97,11 +100,15 @@ NAMES = (
 """The names that need no declaration, and what things have without one."""
 
 TYPES = (
-    Entry("number", "number", "a type", "A whole number, within 64 bits. A comparison or a sum mixes it with no money.", "7 + 1  # 8"),
+    Entry(
+        "number", "number", "a type",
+        "A whole number, within 64 bits. It is neither compared with money nor added to it.",
+        "7 + 1  # 8",
+    ),
     Entry(
         "money", "money", "a type",
         "An amount of money, written with a `$` before it: `$3`. A number times money is money, money through money a number.",
-        "$3 * 2         # $6\nme.money // $2  # 2", ("$",),
+        "$3 * 2          # $6\nme.money // $2  # 2", ("$",),
     ),
     Entry(
         "truth", "truth", "a type",
@@ -147,7 +154,8 @@ KEYWORDS = (
     ),
     Entry(
         "like", "WORD NAME like NAME { … }", "a line like another",
-        "Takes over the lines of another action or menu, without those that `drop` names and with its own. What parts add to that "
+        "Takes over the lines of another action or menu, without those that `drop` names and with its own. What parts add to "
+        "that "
         "one it has, too.",
         'action open_port "Open a stall at a harbour" like open_stall {\n  drop free\n'
         '  require port "Only at a harbour" = stall.town.port\n}', lines=True,
@@ -174,7 +182,8 @@ KEYWORDS = (
     Entry(
         ";", "LINE; LINE", "several lines in one",
         "Parts the lines of a block as the end of a line does.",
-        'action toss "Toss a coin" { choose other in others; do { raise me.money by $1; lower other.money by $1 } }', lines=True,
+        'action toss "Toss a coin" { choose other in others; do { raise me.money by $1; lower other.money by $1 } }',
+        ("several lines",), lines=True,
     ),
 )
 """What may stand in lines of many words."""

@@ -10,7 +10,7 @@ OPERATORS = (
     Entry(
         "+", "A + B", "a number or an amount of money",
         "The sum of two numbers or of two amounts of money.",
-        "2 + 3             # 5\nme.money + toll  # $6", ("plus",),
+        "2 + 3            # 5\nme.money + toll  # $6", ("plus",),
     ),
     Entry(
         "-", "A - B, or -A", "a number or an amount of money",
@@ -26,42 +26,50 @@ OPERATORS = (
         "//", "A // B", "a number or an amount of money",
         "How often B goes into A, without a fraction, rounded down. Money through money is a number, money through a number is "
         "money. Where B is 0, it is 0. There is no `/`, since there are no fractions.",
-        "7 // 2         # 3\n-7 // 2        # -4\nme.money // $2  # 2\nme.money // 2   # $2", ("/",),
+        "7 // 2          # 3\n-7 // 2         # -4\nme.money // $2  # 2\nme.money // 2   # $2",
+        ("whole quotient", "/"),
     ),
     Entry(
         "%", "A % B", "a number or an amount of money",
         "What is left over when A is divided by B: 0 up to B − 1. Where B is 0, it is 0.",
-        "7 % 3   # 1\n-7 % 3  # 2", ("modulo",),
+        "7 % 3   # 1\n-7 % 3  # 2",
+        ("remainder", "modulo"),
     ),
     Entry(
         "==", "A == B", "yes or no",
         "Whether two values of one type are equal. Where one of them is absent it is `no`; `== none` asks for that.",
         "me == red               # yes\nharbour_1.good == wool  # no\nharbour_1.good == none  # yes",
+        ("equal",),
     ),
     Entry(
         "!=", "A != B", "yes or no",
         "Whether two values of one type differ. Where one of them is absent it is `no`, too; `!= none` asks whether it is there.",
         "mill_1.good != wool     # yes\nharbour_1.good != wool  # no\nmill_1.good != none     # yes",
+        ("not equal",),
     ),
     Entry(
         "<", "A < B", "yes or no",
         "Whether A is less: of numbers, of money, or of members of a type in the order of the text. `no` where one is absent.",
         "stalls(me) < 3  # yes\ngrain < cloth   # yes",
+        ("less",),
     ),
     Entry(
         "<=", "A <= B", "yes or no", "Whether A is less or equal; see `<`.", "me.money <= $5  # yes",
+        ("at most",),
     ),
     Entry(
         ">", "A > B", "yes or no", "Whether A is greater; see `<`.", "me.money > $5  # no",
+        ("greater",),
     ),
     Entry(
         ">=", "A >= B", "yes or no", "Whether A is greater or equal; see `<`.", "me.money >= 2 * toll  # yes",
+        ("at least",),
     ),
     Entry(
         "in", "A in LIST", "yes or no",
         "Whether a value is in a list or a set; `no` where it is absent. After `for` and in `choose`, `each` and `pick` it goes "
         "before what is gone through.",
-        "wool in harbour.buys        # yes\nmill in trade.reached(bridge)  # yes",
+        "wool in harbour.buys           # yes\nmill in trade.reached(bridge)  # yes",
     ),
     Entry(
         "not in", "A not in LIST", "yes or no",
@@ -93,30 +101,34 @@ OPERATORS = (
         ".", "X.NAME", "what X has",
         "What belongs to something: a field or a keep of a member, members nested in it, its links, its zones, and what networks "
         "and zones can be asked.",
-        "me.money          # $5\nmill_1.good.price  # $1\nmill_1.town       # mill\ncount(mill.road)  # 1",
+        "me.money           # $5\nmill_1.good.price  # $1\nmill_1.town        # mill\ncount(mill.road)   # 1",
+        ("dot",),
     ),
     Entry(
         "..", "A..B", "a range",
         "From A to B, both included: in `players`, `take` and `choose`, and after `for`. A range that ends in `..` has no upper "
         "end: `take 1.. of turn`.",
         "sum(n for n in 1..4)  # 10",
+        ("range",),
     ),
     Entry(
         "--", "A -- B", "a link, or none",
         "The link between two members; `road mill -- bridge` in a game or a map declares it. The ends may stand in either order.",
-        "trade.distance(mill, bridge)                      # 1\n(mill -- bridge) in bridge.road                    # yes",
+        "trade.distance(mill, bridge)     # 1\n(mill -- bridge) in bridge.road  # yes",
+        ("link between",),
     ),
     Entry(
         "?", "FIGURE?", "the figure",
-        "Marks a figure that nobody has read in a rulebook or on a board; `aoi check --unconfirmed` lists them. Behind the name of a "
+        "Marks a figure that nobody has read in a rulebook or on a board; `aoi check --unconfirmed` lists them. Behind the "
+        "name of a "
         "table's row it marks the row, alone at the end of a line the line.",
         "toll + $2?  # $3", ("unconfirmed figure",),
     ),
     Entry(
         "(…)", "(A, B), (A,), ()", "a list",
         "Brackets: a list that is written out; round a single expression they only say what belongs together.",
-        "(red, green)                  # (red, green)\ncount(())                     # 0\n2 * (stalls(me) + 1)          # 6",
-        ("()", "(", ")"),
+        "(red, green)          # (red, green)\ncount(())             # 0\n2 * (stalls(me) + 1)  # 6",
+        ("brackets", "()", "(", ")"),
     ),
 )
 """The operators and signs of expressions; those that belong together stand together."""

@@ -10,6 +10,7 @@ import attrs
 
 from aoi_rules import library
 from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.parser import parse
@@ -67,7 +68,7 @@ def _compiled(piece: str, whole: str, name: str, folder: Path, around: str) -> C
     file of that name."""
     text = inserted(whole, piece)
     start = text[: text.index(piece)].count("\n")
-    result = library.compile_text(Source(name, text, str(folder / f"<{name}>")))
+    result = compile_text(Source(name, text, str(folder / f"<{name}>")))
     return attrs.evolve(result, diagnostics=tuple(_placed(d, Source(name, piece), start, around) for d in result.diagnostics))
 
 
@@ -86,7 +87,7 @@ def compiled_parts(pieces: Sequence[str], run: bool = True) -> Compiled:
                  for n, (name, piece) in enumerate(texts.items(), 1))
     germany = library.find_source("germany")
     assert isinstance(germany, Source)
-    result = library.compile_text(germany, run=run, laid=laid)
+    result = compile_text(germany, run=run, laid=laid)
     placed = [_placed(d, Source(d.place.source.name, texts[d.place.source.name]), 1)
               if d.place is not None and d.place.source.name in texts else d for d in result.diagnostics]
     return attrs.evolve(result, diagnostics=tuple(placed))

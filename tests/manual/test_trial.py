@@ -65,7 +65,7 @@ GOOD = {
     "an expression": [("aoi expression", "stalls(me)             # 2\ncount(t for t in town when t.port)\n")],
     "an expression with a mistake": [("aoi expression", "stals(me)"), ("text answer", "…\n… did you mean `stalls` …")],
     "a command": [("aoi file=fair.aoi", GAME), ("console", "$ aoi check fair.aoi\nfair.aoi: no problems…\n")],
-    "lines left out": [("console", "$ aoi explain then\nthen\n…\n")],
+    "lines left out": [("console", "$ aoi explain then\nthen\n…\nSettles …\n…\n")],
     "Python": [("python", "import aoi_rules as aoi"), ("python", "print(aoi.__name__)"), ("text answer", "aoi_rules")],
     "what is only read": [("text", "anything"), ("sh", "pip install aoi-rules")],
 }
