@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from attrs import define, field, frozen
 
 from aoi_rules.engines import Engine, engine_of
-from aoi_rules.machine import faults, views
+from aoi_rules.machine import faults, showing, views
 from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.legality import Alike
 from aoi_rules.machine.log import Events
@@ -68,7 +68,7 @@ class View:
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
-        """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types` and `zones`."""
+        """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`, `zones`, `figures` and `details`."""
         return _ORIGINS[self].data()
 
     @cached_property
@@ -203,7 +203,9 @@ class _Origin:
 
     def data(self) -> Mapping[str, Any]:
         """What the viewer sees of the position."""
-        return views.position(self.course.program, self.names, self.state, self.viewer)
+        program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
+        return {**views.position(program, names, state, viewer), "figures": showing.figures(program, names, state, viewer),
+                "details": showing.details(program, names, state, viewer)}
 
     def chosen(self) -> Mapping[str, str]:
         """The options by name."""

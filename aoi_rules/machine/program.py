@@ -13,7 +13,7 @@ from aoi_rules.machine.encoding import Encoding
 from aoi_rules.model.ruleset import Model, TextLine
 from aoi_rules.model.types import Type
 
-__all__ = ["Invariant", "LineText", "Program", "RuleLine", "Step"]
+__all__ = ["Invariant", "LineText", "Program", "RuleLine", "Shown", "Step"]
 
 Moves = tuple[int, ...]
 
@@ -59,6 +59,20 @@ class Invariant:
     holds: Callable[[Any], bool]
 
 
+@frozen
+class Shown:
+    """A function of what is shown beside the board, and who sees it: only the seat that it is about where it is their `own`, and
+    only the seats in the slots of each group of `seers`.
+
+    It returns a tuple of values, empty where nothing is shown.  Where it `asks_me`, its first argument is the seat that looks.
+    """
+
+    compute: Callable[..., tuple[Any, ...]]
+    own: bool
+    seers: tuple[tuple[str, ...], ...]
+    asks_me: bool = False
+
+
 @frozen(eq=False, slots=False)
 class Program:
     """A ruleset, ready to run.  `called` has the plugins' functions that it calls, as pairs of plugin and function name,
@@ -66,7 +80,8 @@ class Program:
     `origin` gives a function that makes the program in another process, and the function's arguments; `work` has for each step
     a bound of its work that is not counted; `places` has for each line of `code` the place in the rules that it comes from,
     `file:line:column`, empty where there is none; `frames` has for each routine the names of the slots in its frames, after the
-    step and who acts, `entries` its first step."""
+    step and who acts, `entries` its first step;
+    `figures` and `details` compute the model's figures and those of its details that are computed, in the same order."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]
@@ -92,6 +107,8 @@ class Program:
     places: tuple[str, ...] = field(repr=False, default=())
     frames: Mapping[str, tuple[str, ...]] = field(repr=False, factory=dict)
     entries: Mapping[str, int] = field(repr=False, factory=dict)
+    figures: tuple[Shown, ...] = ()
+    details: tuple[Shown, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A program is pickled as its texts, and compiled again when it is unpickled."""

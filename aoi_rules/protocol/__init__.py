@@ -12,7 +12,9 @@ from aoi_rules.protocol.describing import (
     ActionChoiceJson,
     ActionJson,
     DescribeJson,
+    DetailJson,
     FieldJson,
+    FigureJson,
     GameJson,
     KeepJson,
     MarkJson,
@@ -41,6 +43,7 @@ from aoi_rules.protocol.playing import (
     RefusalJson,
     ReportedJson,
     ScoreJson,
+    ShownJson,
     VerbEventDataJson,
     VerbEventJson,
     ViewJson,
@@ -63,12 +66,12 @@ from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, S
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "DescribeJson",
-    "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "FixJson", "GameJson",
-    "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson",
-    "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PartJson", "PendingJson", "PhaseJson", "PieceEventDataJson",
-    "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson",
-    "RefusalJson", "ReportedJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson",
-    "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "SourceJson", "TurnErrorJson", "TypeJson", "UndoJson", "ValueJson",
-    "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
+    "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "DescribeJson", "DetailJson",
+    "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "FigureJson", "FixJson", "GameJson",
+    "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson",
+    "MoveTextErrorJson", "NoteJson", "OptionJson", "PartJson", "PendingJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson",
+    "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson", "RefusalJson", "ReportedJson",
+    "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson",
+    "SetupErrorJson", "ShownJson", "SourceJson", "TurnErrorJson", "TypeJson", "UndoJson", "ValueJson", "VerbEventDataJson",
+    "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

@@ -10,7 +10,7 @@ from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
     "ChoiceJson", "EventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "PendingJson", "PieceEventDataJson",
-    "PieceEventJson", "RefusalJson", "ReportedJson", "ScoreJson", "VerbEventDataJson", "VerbEventJson", "ViewJson",
+    "PieceEventJson", "RefusalJson", "ReportedJson", "ScoreJson", "ShownJson", "VerbEventDataJson", "VerbEventJson", "ViewJson",
 ]
 
 
@@ -208,6 +208,25 @@ class ViewJson(TypedDict):
     """What lies in zones, by the zone's name and the owner's (a seat, a member of the type that has them, or `all` for a zone
     that belongs to nobody): how many of each piece by the piece's name, or only how many pieces where the viewer sees no
     more.  Where the viewer does not see even that, the zone or owner is left out."""
+    figures: list[ShownJson]
+    """The figures that stand beside the board, without those that are not shown now or not to this viewer."""
+    details: dict[str, dict[str, dict[str, ValueJson]]]
+    """What a player decides by, as far as it is computed, by type, member and name; what is absent or not shown is left out."""
+
+
+class ShownJson(TypedDict):
+    """The value of a figure."""
+
+    name: str
+    """The name of the figure."""
+    seat: str | None
+    """The seat whose figure it is; null for one of the whole game."""
+    member: str | None
+    """The member of the second type, where the figure has one."""
+    value: ValueJson
+    """The value."""
+    limit: int | None
+    """What it can reach; null where there is no limit."""
 
 
 class ScoreJson(TypedDict):

@@ -13,7 +13,7 @@ from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.machine.decisions import Choice, Decision, Note, Option
 from aoi_rules.machine.faults import PLACES
-from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Step
+from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Shown, Step
 from aoi_rules.model.ruleset import Model, TextLine
 
 __all__ = ["program"]
@@ -41,6 +41,7 @@ def program(
         functions={f.name: space[python] for python, f in module.names.hooks.values() if f.plugin},
         places=space[PLACES], frames={name: routine.slots for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
+        figures=tuple(map(made.shown, rules.figures)), details=tuple(map(made.shown, rules.details)),
     )
 
 
@@ -58,6 +59,10 @@ class _Made:
     def of_kind(self, kind: str) -> Any:
         """The only function of a kind; None where there is none."""
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
+
+    def shown(self, data: pro.ShownData) -> Shown:
+        """What is shown beside the board."""
+        return Shown(self.function(data.function), data.own, data.seers, data.asks_me)
 
     # ---- decisions ---------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.effects import Alias, Effect
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
+from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.diagnostics import Place
 from aoi_rules.mechanics import network as net
@@ -398,3 +399,5 @@ class TypedRules(Node):
     definitions: tuple[Definition, ...]
     verbs: tuple[Verb, ...]
     uses: dict[tuple[str, str], tuple[Place, ...]]
+    figures: tuple[Figure, ...] = ()
+    details: tuple[Detail, ...] = ()
