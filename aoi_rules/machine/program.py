@@ -8,12 +8,12 @@ from typing import Any
 
 from attrs import field, frozen
 
-from aoi_rules.machine.decisions import Decision, Option
+from aoi_rules.machine.decisions import Decision, Option, Shown
 from aoi_rules.machine.encoding import Encoding
 from aoi_rules.model.ruleset import Model, TextLine
 from aoi_rules.model.types import Type
 
-__all__ = ["Invariant", "LineText", "Program", "RuleLine", "Shown", "Step"]
+__all__ = ["Invariant", "LineText", "Program", "RuleLine", "Step"]
 
 Moves = tuple[int, ...]
 
@@ -57,20 +57,6 @@ class Invariant:
     name: str
     text: str
     holds: Callable[[Any], bool]
-
-
-@frozen
-class Shown:
-    """A function of what is shown beside the board, and who sees it: only the seat that it is about where it is their `own`, and
-    only the seats in the slots of each group of `seers`.
-
-    It returns a tuple of values, empty where nothing is shown.  Where it `asks_me`, its first argument is the seat that looks.
-    """
-
-    compute: Callable[..., tuple[Any, ...]]
-    own: bool
-    seers: tuple[tuple[str, ...], ...]
-    asks_me: bool = False
 
 
 @frozen(eq=False, slots=False)

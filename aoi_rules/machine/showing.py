@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
+from aoi_rules.machine.decisions import Prompt, Shown
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Program, Shown
+from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import DetailModel, FigureModel
+from aoi_rules.model.types import ABSENT, Type, member_of
 
-__all__ = ["details", "figures"]
+__all__ = ["asked", "details", "figures"]
 
 
 def figures(program: Program, names: Names, s: Any, viewer: int) -> list[dict[str, Any]]:
@@ -61,6 +63,38 @@ def _add(
         value = names.value(model.cell, values[0]) if values else None
         if value is not None:
             found.setdefault(model.type, {}).setdefault(name, {})[model.name] = value
+
+
+# ---- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def asked(program: Program, names: Names, s: Any, viewer: int) -> str | None:
+    """What the seat that decides is asked, as far as a viewer may know it; None where the rules do not say it."""
+    prompt = None if s.over else program.decisions[s.frames[-1][0]].prompt
+    if prompt is None or not _seen(prompt.shown, s, viewer) or (prompt.shown.own and viewer != s.to_move):
+        return None
+    state = s.copy()  # computing counts its work in the state
+    with guard(program, state):
+        values = prompt.shown.compute(state, state.to_move)
+    return "".join(part if isinstance(part, str) else _listed(names, prompt, part, values) for part in prompt.parts)
+
+
+def _listed(names: Names, prompt: Prompt, numbers: Sequence[int], values: Sequence[Any]) -> str:
+    """What stands in braces, as one list: `2 Food, Fuel 3 and Steel 1`."""
+    *first, last = [item for number in numbers for item in _items(names, *prompt.kinds[number], values[number])] or ["nothing"]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _items(names: Names, cell: Type, counts: str, value: Any) -> list[str]:
+    """The items that a value is; none where it is absent."""
+    if counts:
+        pieces = any(zone.of == counts for zone in names.model.zones)
+        titles = (names.title(member_of(counts), number) for number in range(len(names.members(counts))))
+        return [title if pieces and count == 1 else f"{cell.element.shown(count)} {title}"
+                for title, count in zip(titles, value, strict=False) if count not in (0, ABSENT)]
+    if cell.many:
+        return [names.title(cell.element, one) for one in value]
+    return [] if names.value(cell, value) is None else [names.title(cell, value)]
 
 
 def _seen(shown: Shown, s: Any, viewer: int) -> bool:

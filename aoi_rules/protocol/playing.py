@@ -193,6 +193,9 @@ class ViewJson(TypedDict):
     left: int | None
     """How many actions the viewing seat may still take before the game asks for something else; null where none are
     counted."""
+    prompt: str | None
+    """What is asked, as a sentence such as `blue gives 2 Food and wants Guns 4`; null where the rules do not say it, or say it to
+    those alone who see what it tells."""
     pending: list[PendingJson]
     """The actions that have begun and are not finished, the outermost first."""
     seats: list[str]

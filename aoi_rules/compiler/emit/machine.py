@@ -11,9 +11,9 @@ from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import function_of
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.machine.decisions import Choice, Decision, Note, Option
+from aoi_rules.machine.decisions import Choice, Decision, Note, Option, Prompt, Shown
 from aoi_rules.machine.faults import PLACES
-from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Shown, Step
+from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Step
 from aoi_rules.model.ruleset import Model, TextLine
 
 __all__ = ["program"]
@@ -70,7 +70,9 @@ class _Made:
         """A decision with its kinds of move; the slot `left` is in the frame of its own routine."""
         places = self.module.numbers.frames[self.module.program.steps[step].routine]
         options = tuple(self._option(option, places) for option in data.options)
-        return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1)
+        said = data.prompt
+        asked = None if said is None else Prompt(said.parts, said.kinds, self.shown(said.shown))
+        return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1, asked)
 
     def _option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
         note = data.note

@@ -6,13 +6,13 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import ShownData
+from aoi_rules.compiler.program.model import PromptData, ShownData
 from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.compiler.typed.shown import Audience, Detail, Figure
+from aoi_rules.compiler.typed.shown import Audience, Detail, Figure, Prompt
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import list_of
 
-__all__ = ["add_shown", "shown_function"]
+__all__ = ["add_shown", "prompted"]
 
 
 def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData, ...]]:
@@ -21,21 +21,33 @@ def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData,
     return figures, tuple(_detail(context, detail) for detail in context.typed.details if detail.computed)
 
 
+def prompted(context: Context, prompt: Prompt | None) -> PromptData | None:
+    """What is asked at a decision, with a function `(me)` added that computes it."""
+    if prompt is None:
+        return None
+    values = tuple(hole.value for hole in prompt.holes)
+    shown = _function(context, "ask", [prompt.me], values, None, prompt.audience, prompt.place)
+    numbers, parts = iter(range(len(values))), list[str | tuple[int, ...]]()
+    for part in prompt.parts:
+        parts.append(part if isinstance(part, str) else tuple(next(numbers) for _ in part))
+    return PromptData(tuple(parts), tuple((hole.kind.listed, hole.counts) for hole in prompt.holes), shown)
+
+
 def _figure(context: Context, figure: Figure) -> ShownData:
     """The function `(me, member of the second type)` of a figure, as far as it has these."""
     given = [*([figure.me] if figure.per_seat else []), *([figure.each] if figure.each is not None else [])]
-    return shown_function(context, f"show {figure.word.name}", given, (figure.value, figure.limit), figure.when,
+    return _function(context, f"show {figure.word.name}", given, (figure.value, figure.limit), figure.when,
                           figure.audience, figure.word.place)
 
 
 def _detail(context: Context, detail: Detail) -> ShownData:
     """The function `(me, member)` of a detail, without `me` where it does not depend on who looks."""
     given = [*([detail.me] if detail.asks_me else []), detail.each]
-    return shown_function(context, f"detail {detail.word.name} of {detail.word.type}", given, (detail.value,), detail.when,
+    return _function(context, f"detail {detail.word.name} of {detail.word.type}", given, (detail.value,), detail.when,
                           detail.audience, detail.word.place, detail.asks_me)
 
 
-def shown_function(
+def _function(
     context: Context, name: str, given: list[Binding], values: tuple[Expression | None, ...], when: Expression | None,
     audience: Audience, place: Place, asks_me: bool = False,
 ) -> ShownData:

@@ -17,7 +17,7 @@ from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "NoteData", "Option", "Routine", "RuleLine",
+    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "NoteData", "Option", "PromptData", "Routine", "RuleLine",
     "RuleProgram", "ScenarioData", "ShownData", "SlotData", "Step", "VerbText", "ZoneData",
 ]
 
@@ -189,10 +189,32 @@ class Option(Node):
         return self.stage != 0
 
 
+@frozen(repr=False)
+class ShownData(Node):
+    """What is shown beside the board: the function that computes it, and who sees it: only the seat that it is about where it is
+    their `own`, and only the seats in the slots of each group of `seers`.  It `asks_me` where its first argument is who looks."""
+
+    function: str
+    own: bool
+    seers: tuple[tuple[str, ...], ...]
+    asks_me: bool = False
+
+
+@frozen(repr=False)
+class PromptData(Node):
+    """What a seat is asked: literal texts, and between them the indices of values; `kinds` has the type of each value, and the
+    type for whose members it counts, empty where it does not."""
+
+    parts: tuple[str | tuple[int, ...], ...]
+    kinds: tuple[tuple[Type, str], ...]
+    shown: ShownData
+
+
 @frozen(eq=False, repr=False)
 class Decision(Node):
     """A decision at a step: `kind` is take, free, choice or bring.  `apply` is what a move does, with the move in the local
-    `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty where nobody may."""
+    `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty where nobody may;
+    `prompt` is what is asked."""
 
     step: str
     kind: str
@@ -201,6 +223,7 @@ class Decision(Node):
     secret: bool
     apply: tuple[Statement, ...]
     left: str = ""
+    prompt: PromptData | None = None
 
     @cached_property
     def kinds(self) -> frozenset[type]:
@@ -261,17 +284,6 @@ class ScenarioData(Node):
     given: str
     phase: str
     looks: Mapping[int, str]
-
-
-@frozen(repr=False)
-class ShownData(Node):
-    """What is shown beside the board: the function that computes it, and who sees it: only the seat that it is about where it is
-    their `own`, and only the seats in the slots of each group of `seers`.  It `asks_me` where its first argument is who looks."""
-
-    function: str
-    own: bool
-    seers: tuple[tuple[str, ...], ...]
-    asks_me: bool = False
 
 
 @frozen(eq=False, repr=False)
