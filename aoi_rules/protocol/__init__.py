@@ -44,6 +44,7 @@ from aoi_rules.protocol.playing import (
     ReportedJson,
     ScoreJson,
     ShownJson,
+    UnavailableJson,
     VerbEventDataJson,
     VerbEventJson,
     ViewJson,
@@ -72,6 +73,6 @@ __all__ = [
     "MoveTextErrorJson", "NoteJson", "OptionJson", "PartJson", "PendingJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson",
     "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson", "RefusalJson", "ReportedJson",
     "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson",
-    "SetupErrorJson", "ShownJson", "SourceJson", "TurnErrorJson", "TypeJson", "UndoJson", "ValueJson", "VerbEventDataJson",
-    "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
+    "SetupErrorJson", "ShownJson", "SourceJson", "TurnErrorJson", "TypeJson", "UnavailableJson", "UndoJson", "ValueJson",
+    "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

@@ -10,7 +10,8 @@ from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
     "ChoiceJson", "EventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "PendingJson", "PieceEventDataJson",
-    "PieceEventJson", "RefusalJson", "ReportedJson", "ScoreJson", "ShownJson", "VerbEventDataJson", "VerbEventJson", "ViewJson",
+    "PieceEventJson", "RefusalJson", "ReportedJson", "ScoreJson", "ShownJson", "UnavailableJson", "VerbEventDataJson",
+    "VerbEventJson", "ViewJson",
 ]
 
 
@@ -150,6 +151,23 @@ class RefusalJson(TypedDict):
     """The section of the rulebook; empty where none is named."""
     cases: list[RefusalJson]
     """The ways in which the rule could have been met; empty where there is only one."""
+
+
+class UnavailableJson(TypedDict):
+    """Something of a seat's own that it cannot choose now, and why."""
+
+    action: str
+    """The name of the action."""
+    title: str
+    """The title of the action."""
+    choice: str | None
+    """The name of the choice; null for an action without choices."""
+    value: str | None
+    """The name of the member that cannot be chosen; null for an action without choices."""
+    name: str
+    """The title of the member; empty for an action without choices."""
+    refusals: list[RefusalJson]
+    """The rules that forbid it."""
 
 
 class PendingJson(TypedDict):
