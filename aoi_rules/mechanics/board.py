@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.hooks import hookimpl
-from aoi_rules.words.base import Ident, Word, argument, block, keyword, needed, rest
+from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, needed, rest
 from aoi_rules.words.components import GAME
 
-__all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Sign", "SlotMark"]
+__all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Sign", "SlotMark", "Stroke"]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -20,7 +20,7 @@ class Drawing(Word):
     word = "drawing"
     where = GAME
     inside = "drawing"
-    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `meter`, `grid`")
+    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -51,7 +51,7 @@ class SlotMark(Mark):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class LineMark(Mark):
-    """A link: `line rail owner owner`."""
+    """A link: `line rail owner owner`.  How it looks `stroke` says."""
 
     ROLES = ("owner",)
 
@@ -106,7 +106,25 @@ class Shade(Word):
     shown: Ident | None = keyword("while", "what must be yes, of the place or of the member that it belongs to")
 
 
+@frozen(kw_only=True, eq=False, repr=False)
+class Stroke(Word):
+    """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double` or
+    `wavy`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same stroke in
+    the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail while
+    planned`; the first such line that holds counts, before the one without `while`."""
+
+    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy")
+
+    word = "stroke"
+    form = 'stroke STROKE ["COLOUR"] of LINK [while FIELD]'
+    where = ("drawing",)
+    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
+    paint: str = label("the colour of a link that belongs to nobody")
+    type: Ident = needed("of", "the type of the links")
+    shown: Ident | None = keyword("while", "what must be yes of a link")
+
+
 @hookimpl
 def aoi_words() -> list[type[Word]]:
     """The words of drawings."""
-    return [Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Sign, SlotMark]
+    return [Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Sign, SlotMark, Stroke]

@@ -55,6 +55,19 @@ def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
     assert found == [("impossible-position", f"this position cannot be: {IMPOSSIBLE[line]}", None)]
 
 
+MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coal_mine_1 ; set space.dortmund_1.owner = red"
+
+
+@pytest.mark.parametrize(("lines", "wanted"), [
+    ("set space.koeln_1.cubes = 1", "koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound"),
+    (f"{MINE} ; set space.dortmund_1.cubes = 4",
+     "dortmund_1.cubes is 4, and 3 is the most there: the counter `coal_mine_1` has `cubes 3`"),
+])
+def test_a_number_beyond_that_of_the_piece_there(lines: str, wanted: str) -> None:
+    found = told("players red blue yellow", f"given {{ {lines} }}")
+    assert found == [("impossible-position", f"this position cannot be: {wanted}", None)]
+
+
 # ---- text that cannot be read ---------------------------------------------------------------------------------------
 
 SOUND = """\

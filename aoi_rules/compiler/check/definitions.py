@@ -140,7 +140,7 @@ class _Using:
         return self._gathered(body, parameters, me, counts, size, 0 if loops else depth, loops)
 
     def _body(self, scope: Scope, loops: bool) -> typ.Expression:
-        value = self.word.value
+        value = self.word.meaning
         if loops and isinstance(value, tree.Comprehension):
             return comprehension(self.check, value, scope, None)
         return self.check.expression(value, scope)
@@ -164,5 +164,5 @@ class _Using:
 def _loops(check: Checking, name: str, word: Define) -> bool:
     """Whether the text of a definition contains a comprehension."""
     if name not in check.looping:
-        check.looping[name] = any(isinstance(part, tree.Comprehension) for part in walk(word.value))
+        check.looping[name] = any(isinstance(part, tree.Comprehension) for part in walk(word.meaning))
     return check.looping[name]

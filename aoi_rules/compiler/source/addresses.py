@@ -12,8 +12,8 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import address_of
 from aoi_rules.language.unparser import format_expression, format_statement
 
-__all__ = ["CHANGES", "Key", "Path", "in_outline", "inside", "key_of", "line_at", "lines_below", "nested", "paths_to", "shown",
-           "wanted_by"]
+__all__ = ["CHANGES", "Key", "Path", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below", "nested", "paths_to",
+           "shown", "wanted_by"]
 
 CHANGES = ("amend", "replace", "drop")
 
@@ -32,7 +32,31 @@ def wanted_by(change: tree.Statement) -> tree.Statement | None:
     """The statement that a change names: `action build { … }` for `amend action build { … }`; None where it names none."""
     if not change.arguments or not isinstance(change.arguments[0], tree.Name):
         return None
-    return attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])
+    line = attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])
+    if not _has_other_line(change):
+        return line
+    return attrs.evolve(line, arguments=change.arguments[1:_WITH], value=None, condition=None, block=None)
+
+
+def given_by(change: tree.Statement, wanted: tree.Statement) -> tree.Statement | None:
+    """The line that a `replace` gives: the `wanted` one that it names, or the one after `with`, which may have another address,
+    as in `replace bring coal with bring 1 wood to here`; None where no line follows `with`."""
+    if not _has_other_line(change):
+        return wanted
+    rest = change.arguments[_WITH + 1 :]
+    if not rest or not isinstance(rest[0], tree.Name):
+        return None
+    return attrs.evolve(change, word=rest[0].name, word_place=rest[0].place, arguments=rest[1:])
+
+
+_WITH = 2
+"""Where `with` stands among the arguments of a `replace`, after the word and the name of a line."""
+
+
+def _has_other_line(change: tree.Statement) -> bool:
+    """Whether a `replace` gives another line after `with`."""
+    after = change.arguments[_WITH] if change.word == "replace" and len(change.arguments) > _WITH else None
+    return isinstance(after, tree.Name) and after.name == "with"
 
 
 def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, tree.Statement]]:

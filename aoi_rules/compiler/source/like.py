@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -24,13 +24,20 @@ MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]
 
 
-def resolve_like(items: Items, report: Reporter, renamed: Renamed = ()) -> Items:
-    """The statements with every `like` carried out; `renamed` pairs old names of lines with present ones."""
+Inherit = Callable[[str, list[Any], list[Any]], list[Any]]
+"""Changes the lines that an action inherits, given its name, these and its own lines; returns its own lines without changes."""
+
+
+def resolve_like(
+    items: Items, report: Reporter, renamed: Renamed = (), inherit: Inherit = lambda _, __, own: own
+) -> Items:
+    """The statements with every `like` carried out; `renamed` pairs old names of lines with present ones, and `inherit` changes
+    lines that an action inherits as parts say."""
     actions: dict[str, tree.Statement] = {}
     for _, item in items:
         if item.word == "action" and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
             actions.setdefault(_name(item), item)
-    likeness = _Likeness(actions, report, renamed)
+    likeness = _Likeness(actions, report, renamed, inherit)
     return [(where, likeness.of(item) if item.word == "action" else item) for where, item in items]
 
 
@@ -41,6 +48,7 @@ class _Likeness:
     actions: dict[str, tree.Statement]
     report: Reporter
     renamed: Renamed = ()
+    inherit: Inherit = lambda _, __, own: own
     done: dict[str, tree.Statement] = field(factory=dict)
     lines: int = 0
 
@@ -85,6 +93,7 @@ class _Likeness:
         """The base's lines without the dropped ones, with the own lines after them or in place of those they replace."""
         own = list(statement.block.items) if statement.block else []
         lines: list[Any] = list(base.block.items) if base.block else []
+        own = self.inherit(_name(statement), lines, own)
         for item in own:
             if isinstance(item, tree.Statement) and item.word == "drop":
                 for name in item.arguments:
