@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.source.extending import Finder
     from aoi_rules.compiler.source.resolve import Items
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
+    from aoi_rules.heads import Head
     from aoi_rules.language.tree import Statement
     from aoi_rules.machine.program import Program
     from aoi_rules.model.ruleset import TextLine
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     Change = Callable[[Items], Items]
 
 __all__ = [
-    "Change", "Texts", "compile_named", "compile_over", "compile_scenarios", "compile_text", "compiled_anew", "ship", "texts_of",
+    "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text", "compiled_anew", "ship", "texts_of",
 ]
 
 
@@ -50,6 +51,22 @@ def compile_text(
     lasting = forms is None and _lasting(source)
     stored = find_result(source, laid, run, find, _stamp, _resolved) if lasting else None
     return _with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
+
+
+CHECK = "<check>"
+"""The name of the text that uses a part in its game, where no map does."""
+
+
+def compile_part(part: Head, plugin: bool = False) -> Compiled:
+    """The problems of a part in its game without a map.  What it needs is looked for in its own file and beside that, or, where
+    a `plugin` brings it, in the library alone."""
+    text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} ; uses {part.name} }}\n")
+
+    def finds(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+        own = beside.path == CHECK and not (plugin and kind == "part")
+        return find(kind, name, part.source if own else beside, game)
+
+    return _compile(Texts(text, ()), finds, _plugged, False, None, None)
 
 
 def ship(package: Path) -> None:

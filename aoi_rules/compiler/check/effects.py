@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from aoi_rules.compiler.check.absent import guarded
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.missing import moved
 from aoi_rules.compiler.check.recovery import after_fault, report_fault
@@ -53,7 +54,7 @@ class Effects:
                 effect, scope = self.one(item, scope, home)
                 found.append(effect)
             except Fault as fault:
-                report_fault(self.report, fault)
+                report_fault(self.report, guarded(fault, item if isinstance(item, tree.Statement) else item.statement))
                 after = after_fault(item, scope)
                 if isinstance(item, flo.EffectEach):
                     self.block(item.body, after, home)
