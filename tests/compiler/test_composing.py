@@ -221,6 +221,26 @@ def test_two_parts_that_declare_one_name() -> None:
         assert "b.aoi" in told
 
 
+TWICE = {
+    "requirement `q`": ("amend action dig {{ require q \"{0}\" = me.money > $1 }}", "action"),
+    "line of points `v`": ("amend score {{ points v \"{0}\" = 1 }}", "score"),
+    "step `rich`": ("amend action dig {{ do rich {{ raise me.money by $1 }} }}", "action"),
+    "step `fee`": ("amend score {{ do fee {{ each p in players {{ lower p.money by $1 }} }} }}", "score"),
+    "step `deal`": ("setup {{ do deal {{ each p in players {{ lower p.money by $1 }} }} }}", "setup"),
+    "step `wages`": ("amend repeat round {{ do wages {{ each p in players {{ lower p.money by $1 }} }} }}", "flow"),
+}
+
+
+@pytest.mark.parametrize("what", TWICE)
+def test_two_lines_of_one_name(what: str) -> None:
+    line, whole = TWICE[what]
+    first, second = line.format("A"), line.format("B")
+    for parts in ({"a": f"{first}\n{second}"}, {"a": first, "b": second}, {"b": f"\n{second}", "a": first}):
+        told = said(parts)
+        assert f"error[declared-twice]: this {whole} has a second {what}" in told
+        assert "the first stands in line " in told
+
+
 # ---- addresses ----------------------------------------------------------------------------------------------------------
 
 
@@ -376,6 +396,11 @@ def test_two_parts_change_it_in_either_order() -> None:
     assert delved('amend action delve { replace require empty "Not here" = site != pit }',
                   "amend action delve { amend do delve { raise me.money by $1 } }".replace("do delve", "do dig"),
                   'amend action delve { require far "Too far" = site != hill }') == {"quay"}
+
+
+def test_a_line_that_another_part_adds_to_it_is_changed_in_either_order() -> None:
+    assert delved('amend action delve { require far "Too far" = site == hill }',
+                  "amend action delve { amend require far when site.size > 1 }") == {"pit", "hill"}
 
 
 def test_a_line_is_left_out_of_it() -> None:
