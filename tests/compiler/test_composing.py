@@ -310,6 +310,15 @@ def test_what_the_game_still_uses(line: str, wanted: str, of_a_part: bool) -> No
     assert wanted in found[0].message
 
 
+@pytest.mark.parametrize(("line", "column"), [("amend take turn { take 1 of dig }", 17), ("amend free borrow { pass }", 19)])
+def test_a_line_that_takes_no_block(line: str, column: int) -> None:
+    for found in (composed({"p": line}), composed({"q": "amend phase actions { }", "p": line})):
+        (problem,) = found.diagnostics
+        assert str(problem.place) == f"p.aoi:2:{column}"
+        assert problem.message.endswith("takes no block")
+        assert problem.hint == "no line can be added to it; `replace … with …` puts another line in its place"
+
+
 def test_what_a_part_takes_from_the_map_that_names_it() -> None:
     (problem,) = composed({"p": "drop define loan\n drop action borrow\n drop free borrow"},
                           "define twice = loan + loan", "amend action dig { require rich \"R\" = me.money > twice }").diagnostics

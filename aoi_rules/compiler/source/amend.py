@@ -227,7 +227,7 @@ class Amender:
     def _amended(self, target: tree.Statement, change: Change) -> tree.Statement:
         """A line with what an amendment adds to it."""
         given = change.statement
-        block = target.block or (tree.Block((), target.place) if given.block else None)
+        block = target.block or (tree.Block((), given.block.place) if given.block else None)
         if target.word == "menu":
             block = _with_lines(target, given).block
         elif block is not None and given.block is not None:
