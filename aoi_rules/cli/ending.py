@@ -2,29 +2,56 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 from aoi_rules import Game
 from aoi_rules.cli.output import columns, safe, table
 from aoi_rules.model.types import BASIC
 
-__all__ = ["ending", "ending_data"]
+__all__ = ["ending", "ending_data", "standing"]
+
+_GUESSES = 8
+"""How many games that a seat may be in are scored, to tell what it knows of the points."""
 
 
 def ending(game: Game) -> str:
     """The score line by line, the total, and the winners; before the end, as if the game ended now."""
-    scores = game.scores()
+    return f"{_table(game, [game])}\n\n{safe(_verdict(game))}"
+
+
+def standing(game: Game, viewer: str | None) -> str:
+    """The same before the end, as far as a seat, or None for a spectator, knows it: no figure depends on what is hidden."""
+    if game.over:
+        return ending(game)
+    view, rng = game.view(viewer), random.Random(0)  # noqa: S311 - guesses
+    guesses = [view.imagine(rng) for _ in range(_GUESSES)]
+    return f"If the game ended now:\n\n{_table(game, guesses)}"
+
+
+def _table(game: Game, games: Sequence[Game]) -> str:
+    """The points by line and seat; `?` where the games, which may all be the one that is played, do not agree."""
+    scores = [one.scores() for one in games]
     lines = game.rules.model.score
+
+    def shown(values: Sequence[object], words: Sequence[str]) -> str:
+        return words[0] if len(set(values)) == 1 else "?"
+
     rows = [("", *game.seats)]
     for line in lines:
         unit = BASIC[line.unit]
-        values = (scores[seat].lines[line.name] for seat in game.seats)
-        rows.append((line.title + ("" if line.counts else " *"), *(unit.shown(value) for value in values)))
-    rows.append(("Points", *(str(scores[seat].total) for seat in game.seats)))
+        found = [[one[seat].lines[line.name] for one in scores] for seat in game.seats]
+        rows.append((line.title + ("" if line.counts else " *"), *(shown(each, [unit.shown(each[0])]) for each in found)))
+    totals = [[one[seat].total for one in scores] for seat in game.seats]
+    rows.append(("Points", *(shown(each, [str(each[0])]) for each in totals)))
     text = table(rows)
     total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # where there is little room, each cell has a line
     parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]
     if not all(line.counts for line in lines):
         parts.append("* shown, and not added again")
-    return safe("\n".join([*parts, "", _verdict(game)]))
+    if any("?" in row for row in rows):
+        parts.append("? not known to you")
+    return safe("\n".join(parts))
 
 
 def _verdict(game: Game) -> str:

@@ -1,4 +1,4 @@
-"""The log of a game for a reader: one line for each decision, and below it what the decision did."""
+"""The log of a game for a reader: headings, one line for each decision, and below it what the decision did."""
 
 from __future__ import annotations
 
@@ -13,19 +13,25 @@ from aoi_rules.machine.results import Event
 __all__ = ["event_lines"]
 
 _MANY = 12
+_LEVELS = {"round": 0, "phase": 1, "turn": 2}
+"""How deep a heading stands; it closes all that are as deep or deeper."""
+_SIGNS = ("══", "──", "")
 
 
 @define
 class _Paragraph:
-    """An action: the words of its decisions, and what they did."""
+    """An action: the words of its decisions, and what they did; or a heading of a `level`, and what its part of the flow did."""
 
     head: str
     seat: str = ""
     effects: list[str] = field(factory=list)
+    level: int = -1
 
     def lines(self, columns: int) -> list[str]:
         """The head, then the effects, indented."""
-        found = paragraph(self.head, columns, "  ").splitlines()
+        sign = _SIGNS[self.level] if self.level >= 0 else ""
+        head = f"{sign} {self.head} {sign}" if sign else self.head
+        found = paragraph(head, columns, "  ").splitlines()
         if self.effects:
             indent = "    " if self.head else ""
             found += paragraph(indent + "; ".join(_counted(self.effects)), columns, indent).splitlines()
@@ -33,16 +39,28 @@ class _Paragraph:
 
 
 def event_lines(events: Iterable[Event], columns: int) -> list[str]:
-    """Events as lines of at most `columns`; later decisions of the same action are joined to its line."""
+    """Events as lines of at most `columns`; later decisions of the same action are joined to its line.  A turn has a heading
+    only where something happens in it before its player decides."""
     paragraphs: list[_Paragraph] = []
     for event in events:
-        if event.kind == "move":
+        if event.kind in _LEVELS:
+            _close(paragraphs, _LEVELS[event.kind])
+            paragraphs.append(_Paragraph(safe(event.text), level=_LEVELS[event.kind]))
+        elif event.kind == "move":
+            _close(paragraphs, _LEVELS["turn"])
             _decided(event, paragraphs)
-            continue
-        if not paragraphs:
-            paragraphs.append(_Paragraph(""))
-        paragraphs[-1].effects.append(safe(event.text))
+        else:
+            if not paragraphs:
+                paragraphs.append(_Paragraph(""))
+            paragraphs[-1].effects.append(safe(event.text))
+    _close(paragraphs, _LEVELS["turn"])
     return [line for paragraph in paragraphs for line in paragraph.lines(columns)]
+
+
+def _close(paragraphs: list[_Paragraph], level: int) -> None:
+    """Leave out the headings of this level and of deeper ones under which nothing stands."""
+    while paragraphs and paragraphs[-1].level >= level and not paragraphs[-1].effects:
+        paragraphs.pop()
 
 
 def _decided(event: Event, paragraphs: list[_Paragraph]) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import shutil
-import sys
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -17,27 +14,14 @@ from aoi_rules.cli import screen
 from aoi_rules.cli.autosave import Autosave, file_problem
 from aoi_rules.cli.choices import choices
 from aoi_rules.cli.event_log import event_lines
-from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.history import History
-from aoi_rules.cli.output import columns, complain, dumb, is_terminal, paragraph, safe, say, say_styled
+from aoi_rules.cli.looks import Looks
+from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
+from aoi_rules.cli.prompts import Left, Prompt, wipe
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
 
-with contextlib.suppress(ImportError):  # not on Windows
-    import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them
-
-__all__ = ["Left", "People"]
-
-_LINES = 30
-"""How many lines of the log are shown at most before a decision."""
-
-
-class Left(Exception):
-    """Somebody left the game; `on_purpose` is False where the input ended."""
-
-    def __init__(self, on_purpose: bool) -> None:
-        super().__init__()
-        self.on_purpose = on_purpose
+__all__ = ["People"]
 
 
 @define
@@ -58,6 +42,11 @@ class People:
     """The decisions of this turn at which several actions were left."""
     warned: bool = False
     """Whether the last line was a `quit` that would have lost the game."""
+    prompt: Prompt = Factory(Prompt)
+    looks: Looks = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.looks = Looks(self.game, self.prompt)
 
     def decide(self, seat: str) -> None:
         """Ask a person until the game has gone on, or back; raises Left."""
@@ -70,7 +59,7 @@ class People:
         self._present(seat, view)
         before = self.game.decisions
         while self.game.decisions == before:
-            self._obey(view, _line(f"{seat}> "))
+            self._obey(view, self.prompt.line(f"{seat}> "))
 
     # ---- showing ----------------------------------------------------------------------------------------------------
 
@@ -96,10 +85,19 @@ class People:
         if len(self.seats) < 2 or self.looking == seat or not is_terminal("stdin"):
             return
         if self.looking:
-            _line(f"{self.looking}: press Enter to hide your screen ")
-            _wipe()
-        _line(f"{seat}: press Enter when nobody else looks ")
-        _wipe()
+            self.pause(f"{self.looking}: press Enter to hide your screen ", self.looking)
+            wipe()
+        self.pause(f"{seat}: press Enter when nobody else looks ", None)
+        wipe()
+
+    def pause(self, prompt: str, viewer: str | None) -> None:
+        """Wait for Enter; before it a seat, or None for anybody, may look at what is always shown, or save or leave."""
+        while text := self.prompt.line(prompt):
+            try:
+                if not (self.looks.show(text, viewer) or self._kept(text)):
+                    say("Press Enter; `log`, `board`, `rules`, `scores`, `help`, `save FILE` and `quit` work here too.")
+            except (AoiError, OSError) as error:
+                complain(file_problem(error))
 
     def news(self, seat: str, begun: bool = False) -> None:
         """Show what happened since the last time, as the person saw it; an action that is `begun` will be shown once
@@ -108,13 +106,9 @@ class People:
         lines = event_lines(events[self.seen.get(seat, 0) :], columns() - 2)
         if not begun:
             self.seen[seat] = len(events)
-        first = next((i for i in range(max(0, len(lines) - _LINES), len(lines)) if lines[i][:1] != " "), 0)
         if lines:
             say()
-        if first:
-            say(f"  … {first} lines before that")
-        for line in lines[first:]:
-            say("  " + line)
+            self.prompt.pages("\n".join("  " + line for line in lines))
 
     def _choices(self, view: View) -> None:
         say()
@@ -149,30 +143,46 @@ class People:
         try:
             if known is not None:
                 known(self, view, rest.strip())
-            elif text:
+            elif self.looks.show(text, view.seat):
+                self.warned = False
+                self._choices(view)
+                self._status(view, whole=True)
+            elif text and not self._kept(text):
                 self._play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
         except (AoiError, OSError) as error:
             complain(file_problem(error))
-        self.warned = command == "quit"
+
+    def _kept(self, text: str) -> bool:
+        """Save the game or leave it where a line says so; False where it says something else."""
+        command, _, rest = text.partition(" ")
+        warned, self.warned = self.warned, command.lower() == "quit"
+        if self.warned:
+            self._quit(warned)
+        elif command.lower() == "save":
+            self._save(rest.strip())
+        else:
+            return False
+        return True
 
     def _play(self, view: View, text: str) -> None:
         assert view.seat is not None
         move = _numbered(view.moves, text)
-        self.game.play(_with_note(move) if move is not None else text)
+        self.game.play(self._with_note(view.seat, move) if move is not None else text)
         self.history.record(view.seat)
         self.autosave.changed()
 
-    def _help(self, view: View, _: str) -> None:
-        say(screen.help_text(view, columns()))
-        self._choices(view)
-        self._status(view, whole=True)
-
-    def _board(self, view: View, _: str) -> None:
-        say(screen.board(self.game, view, columns(), everything=True))
-        self._choices(view)
-        self._status(view, whole=True)
+    def _with_note(self, seat: str, move: Move) -> Move:
+        """The move with the text that may go with it, if the person types one."""
+        note = move.option.note if move.option is not None else None
+        if note is None:
+            return move
+        say(paragraph(safe(f"You may add {note.title}: up to {note.most} characters, or Enter for none."), columns()))
+        while self.looks.show(text := self.prompt.line("text> "), seat):
+            pass
+        quoted = len(text) > 1 and text[0] == text[-1] == '"'
+        return attrs.evolve(move, note=text[1:-1] if quoted else text)
 
     def _why(self, view: View, text: str) -> None:
         if not text:
@@ -180,43 +190,35 @@ class People:
         move = _numbered(view.moves, text)
         say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
 
-    def _what(self, _: View, text: str) -> None:
-        if not text:
-            raise MoveTextError("say what: the name of a card, a place or a rule")
-        from aoi_rules.cli.meaning import meaning  # noqa: PLC0415 - reads the rules' text, which play does not need
-
-        say(meaning(self.game.rules, text))
-
     def _undo(self, view: View, _: str) -> None:
         assert view.seat is not None
         self.history.undo(view.seat)
         self.seen[view.seat] = len(self.game.events(view.seat))
         self.autosave.changed()
 
-    def _save(self, _: View, text: str) -> None:
+    def _save(self, text: str) -> None:
         say(paragraph(f"saved; `aoi play --load {self.autosave.save(text)}` takes the game up again", columns()))
 
     def rescue(self) -> None:
         """At the end of a game that its file has not got: another file, as long as somebody is there to name one."""
         while self.autosave.lacking and is_terminal("stdin"):
             try:
-                name = _line("another file for the game, or Enter for none> ")
+                name = self.prompt.line("another file for the game, or Enter for none> ")
                 if not name:
                     return
-                say(paragraph(f"saved in {self.autosave.save(name)}", columns()))
+                if not self.looks.show(name, None):
+                    say(paragraph(f"saved in {self.autosave.save(name)}", columns()))
             except Left:
                 return
             except (AoiError, OSError) as error:
                 complain(file_problem(error))
 
-    def _quit(self, _: View, __: str) -> None:
-        if not self.autosave.unsaved or self.warned:
+    def _quit(self, warned: bool) -> None:
+        if not self.autosave.unsaved or warned:
             raise Left(on_purpose=True)
         say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
 
-    _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
-        "?": _help, "help": _help, "board": _board, "why": _why, "what": _what, "undo": _undo, "save": _save, "quit": _quit,
-    }
+    _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {"why": _why, "undo": _undo}
 
 
 def _numbered(moves: Sequence[Move], text: str) -> Move | None:
@@ -228,40 +230,3 @@ def _numbered(moves: Sequence[Move], text: str) -> Move | None:
         return moves[number - 1]
     words = " ".join(text.casefold().split())
     return next((move for move in moves if move.words.casefold() == words), None)
-
-
-def _with_note(move: Move) -> Move:
-    """The move with the text that may go with it, if the person types one."""
-    note = move.option.note if move.option is not None else None
-    if note is None:
-        return move
-    say(paragraph(safe(f"You may add {note.title}: up to {note.most} characters, or Enter for none."), columns()))
-    text = _line("text> ")
-    quoted = len(text) > 1 and text[0] == text[-1] == '"'
-    return attrs.evolve(move, note=text[1:-1] if quoted else text)
-
-
-def _line(prompt: str) -> str:
-    """What somebody types; what comes through a pipe is shown as if it were typed.  Raises Left where nothing comes."""
-    try:
-        if is_terminal("stdin"):
-            *above, last = fitted(prompt, columns()).split("\n")
-            for line in above:
-                say(line)
-            return input(last.rstrip() + " ").strip()
-        text = input() if sys.stdin is not None else None
-    except EOFError:
-        text = None
-    if text is None:
-        say()
-        raise Left(on_purpose=False)
-    say(prompt + text)
-    return text.strip()
-
-
-def _wipe() -> None:
-    """Clear the screen and what could be scrolled back to; a terminal that cannot do that is filled with blank lines."""
-    if dumb():
-        say("\n" * shutil.get_terminal_size().lines)
-    elif is_terminal("stdout"):
-        click.echo("\x1b[2J\x1b[1;1H\x1b[3J", nl=False, color=True)

@@ -17,24 +17,28 @@ from aoi_rules.machine.results import Refusal
 __all__ = ["among_choices", "board", "headline", "help_text", "own", "refused"]
 
 _COMMANDS = (
-    ("?", "this help, and the choices again"),
-    ("board", "the board again, with everybody's pieces, and the choices"),
-    ("why MOVE", "the rules that forbid a move, with their sections in the rulebook"),
+    ("?, help", "this help, and the choices again"),
+    ("board", "the board, with everybody's pieces, and the choices again"),
+    ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
+    ("scores", "the points as if the game ended now"),
+    ("rules", "the phases, what one may do, what forbids it, and what counts"),
     ("what NAME", "what a card, a place or a rule is, and the rules that name it"),
+    ("why MOVE", "the rules that forbid a move, with their sections in the rulebook"),
     ("undo", "take back your last decision, unless somebody learned something by it"),
     ("save FILE", "write the game to a file; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),
 )
 
 
-def help_text(view: View, columns: int) -> str:
-    """How one plays here."""
+def help_text(view: View | None, columns: int) -> str:
+    """How one plays here; with the `view` of whoever decides, how one types moves."""
     formatter = Formatter(width=columns)
-    formatter.write_text(
-        f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
-        "questions too. Capitals do not matter, and umlauts may be written out (koeln). What the choices show in square "
-        "brackets may be left out; a text stands in quotation marks.")
-    formatter.write_paragraph()
+    if view is not None and view.moves:
+        formatter.write_text(
+            f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
+            "questions too. Capitals do not matter, and umlauts may be written out (koeln). What the choices show in square "
+            "brackets may be left out; a text stands in quotation marks.")
+        formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)
     return formatter.getvalue().rstrip("\n")

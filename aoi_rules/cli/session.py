@@ -12,9 +12,10 @@ from aoi_rules.cli.autosave import Autosave
 from aoi_rules.cli.ending import ending
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.history import History
-from aoi_rules.cli.output import columns, complain, say
-from aoi_rules.cli.person import Left, People
+from aoi_rules.cli.output import columns, complain, is_terminal, say
+from aoi_rules.cli.person import People
 from aoi_rules.cli.process import INTERRUPTED
+from aoi_rules.cli.prompts import Left
 
 __all__ = ["PERSON", "Session"]
 
@@ -85,6 +86,16 @@ class Session:
         say(ending(self.game))
         if self.people.seats and self.autosave.lacking:
             self.people.rescue()
+        if self.people.seats and is_terminal("stdin"):
+            self._afterwards()
+
+    def _afterwards(self) -> None:
+        """Who played may look back at the game before the program ends."""
+        viewer = self.people.seats[0] if len(self.people.seats) == 1 else None
+        try:
+            self.people.pause("Enter ends this; `log` and `board` show the game> ", viewer)
+        except Left:
+            return
 
     def _farewell(self, on_purpose: bool) -> str:
         self.autosave.write()

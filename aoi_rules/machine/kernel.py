@@ -9,14 +9,18 @@ from typing import Any
 from aoi_rules.machine.budget import spend
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["ABSENT", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
-           "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats"]
+__all__ = [
+    "ABSENT", "HEADINGS", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
+    "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats",
+]
 
 HIDDEN = ABSENT + 1
 """The number that replaces a value which a viewer does not see; no number of a game is equal to it."""
 
 MOVED, SEEN = 2, 3
 """Kinds of log entries: a piece that moved from a zone to another one; an entry as one viewer saw it."""
+HEADINGS = {"phase": 4, "round": 5, "turn": 6}
+"""Kinds of log entries that say where the flow of the game is, by the kinds of their events."""
 
 SEEDS = 1 << 128
 """Seeds are whole numbers from 0 to below this number: the key of all random draws, 16 bytes."""

@@ -9,7 +9,7 @@ from typing import Any, overload
 from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import HIDDEN, MOVED, SEEN
+from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED, SEEN
 from aoi_rules.machine.moves import quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -21,9 +21,11 @@ __all__ = ["EVERYTHING", "Entry", "Events", "Seen", "let_in", "masked", "sees", 
 
 Entry = tuple[Any, ...]
 """A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
-values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece)` for a piece, and `(SEEN, viewer, entry)` for one of
-these as a viewer saw it, with HIDDEN in place of what it did not see."""
+values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece)` for a piece, for where the flow is `(kind, phase)`, `(kind,
+loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry)` for one of these as a viewer saw it, with
+HIDDEN in place of what it did not see."""
 
+_HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 EVERYTHING = -2
 """A viewer who sees all: for a game's own record, never for a player."""
@@ -58,6 +60,8 @@ class Seen(Sequence[Event]):
             return _move(program, names, entry, viewer)
         if entry[0] == 1:
             return _verb(program, names, entry)
+        if entry[0] in _HEADINGS:
+            return _heading(program, names, entry)
         return _piece(program, names, entry, viewer)
 
     def __eq__(self, other: object) -> bool:
@@ -133,6 +137,8 @@ def masked(program: Program, entry: Entry, viewer: int) -> Entry:
     if entry[0] == 1:
         named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}
         return (*entry[:2], *(value if n in named else HIDDEN for n, value in enumerate(entry[2:])))
+    if entry[0] in _HEADINGS:
+        return entry
     option = _option(program, entry)
     if option is None:
         return entry
@@ -189,6 +195,18 @@ def _verb(program: Program, names: Names, entry: Entry) -> Event:
     named = sorted({p for p in line.parts if isinstance(p, int)})  # values that the text does not mention may be secret
     data = {"verb": line.name, "values": [names.value(line.cells[p], values[p]) for p in named]}
     return Event("verb", "".join(words), data)
+
+
+def _heading(program: Program, names: Names, entry: Entry) -> Event:
+    kind, number = _HEADINGS[entry[0]], entry[1]
+    if kind == "phase":
+        phase = program.model.phases[number]
+        return Event(kind, phase.title, {"phase": phase.name})
+    if kind == "round":
+        loop = program.model.rounds[number].name
+        spoken = loop.replace("_", " ")
+        return Event(kind, f"{spoken[:1].upper()}{spoken[1:]} {entry[2]}", {"round": loop, "number": entry[2]})
+    return Event(kind, f"{names.title(member_of('seat'), number)}'s turn", {"seat": names.seats[number]})
 
 
 def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:

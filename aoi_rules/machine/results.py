@@ -26,11 +26,12 @@ def fresh(data: Any) -> Any:
 
 @frozen
 class Event:
-    """Something that happened.  `kind` is `move`, `piece` or `verb`; `data` holds names and numbers.
+    """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round` or `turn`; `data` holds names and numbers.
 
     For a move: `seat`, `action`, `choices` by name (None where the viewer may not know one) and `note`.  For a piece that moved
     from a zone to another one: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
-    it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.
+    it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.  The other kinds are
+    headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins.
     """
 
     kind: str

@@ -11,7 +11,9 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword, label, needed, rest, value
 from aoi_rules.words.components import GAME
 
-__all__ = ["Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark"]
+__all__ = [
+    "Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark", "Stroke",
+]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -22,7 +24,8 @@ class Drawing(Word):
     word = "drawing"
     where = GAME
     inside = "drawing"
-    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `meter`, `grid`, `show`, `detail`")
+    body: tuple[Any, ...] = block(
+        "`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`, `show`, `detail`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -53,7 +56,7 @@ class SlotMark(Mark):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class LineMark(Mark):
-    """A link: `line rail owner owner`."""
+    """A link: `line rail owner owner`.  How it looks `stroke` says."""
 
     ROLES = ("owner",)
 
@@ -142,7 +145,25 @@ class Show(Word):
     when: tree.Expression | None = condition("whether it is shown")
 
 
+@frozen(kw_only=True, eq=False, repr=False)
+class Stroke(Word):
+    """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double` or
+    `wavy`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same stroke in
+    the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail while
+    planned`; the first such line that holds counts, before the one without `while`."""
+
+    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy")
+
+    word = "stroke"
+    form = 'stroke STROKE ["COLOUR"] of LINK [while FIELD]'
+    where = ("drawing",)
+    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
+    paint: str = label("the colour of a link that belongs to nobody")
+    type: Ident = needed("of", "the type of the links")
+    shown: Ident | None = keyword("while", "what must be yes of a link")
+
+
 @hookimpl
 def aoi_words() -> list[type[Word]]:
     """The words of drawings."""
-    return [Detail, Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Show, Sign, SlotMark]
+    return [Detail, Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Show, Sign, SlotMark, Stroke]

@@ -9,8 +9,9 @@ from typing_extensions import Doc, TypeAliasType, TypedDict
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ChoiceJson", "EventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "PendingJson", "PieceEventDataJson",
-    "PieceEventJson", "RefusalJson", "ReportedJson", "ScoreJson", "ShownJson", "UnavailableJson", "VerbEventDataJson",
+    "ChoiceJson", "EventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "PendingJson", "PhaseEventDataJson",
+    "PhaseEventJson", "PieceEventDataJson", "PieceEventJson", "RefusalJson", "ReportedJson", "RoundEventDataJson",
+    "RoundEventJson", "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson", "UnavailableJson", "VerbEventDataJson",
     "VerbEventJson", "ViewJson",
 ]
 
@@ -120,9 +121,67 @@ class VerbEventJson(TypedDict):
     """What was done, and with what."""
 
 
+class PhaseEventDataJson(TypedDict):
+    """Which phase begins."""
+
+    phase: str
+    """The name of the phase."""
+
+
+class PhaseEventJson(TypedDict):
+    """A phase begins."""
+
+    kind: Literal["phase"]
+    """`phase`"""
+    text: str
+    """The title of the phase, for a heading of the log."""
+    data: PhaseEventDataJson
+    """Which phase it is."""
+
+
+class RoundEventDataJson(TypedDict):
+    """Which round of which loop begins."""
+
+    round: str
+    """The name of the loop in the rules."""
+    number: int
+    """The number of the round, from 1."""
+
+
+class RoundEventJson(TypedDict):
+    """A round of a named loop begins."""
+
+    kind: Literal["round"]
+    """`round`"""
+    text: str
+    """The event as a heading of the log: `Round 3`."""
+    data: RoundEventDataJson
+    """Which round it is."""
+
+
+class TurnEventDataJson(TypedDict):
+    """Whose turn begins."""
+
+    seat: str
+    """The seat whose turn it is."""
+
+
+class TurnEventJson(TypedDict):
+    """A player's turn begins, in a part of the flow that goes from player to player once."""
+
+    kind: Literal["turn"]
+    """`turn`"""
+    text: str
+    """The event as a heading of the log: `red's turn`."""
+    data: TurnEventDataJson
+    """Whose turn it is."""
+
+
 EventJson = TypeAliasType(
     "EventJson",
-    Annotated[MoveEventJson | PieceEventJson | VerbEventJson, Doc("Something that happened, as one seat or a spectator saw it.")],
+    Annotated[
+        MoveEventJson | PieceEventJson | VerbEventJson | PhaseEventJson | RoundEventJson | TurnEventJson,
+        Doc("Something that happened, as one seat or a spectator saw it.")],
 )
 
 

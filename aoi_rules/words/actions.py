@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 from attrs import frozen
@@ -21,13 +22,37 @@ class Define(Word):
     """A name for an expression, computed anew wherever it is used: `define held(p, place) = count(…)`.
     One without parameters that is a constant, such as `define loan_size = $10` or `define debt = 2 * loan_size`, stands
     wherever a figure may: after `up to`, in a range, as the value of a `has` or a `keep`, in a member's line or its table.  So
-    a figure is written once, and a part changes it by `replace define loan_size = $20`."""
+    a figure is written once, and a part changes it by `replace define loan_size = $20`.
+    A definition to which parts add has cases: `define sources(g) union { case ports = gateways }` is the sets of all cases
+    together; with `any` one of their conditions is enough, and `sum` adds their numbers up.  A part writes `amend define
+    sources { case wells = … }`."""
 
     word = "define"
     form = "define NAME(A, B) = EXPRESSION"
     where = GAME
+    inside = "cases"
     head: tree.Expression = argument("its name, with parameters where it has any")
-    value: tree.Expression = value("what it means")
+    any: bool = flag("any", "one of the cases in the block is enough")
+    union: bool = flag("union", "the sets of the cases in the block together")
+    sum: bool = flag("sum", "the numbers of the cases in the block added up")
+    value: tree.Expression | None = value("what it means", None)
+    cases: tuple[Any, ...] = block("cases")
+
+    @property
+    def meaning(self) -> tree.Expression:
+        """What it means: its value, or its cases together; only of a definition that has one of the two."""
+        values: list[tree.Expression] = [case.value for case in self.cases]
+        if not values:
+            assert self.value is not None, "the collector keeps no other"
+            return self.value
+        if len(values) == 1:
+            return values[0]
+        if self.any:
+            return tree.Logic("or", tuple(values), self.place)
+        if self.union:
+            return tree.Call(tree.Name("union", self.place), tuple(values), self.place)
+        added: tree.Expression = reduce(lambda first, second: tree.Binary("+", first, second, self.place), values)
+        return added
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -163,7 +188,7 @@ class Require(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Case(Word):
-    """One way to meet a requirement."""
+    """One way to meet a requirement, or what is joined in a definition."""
 
     word = "case"
     form = 'case NAME "TEXT" [see "PLACE"] = CONDITION'

@@ -92,8 +92,10 @@ class Amend(Word):
     `amend action build { amend require coal { … } }`.  With `when` that line goes only where this holds as well.
     A line without a name goes by what it does: `take turn` and `free repay` by what they offer, `bring coal` by the good,
     `set space.owner`, `raise me.money` and `lower me.money` by what changes, `move card`, `add counter` and `remove counter`
-    by the piece, `by auctioneer` by the seat; `setup`, `flow`, `score`, `players`, `seats` and `winner` need no name.
-    What a part adds to a line stays where another part replaces that line, in either order."""
+    by the piece, `by auctioneer` by the seat, `stroke rail` by the link; `setup`, `flow`, `score`, `players`, `seats` and
+    `winner` need no name.
+    What a part adds to a line stays where another part replaces that line, in either order.  In an action that is `like` another
+    one, a line that it has from there is changed for that action alone."""
 
     word = "amend"
     form = "amend WORD NAME [when CONDITION] { … }"
@@ -105,10 +107,11 @@ class Amend(Word):
 @frozen(kw_only=True, eq=False, repr=False)
 class Replace(Amend):
     """In a part or a map: puts another line in the place of one that is there: `replace define good_in(s) = …`,
-    `replace players 2..2`.  What parts add to the old line by `amend` is added to this one.  Addresses: see `amend`."""
+    `replace players 2..2`.  A line that is called otherwise stands after `with`: `replace bring coal with bring 1 wood to here`.
+    What parts add to the old line by `amend` is added to this one.  Addresses: see `amend`."""
 
     word = "replace"
-    form = "replace WORD NAME …"
+    form = "replace WORD NAME …, or replace WORD NAME with LINE"
 
 
 @frozen(kw_only=True, eq=False, repr=False)

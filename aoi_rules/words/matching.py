@@ -18,11 +18,12 @@ __all__ = ["WordFault", "correction", "match"]
 
 
 class WordFault(Exception):
-    """One argument is not what its word needs; `hint` says how to correct it where the word's form alone does not."""
+    """One argument is not what its word needs; `hint` says how to correct it where the word's form alone does not, and `name`
+    what the line would have given a name to, where that is known."""
 
-    def __init__(self, message: str, place: Place, hint: str | None = None) -> None:
+    def __init__(self, message: str, place: Place, hint: str | None = None, name: str = "") -> None:
         super().__init__(message)
-        self.place, self.hint = place, hint
+        self.place, self.hint, self.name = place, hint, name
 
 
 class Incomplete(WordFault):
@@ -143,7 +144,7 @@ def _changed(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
-        for key in keys if node.place is surplus else ():
+        for key in keys if node.place is surplus and _name(node) not in keys else ():
             keyword = tree.Keyword(key, node.place) if key in ("in", "by", "for") else tree.Name(key, node.place)
             changed = attrs.evolve(item, arguments=(*arguments[:at], keyword, *arguments[at:]))
             yield f"`{key}` is missing before this", changed
@@ -167,6 +168,8 @@ def _foreign(item: tree.Statement, node: Any, name: str | None, named: Mapping[s
     """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, where that is all that is wrong."""
     for key, (attribute, slot) in named.items():
         said = f"{key} {attribute.metadata['doc'].split('`')[1]}" if slot.form == "keyword" and _fixed(attribute) else key
+        if any(_name(a) in said.split() for a in item.arguments):
+            continue
         if name is None or not {w for w in said.split() if len(w) > _SMALL and near(name, [w])}:
             continue
         at = next(n for n, a in enumerate(item.arguments) if a is node)

@@ -1,10 +1,31 @@
-"""The end of a pseudo-terminal that a person would look at."""
+"""Pseudo-terminals: what a person would look at, and types."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sysconfig
+from pathlib import Path
 
-__all__ = ["all_of"]
+__all__ = ["AOI", "all_of", "on_terminal"]
+
+AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
+
+
+def on_terminal(columns: int, rows: int, *arguments: str, typed: str = "", **environment: str) -> str:
+    """What a command writes to a terminal of this size; all that is `typed` waits there from the beginning."""
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    outer = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "NO_COLOR", "TERM")}
+    with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}):
+        os.close(theirs)
+        os.write(ours, typed.encode())
+        return all_of(ours)
 
 
 def all_of(ours: int) -> str:

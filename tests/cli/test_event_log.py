@@ -19,6 +19,26 @@ def test_of_many_pieces_that_go_one_way_the_number_is_shown() -> None:
     assert event_lines([moved("Ace", "Deck → Hand"), *pieces], 80) == ["Ace: Deck → Hand; 30 pieces: Discards → Deck"]
 
 
+def decided(seat: str, action: str) -> Event:
+    return Event("move", f"{seat}: {action}", {"seat": seat, "action": action})
+
+
+def test_rounds_and_phases_are_headings() -> None:
+    """What a phase does stands under its heading, not under the last move."""
+    events = [Event("round", "Round 2"), Event("phase", "Trade"), decided("red", "pass"), Event("phase", "Income"), Event("verb", "red receives $3")]
+    assert event_lines(events, 80) == ["══ Round 2 ══", "── Trade ──", "red: pass", "── Income ──", "    red receives $3"]
+
+
+def test_a_turn_is_a_heading_where_something_happens_before_its_player_decides() -> None:
+    events = [Event("turn", "red's turn"), moved("Ace"), decided("red", "pass"), Event("turn", "blue's turn"), decided("blue", "pass")]
+    assert event_lines(events, 80) == ["red's turn", "    Ace: Discards → Deck", "red: pass", "blue: pass"]
+
+
+def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
+    events = [Event("phase", "War"), Event("turn", "red's turn"), Event("phase", "Income"), decided("red", "pass")]
+    assert event_lines(events, 80) == ["── Income ──", "red: pass"]
+
+
 def test_a_dozen_is_many() -> None:
     assert event_lines([moved(f"{n}") for n in range(11)], 400)[0].startswith("0: Discards → Deck; 1: Discards → Deck")
     assert event_lines([moved(f"{n}") for n in range(12)], 400) == ["12 pieces: Discards → Deck"]

@@ -7,18 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.cli import explain
+from aoi_rules.cli import explain, rule_lines
+from aoi_rules.cli.entries import Entries
 from aoi_rules.hooks import HOOKS
+from aoi_rules.scenarios.lines import Lines
 from tests.cli.conftest import Run
 from tests.words.test_renamed import GAME, RENAMED
 
-_READ = cache(explain.read_lines)
+_READ = cache(explain.read_lines)  # before a test replaces it
+_ENTRIES: dict[int, Entries] = {}
+
+
+def entries(lines: Lines) -> Entries:
+    """Each has its lines, which therefore last as long."""
+    if id(lines) not in _ENTRIES:
+        _ENTRIES[id(lines)] = Entries(lines)
+    return _ENTRIES[id(lines)]
 
 
 @pytest.fixture(autouse=True)
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library stays as it is while these tests run."""
-    monkeypatch.setattr(explain, "read_lines", _READ)
+    """The library stays as it is while these tests run, and what was read of one text is the same again."""
+    for module in (explain, rule_lines):
+        monkeypatch.setattr(module, "read_lines", lambda source, laid=(): _READ(source, laid))
+    monkeypatch.setattr(explain, "Entries", entries)
 
 
 def test_explain_a_code(run: Run) -> None:

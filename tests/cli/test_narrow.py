@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 import pytest
@@ -15,10 +12,9 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.output import table
 from tests.cli.conftest import Run
-from tests.cli.terminals import all_of
+from tests.cli.terminals import on_terminal
 from tests.cli.test_hostile_texts import GAME, TURN
 
-AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
 COLUMNS = 20
 QUOTED = re.compile(r" *\d+ \| | +\| +\^+$")
 
@@ -95,22 +91,6 @@ def test_a_pipe_gets_whole_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 # ---- terminals -------------------------------------------------------------------------------------------------------
 
 
-def on_terminal(*arguments: str, typed: str = "", **environment: str) -> str:
-    """What a command writes to a terminal of twenty columns."""
-    import fcntl
-    import pty
-    import struct
-    import termios
-
-    ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, COLUMNS, 0, 0))
-    outer = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "NO_COLOR", "TERM")}
-    with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}):
-        os.close(theirs)
-        os.write(ours, typed.encode())
-        return all_of(ours)
-
-
 PEOPLE = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human", "--seat", "green=random")
 LINES = "\n\ndraw\n\n\nquit\nquit\n"
 
@@ -118,31 +98,31 @@ LINES = "\n\ndraw\n\n\nquit\nquit\n"
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 class TestTerminal:
     def test_colours(self) -> None:
-        text = on_terminal(*PEOPLE, typed=LINES, TERM="xterm")
+        text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="xterm")
         assert "\x1b[1m" in text
         assert "\x1b[2J" in text
         assert long(re.sub(r"\x1b\[\d*m|.*\x1b\[3J|.*> .*", "", text)) == []
 
     def test_no_colours(self) -> None:
-        text = on_terminal(*PEOPLE, typed=LINES, TERM="xterm", NO_COLOR="1")
+        text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="xterm", NO_COLOR="1")
         assert not re.search(r"\x1b\[[0-9;]*m", text)
         assert "\x1b[2J" in text  # the other person's hand is hidden nevertheless
 
     def test_a_terminal_that_can_only_write(self) -> None:
-        text = on_terminal(*PEOPLE, typed=LINES, TERM="dumb")
+        text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="dumb")
         assert "\x1b" not in text
         assert "\n" * 20 in text.partition("blue: press Enter")[2]
 
     @pytest.mark.slow
     def test_a_bar_in_little_room(self) -> None:
-        text = on_terminal("simulate", "island.aoi", "--games", "9", "--seed", "1", TERM="xterm", NO_COLOR="1")
+        text = on_terminal(COLUMNS, 500, "simulate", "island.aoi", "--games", "9", "--seed", "1", TERM="xterm", NO_COLOR="1")
         assert "games" in text
         assert not re.search(r"\x1b\[\d+m", text)
-        assert "\x1b" not in on_terminal("simulate", "island.aoi", "--games", "2", "--seed", "1", TERM="dumb")
+        assert "\x1b" not in on_terminal(COLUMNS, 500, "simulate", "island.aoi", "--games", "2", "--seed", "1", TERM="dumb")
 
     @pytest.mark.slow
     def test_an_evil_text_on_a_terminal(self, folder: Path) -> None:
         (folder / "evil.aoi").write_text(GAME, encoding="utf-8")
         for arguments in (["show", "evil.aoi"], ["play", "evil.aoi", "--seed", "1"]):
-            text = on_terminal(*arguments, typed="1\n1\nquit\nquit\n", TERM="xterm")
+            text = on_terminal(COLUMNS, 500, *arguments, typed="1\n1\nquit\nquit\n", TERM="xterm")
             assert not set(TURN) & set(text)

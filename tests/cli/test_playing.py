@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
-from aoi_rules.cli import person, play
+from aoi_rules.cli import play
 from tests.cli.conftest import Run
 
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
@@ -259,6 +259,3 @@ def test_what_belongs_to_the_save_is_not_asked_for(run: Run) -> None:
         assert run("play", "island.aoi", "--load", "game.json", *option, typed="").exit_code == 2
     assert run("play", "island.aoi", "--load", "game.json", typed="").exit_code == 0
 
-
-def test_there_is_a_limit_to_what_is_told_at_once() -> None:
-    assert person._LINES < 50

@@ -293,7 +293,7 @@ def test_a_folder_that_may_not_be_written_to_is_told_at_once(run: Run, folder: P
 def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from aoi_rules.cli import person
+    from aoi_rules.cli import person, prompts
 
     def never(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -311,7 +311,7 @@ def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
             return "second.json"
         return next(answers)
 
-    monkeypatch.setattr(person, "_line", answer)
+    monkeypatch.setattr(prompts, "_typed", answer)
     monkeypatch.setattr(person, "is_terminal", lambda _: True)
     result = run(*RED, "--save", "game.json")
     assert result.exit_code == 0

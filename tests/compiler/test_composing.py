@@ -258,3 +258,84 @@ def test_a_part_laid_over_a_map_is_to_blame_for_what_it_drops(tmp_path: Path) ->
     assert problem.place is not None
     assert problem.place.source.name.endswith("house.aoi")
     assert "also line 3 of m.aoi" in str(problem.hint)
+
+
+# ---- a line in the place of one with another address ----------------------------------------------------------------------
+
+
+def test_a_line_with_another_address_takes_the_place_of_one() -> None:
+    rules = table({"p": "replace require funds with require purse \"Too dear\" = me.money > $4 when site != pit"})
+    assert {rule.name for rule in rules.program.model.rules} >= {"dig.purse", "dig.empty"}
+    assert "dig.funds" not in {rule.name for rule in rules.program.model.rules}
+    assert [str(m) for m in rules.new_game(2, seed=1).legal_moves()] == ["dig pit", "pass"]
+
+
+def test_what_is_replaced_so_can_be_amended_by_its_old_address_in_either_order() -> None:
+    one, other = both_orders({"a": "replace require funds with require purse \"Too dear\" = me.money > $4",
+                              "b": "amend require funds when site == pit"})
+    for rules in (one, other):
+        assert [str(m) for m in rules.new_game(2, seed=1).legal_moves()] == ["dig quay", "dig hill", "pass"]
+
+
+def test_what_a_menu_offers_is_replaced_by_another_menu() -> None:
+    parts = {"a": "menu few (dig, rest)\n replace take turn with take 1 of few\n action rest { }\n drop menu turn"}
+    assert moves(parts) == {"dig", "rest"}
+
+
+def test_two_replacements_of_one_line_contradict_each_other_whatever_they_put_there() -> None:
+    text = said({"a": "replace require funds with require purse \"A\" = me.money > $4", "b": "replace require funds \"B\" = yes"})
+    assert "`require funds` is replaced here, and replaced elsewhere too" in text
+
+
+@pytest.mark.parametrize("line", ["replace take turn with", "replace require funds with 3"])
+def test_with_wants_a_line(line: str) -> None:
+    text = said({"p": line})
+    assert "`replace`: after `with` stands the line that takes its place" in text
+    assert "write `replace " in text
+
+
+# ---- lines that an action has from another one ----------------------------------------------------------------------------
+
+DELVE = "action delve \"Delve\" like dig { }\n amend menu turn { also delve }"
+
+
+def delved(*parts: str) -> set[str]:
+    """Where one may delve at first, with parts that change this, in either order; digging stays as it is."""
+    named = {f"p{number}": text for number, text in enumerate(parts)}
+    found = []
+    for order in (named, dict(reversed(named.items()))):
+        texts = [str(m) for m in table({"delve": DELVE} | order).new_game(2, seed=1).legal_moves()]
+        assert [text for text in texts if text.startswith("dig")] == ["dig pit", "dig quay", "dig hill"]
+        found.append({text.removeprefix("delve ") for text in texts if text.startswith("delve ")})
+    assert found[0] == found[1]
+    return found[0]
+
+
+def test_a_line_that_an_action_has_from_another_one_is_changed_for_it_alone() -> None:
+    assert delved() == {"pit", "quay", "hill"}
+    assert delved('amend action delve { replace require empty "Not here" = site != pit }') == {"quay", "hill"}
+    assert delved('amend action delve { replace require empty with require dry "Not here" = site == pit }') == {"pit"}
+
+
+def test_two_parts_change_it_in_either_order() -> None:
+    assert delved('amend action delve { replace require empty "Not here" = site != pit }',
+                  "amend action delve { amend do delve { raise me.money by $1 } }".replace("do delve", "do dig"),
+                  'amend action delve { require far "Too far" = site != hill }') == {"quay"}
+
+
+def test_a_line_is_left_out_of_it() -> None:
+    parts = {"delve": DELVE, "p": "amend action delve { drop require funds }"}
+    assert "delve.funds" not in {rule.name for rule in table(parts).program.model.rules}
+
+
+def test_two_parts_that_replace_such_a_line_contradict_each_other() -> None:
+    text = said({"delve": DELVE, "a": 'amend action delve { replace require empty "A" = yes }',
+                 "b": 'amend action delve { replace require empty "B" = no }'})
+    assert "`require empty` is replaced here, and replaced elsewhere too" in text
+    assert ("a.aoi:2" in text, "b.aoi" in text) == (True, True)
+
+
+def test_a_line_that_neither_action_has_is_reported() -> None:
+    text = said({"delve": DELVE, "a": "amend action delve { amend require fundz when site == pit }"})
+    assert "there is no `require fundz` to amend" in text
+    assert "did you mean `amend require funds" in text

@@ -15,6 +15,8 @@ MISTAKES = (
     Mistake(F, "me.money >= fare", "self.money >= fare"),
     Mistake(F, "move card from me.hand to discard", "move card from me.hand to discards"),
     Mistake(F, "move card from me.hand to discard", "discard card"),
+    Mistake(F, "move card from me.hand to discard", "discard s"),
+    Mistake(F, "    earn p $1\n", "    gain $1\n"),
     Mistake(F, "earn me card.cost", "gain me card.cost"),
     Mistake(F, "earn me card.cost", "gain card.cost"),
     Mistake(F, "earn me card.cost", "pay me card.cost"),

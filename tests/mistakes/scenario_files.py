@@ -30,4 +30,12 @@ MISTAKES = (
     Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm"),
     Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm because travel.newer"),
     Mistake(S, "given { set order = (red, blue); enrich red }", "set order = (red, blue)"),
+    Mistake(S, "map hills", "ruleset hills"),
+    Mistake(S, "players red blue", "players"),
+    Mistake(S, "players red blue", 'players "red" "blue"'),
+    Mistake(S, "plays red travel ulm", "plays red"),
+    Mistake(S, "plays red travel ulm", "plays green travel ulm"),
+    Mistake(S, "plays red travel ulm", "plays blue build ulm--bonn"),
+    Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm travel.new"),
+    Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm because"),
 )

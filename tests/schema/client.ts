@@ -54,6 +54,12 @@ export function line(event: aoi.Event): string {
       return `${event.data.piece ?? "a piece"}: ${event.data.from} to ${event.data.to}`;
     case "verb":
       return event.text;
+    case "phase":
+      return `== ${event.data.phase} ==`;
+    case "round":
+      return `${event.data.round} ${event.data.number}`;
+    case "turn":
+      return `${event.data.seat} is on turn`;
   }
 }
 

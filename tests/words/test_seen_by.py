@@ -120,7 +120,7 @@ def test_a_zone() -> None:
     shown = {seat: game.view(seat).data["zones"]["vault"]["all"] for seat in ("red", "blue", "green", None)}
     assert shown == {"red": {"ruby": 1}, "blue": {"ruby": 1}, "green": 1, None: 1}
     assert not game.can_undo
-    assert [str(game.events(seat)[-1]) for seat in ("red", "green")] == ["ruby: hand of red → vault", "a gem: hand of red → vault"]
+    assert [str([e for e in game.events(seat) if e.kind == "piece"][-1]) for seat in ("red", "green")] == ["ruby: hand of red → vault", "a gem: hand of red → vault"]
     assert game.view("red").imagine(random.Random(1)).view("red").data["zones"]["vault"]["all"] == {"ruby": 1}
     assert codes(VAULT.replace("vault of gem seen by (host, guest)", "vault of gem seen by (host, gost)")) == ["unknown-name"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from aoi_rules.compiler.check.absent import guarded
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.missing import whence
+from aoi_rules.compiler.check.missing import moved
 from aoi_rules.compiler.check.recovery import after_fault, report_fault
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.check.targets import target
@@ -53,7 +54,7 @@ class Effects:
                 effect, scope = self.one(item, scope, home)
                 found.append(effect)
             except Fault as fault:
-                report_fault(self.report, fault)
+                report_fault(self.report, guarded(fault, item if isinstance(item, tree.Statement) else item.statement))
                 after = after_fault(item, scope)
                 if isinstance(item, flo.EffectEach):
                     self.block(item.body, after, home)
@@ -159,14 +160,22 @@ class Effects:
             return eff.MoveRandom(item.place, name, when, number, source, goal)
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names:
             return eff.MoveAll(item.place, name, when, source, goal)
-        piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
+        try:
+            piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
+        except Fault as fault:
+            line = moved(self.checker, item.what, item.target, item.place)
+            if fault.hint is None and (other := line.other()) is not None:
+                raise Fault(fault.code, f"`move`: {other}", fault.place, line.hint()) from fault
+            raise
         return eff.MovePiece(item.place, name, when, piece, source, goal)
 
     def _fetch(self, item: flo.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
         """A move of a piece from wherever it lies."""
         if not self.of_position:
-            raise Fault("wrong-argument", "`move`: `from` and a zone are missing", item.statement.word_place,
-                        whence(self.checker, item, scope))
+            line = moved(self.checker, item.what, item.target, item.place)
+            other, place = line.other(), item.statement.word_place
+            raise Fault("wrong-argument", f"`move`: {other or '`from` and a zone are missing'}",
+                        item.what.place if other else place, line.hint(item.at is not None))
         all_of = isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names
         if item.at is not None or all_of:
             raise Fault("wrong-argument", "one piece comes from wherever it lies, not several", item.what.place,

@@ -15,6 +15,7 @@ from aoi_rules.compiler.emit.writing import Numbers, Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot
+from aoi_rules.machine.kernel import HEADINGS
 
 __all__ = ["Statements"]
 
@@ -34,7 +35,8 @@ class Statements(Writing):
             sta.Continue: self._continue, sta.Return: self._return, sta.Yield: self._yield, sta.Store: self._store,
             sta.ChangeSlot: self._change_slot, sta.ChangePiece: self._change_piece, sta.MovePieces: self._move_pieces,
             sta.DrawPiece: self._draw_piece, sta.PickOne: self._pick_one, sta.Perform: self._perform,
-            sta.LogVerb: self._log_verb, sta.LogMove: self._log_move, sta.Forget: self._forget, sta.Hit: self._hit,
+            sta.LogHeading: self._log_heading, sta.LogVerb: self._log_verb, sta.LogMove: self._log_move,
+            sta.Forget: self._forget, sta.Hit: self._hit,
             sta.SetFrame: self._set_frame, sta.Goto: self._goto, sta.EndRoutine: self._end_routine, sta.Push: self._push,
             sta.ListMoves: self._list_moves, sta.Ask: self._ask, sta.NoSource: self._no_source, sta.Done: self._done,
             sta.Spend: self._spend, sta.SpendFor: self._spend_for,
@@ -258,6 +260,9 @@ class Statements(Writing):
         self.put(lambda e: e.make.group(f"{error}(", (e.make.text(place),), ")"), "raise ")
 
     # ---- the log -----------------------------------------------------------------------------------------------------
+
+    def _log_heading(self, node: sta.LogHeading) -> None:
+        self._logged(lambda e: e.make.group("(", (str(HEADINGS[node.kind]), *map(e.at, node.values)), ")", TUPLE))
 
     def _log_verb(self, node: sta.LogVerb) -> None:
         self._logged(lambda e: e.make.group("(", ("1", str(node.text), *map(e.at, node.values)), ")", TUPLE))

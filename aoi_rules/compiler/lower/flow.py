@@ -67,7 +67,8 @@ def _phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDraft, a
     with builder.within(title, path, context.scope), context.trace.apart(item.name):
         body = builder.block(item.body.items, env, routine, after)
     mark = context.trace.point(item.name, "phase", word.place, title)
-    lines = [*mark.hit, sta.Store("phase", None, exp.Const(number)), sta.Goto(body)]
+    heading = sta.LogHeading("phase", (exp.Const(number),), place=word.place)
+    lines = [*mark.hit, sta.Store("phase", None, exp.Const(number)), heading, sta.Goto(body)]
     if item.when is not None:
         lines.insert(0, sta.If(exp.Not(mark.asked(lowered(context, item.when, env))), (sta.Goto(after),)))
     with builder.within(builder.caption, path, context.scope):
@@ -83,6 +84,9 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
     body = builder.block(item.body.items, env, routine, tail)
     lines: list[sta.Statement] = [sta.Store(slot, None, plus(exp.Slot(slot), 1))] if item.name else []
     lines += [sta.Store(keep.slot, None, None, first=True) for keep in item.resets]
+    if item.name:
+        number = sorted(context.symbols.counters).index(item.name)
+        lines.append(sta.LogHeading("round", (exp.Const(number), exp.Slot(slot)), place=place))
     lines.append(sta.Goto(body))
     mark = context.trace.point(f"repeat_{item.name}".strip("_"), "repeat", place)
     if item.while_ is not None:
@@ -109,7 +113,8 @@ def _each(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraf
     lines: list[sta.Statement] = [
         sta.If(done, (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
         sta.SetFrame("me", exp.At(exp.FrameRead(seats), exp.FrameRead(at))), sta.SetFrame(at, plus(exp.FrameRead(at), 1))]
-    lines += turn_of(context, item.when, inner, body, head)
+    heading = [sta.LogHeading("turn", (exp.FrameRead("me"),), place=place)] if routine.is_flow else []
+    lines += turn_of(context, item.when, inner, body, head, heading)
     builder.write(head, lines, routine, place)
     begin = [sta.SetFrame(seats, exp.SameTuple(source)), sta.SetFrame(at, exp.Const(0)),
              sta.SetFrame(outer, exp.FrameRead("me")), sta.Goto(head)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered
 from aoi_rules.compiler.lower.steps import ME, Builder, RoutineDraft, plus
@@ -60,8 +62,12 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
     return builder.added("by", lines, routine, place)
 
 
-def turn_of(context: Context, when: Expression | None, env: Env, body: str, otherwise: str) -> list[sta.Statement]:
-    """The statements that begin the turn of the seat in the frame: at `body`, or at `otherwise` where `when` does not hold."""
+def turn_of(
+    context: Context, when: Expression | None, env: Env, body: str, otherwise: str, heading: Sequence[sta.Statement] = ()
+) -> list[sta.Statement]:
+    """The statements that begin the turn of the seat in the frame: at `body`, after its `heading` in the log, or at `otherwise`
+    where `when` does not hold."""
     if when is None:
-        return [sta.Goto(body)]
-    return [sta.Assign(ME, exp.FrameRead("me")), sta.If(lowered(context, when, env), (sta.Goto(body),), (sta.Goto(otherwise),))]
+        return [*heading, sta.Goto(body)]
+    begins = (*heading, sta.Goto(body))
+    return [sta.Assign(ME, exp.FrameRead("me")), sta.If(lowered(context, when, env), begins, (sta.Goto(otherwise),))]

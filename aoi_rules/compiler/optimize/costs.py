@@ -21,8 +21,8 @@ COSTS: dict[type, int] = {
     exp.Bits: 7, exp.CallHook: HOOK, exp.CallKernel: 3, exp.CanFinish: 200, exp.Distinct: 5, exp.Fits: 2, exp.Length: 2,
     exp.NumberRange: 3, exp.SortedBy: SORTED,
     sta.Append: 12, sta.Ask: 20, sta.ChangePiece: 12, sta.ChangeSlot: 18, sta.DrawPiece: 140, sta.ForEach: 3, sta.ListMoves: 5,
-    sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120, sta.Push: 12,
-    sta.SetFrame: 2, sta.Store: 6,
+    sta.LogHeading: 10, sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120,
+    sta.Push: 12, sta.SetFrame: 2, sta.Store: 6,
 }
 """The costs of nodes without their operands; any other node costs 1."""
 VARYING = frozenset((sta.DrawPiece, sta.Forget, sta.MovePieces))

@@ -108,6 +108,7 @@ TEXTS: dict[type, Callable[[Any], list[str]]] = {
     sta.PickOne: lambda node: [f"{node.local.name} = pick from {shown(node.among)} by {node.stream}"],
     sta.Perform: lambda node: [f"perform {node.name}({_listed(node.arguments)})"],
     sta.LogVerb: lambda node: [f"log text {node.text}({_listed(node.values)})"],
+    sta.LogHeading: lambda node: [f"log {node.kind} {_listed(node.values)}"],
     sta.LogMove: _log_move,
     sta.Forget: _forget,
     sta.Hit: lambda node: [f"hit {node.number}"],

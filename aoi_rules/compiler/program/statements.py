@@ -14,9 +14,9 @@ from aoi_rules.nodes import Node
 
 __all__ = [
     "MOVES", "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",
-    "EndRoutine", "Extend", "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "ListMoves", "LogMove", "LogVerb", "MovePieces",
-    "NoSource", "OncePer", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame", "Spend", "SpendFor",
-    "Statement", "Store", "Yield",
+    "EndRoutine", "Extend", "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "ListMoves", "LogHeading", "LogMove",
+    "LogVerb", "MovePieces", "NoSource", "OncePer", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame", "Spend",
+    "SpendFor", "Statement", "Store", "Yield",
 ]
 
 
@@ -212,6 +212,15 @@ class LogVerb(Statement):
     """Adds a line to the log, by its number in `RuleProgram.texts`, with its values; lists and sets are given as tuples."""
 
     text: int
+    values: tuple[Expr, ...]
+
+
+@frozen(repr=False)
+class LogHeading(Statement):
+    """Adds a line to the log that says where the flow is: a `phase` by its number, a `round` by the number of its loop among
+    those that are counted and how often it was begun, or the `turn` of a seat."""
+
+    kind: str
     values: tuple[Expr, ...]
 
 

@@ -116,7 +116,8 @@ def resolve(
     if scenes is not None and beside is not None:
         _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
         draft.items += [("part", _carried(item, draft, report)) for item in scenes.helpers]
-    items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items))
+    items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items),
+                         draft.amender.inherit)
     items = resolve_menus(items, report)
     _bounded(items, report)
     blocks = (*(block for block in draft.blocks if block is not head), head)

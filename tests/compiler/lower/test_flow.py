@@ -155,13 +155,15 @@ def test_a_round_counts_and_resets() -> None:
     assert body("flow.begin_round") == [sta.Store("r_round", None, exp.Const(0)), sta.Goto("flow.round")]
     assert body("flow.round") == [
         sta.Store("r_round", None, exp.Arithmetic("+", exp.Slot("r_round"), exp.Const(1))),
-        sta.Store("keep_spent", None, None, first=True), sta.Goto("flow.actions.begin")]
+        sta.Store("keep_spent", None, None, first=True), sta.LogHeading("round", (exp.Const(0), exp.Slot("r_round"))),
+        sta.Goto("flow.actions.begin")]
     assert body("flow.round_after") == [sta.If(exp.Slot("keep_over"), (sta.Goto("flow.end"),), (sta.Goto("flow.round"),))]
 
 
 def test_a_phase_has_a_number_and_a_step() -> None:
     """Its number stands in the state; its step is where a scenario may begin."""
-    assert body("flow.actions.begin") == [sta.Store("phase", None, exp.Const(0)), sta.Goto("flow.actions.begin_each")]
+    assert body("flow.actions.begin") == [
+        sta.Store("phase", None, exp.Const(0)), sta.LogHeading("phase", (exp.Const(0),)), sta.Goto("flow.actions.begin_each")]
     assert [(p.name, p.title, p.see) for p in PROGRAM.phases] == [("actions", "The actions", "p. 2")]
 
 

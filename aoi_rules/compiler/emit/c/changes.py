@@ -8,6 +8,7 @@ from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Kind, Unprintable
 from aoi_rules.compiler.emit.c.writing import Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.machine.kernel import HEADINGS
 from aoi_rules.model.types import NUMBER as NUMBER_TYPE
 
 __all__ = ["Changes"]
@@ -107,6 +108,10 @@ class Changes(Writing):
 
     def _perform(self, node: sta.Perform) -> None:
         self.line(f"{self.text.call(node.name, node.arguments)};")
+
+    def _log_heading(self, node: sta.LogHeading) -> None:
+        values = ", ".join([str(HEADINGS[node.kind]), *map(self.text.at, node.values)])
+        self.line(f"if (logging(c)) log_numbers(c, {1 + len(node.values)}, (Cell[]){{{values}}});")
 
     def _log_verb(self, node: sta.LogVerb) -> None:
         kinds = [self.text.kind(value) for value in node.values]

@@ -1,0 +1,83 @@
+"""What a person may look at whenever something is typed: the log, the board, the rules, the scores, the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from attrs import define
+
+from aoi_rules import Game
+from aoi_rules.cli import screen
+from aoi_rules.cli.ending import standing
+from aoi_rules.cli.event_log import event_lines
+from aoi_rules.cli.output import columns, is_terminal
+from aoi_rules.cli.prompts import Prompt, rows
+from aoi_rules.cli.rules_page import rules_page
+from aoi_rules.errors import MoveTextError
+
+__all__ = ["Looks"]
+
+_LINES = 30
+"""How many lines of the log are shown where no terminal says what fits it."""
+
+
+@define
+class Looks:
+    """Shows what is asked for, as a seat sees it; None is a spectator."""
+
+    game: Game
+    prompt: Prompt
+
+    def show(self, text: str, viewer: str | None) -> bool:
+        """Do what a line asks for; False where it asks for something else.  Raises MoveTextError where it is asked wrongly."""
+        command, _, rest = text.partition(" ")
+        look = self._LOOKS.get(command.lower())
+        if look is None:
+            return False
+        self.prompt.pages(look(self, viewer, rest.strip()))
+        return True
+
+    def _help(self, viewer: str | None, _: str) -> str:
+        asked = viewer is not None and viewer == self.game.to_move
+        return screen.help_text(self.game.view(viewer) if asked else None, columns())
+
+    def _board(self, viewer: str | None, _: str) -> str:
+        return screen.board(self.game, self.game.view(viewer), columns(), everything=True)
+
+    def _log(self, viewer: str | None, text: str) -> str:
+        lines = event_lines(self.game.events(viewer), columns())
+        most = _number(text, len(lines))
+        left = len(lines) - most
+        if left <= 0:
+            return "\n".join(lines) or "Nothing has happened yet."
+        more = f"… {left} lines before that; `log {min(2 * most, len(lines))}` shows more, `log all` the whole game"
+        return "\n".join([more, *lines[-most:]])
+
+    def _rules(self, _: str | None, text: str) -> str:
+        return self._what(None, text) if text else rules_page(self.game.rules.model, columns())
+
+    def _scores(self, viewer: str | None, _: str) -> str:
+        return standing(self.game, viewer)
+
+    def _what(self, _: str | None, text: str) -> str:
+        if not text:
+            raise MoveTextError("say what: the name of a card, a place or a rule")
+        from aoi_rules.cli.meaning import meaning  # noqa: PLC0415 - reads the rules' text, which play does not need
+
+        return meaning(self.game.rules, text)
+
+    _LOOKS: ClassVar[dict[str, Callable[[Looks, str | None, str], str]]] = {
+        "?": _help, "help": _help, "board": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
+    }
+
+
+def _number(text: str, lines: int) -> int:
+    """How many lines of the log are wanted."""
+    if not text:
+        return max(5, rows() - 4) if is_terminal("stdout") else _LINES
+    if text == "all":
+        return lines
+    if not (text.isascii() and text.isdigit()):
+        raise MoveTextError("say how many lines, such as `log 40`, or `log all`")
+    return max(1, int(text[:9]))

@@ -1,0 +1,89 @@
+"""What people at this terminal type, and long texts that are shown page by page."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sys
+
+import click
+from attrs import define
+
+from aoi_rules.cli.fitting import fitted
+from aoi_rules.cli.output import columns, dumb, is_terminal, say, say_styled
+
+with contextlib.suppress(ImportError):  # not on Windows
+    import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them
+
+__all__ = ["Left", "Prompt", "rows", "wipe"]
+
+
+class Left(Exception):
+    """Somebody left the game; `on_purpose` is False where the input ended."""
+
+    def __init__(self, on_purpose: bool) -> None:
+        super().__init__()
+        self.on_purpose = on_purpose
+
+
+@define
+class Prompt:
+    """Where people type.  What is typed at a page, instead of going on, is `waiting` for the next question."""
+
+    waiting: str = ""
+
+    def line(self, prompt: str) -> str:
+        """What somebody types, without blanks around it; what comes through a pipe is shown as if it were typed.  Raises Left
+        where nothing comes."""
+        if self.waiting:
+            text, self.waiting = self.waiting, ""
+            say(prompt + text)
+            return text
+        return _typed(prompt)
+
+    def pages(self, text: str) -> None:
+        """Show a text, in styles of ours; on a terminal that it does not fit, page by page."""
+        lines = fitted(text, columns()).split("\n")
+        room = max(3, rows() - 2) if _both() else len(lines)
+        for start in range(0, len(lines), room):
+            say_styled("\n".join(lines[start : start + room]))
+            if start + room >= len(lines):
+                return
+            typed = _typed(f"line {start + room} of {len(lines)}; Enter goes on, q stops> ")
+            if typed:
+                self.waiting = "" if typed.casefold() == "q" else typed
+                return
+
+
+def rows() -> int:
+    """How many lines the terminal has."""
+    return shutil.get_terminal_size((100, 24)).lines
+
+
+def wipe() -> None:
+    """Clear the screen and what could be scrolled back to; a terminal that cannot do that is filled with blank lines."""
+    if dumb():
+        say("\n" * rows())
+    elif is_terminal("stdout"):
+        click.echo("\x1b[2J\x1b[1;1H\x1b[3J", nl=False, color=True)
+
+
+def _both() -> bool:
+    return is_terminal("stdin") and is_terminal("stdout")
+
+
+def _typed(prompt: str) -> str:
+    try:
+        if is_terminal("stdin"):
+            *above, last = fitted(prompt, columns()).split("\n")
+            for line in above:
+                say(line)
+            return input(last.rstrip() + " ").strip()
+        text = input() if sys.stdin is not None else None
+    except EOFError:
+        text = None
+    if text is None:
+        say()
+        raise Left(on_purpose=False)
+    say(prompt + text)
+    return text.strip()

@@ -1,0 +1,63 @@
+"""What a person may look at whenever something is typed: the log, the board, the rules, the scores, the commands."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.terminals import on_terminal
+
+RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
+TWO = (*RED[:6], "--seat", "blue=human", "--seat", "green=random")
+terminal = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+
+
+def shown(run: Run, *lines: str) -> list[str]:
+    """What comes after each line that is typed."""
+    result = run(*RED, typed="".join(f"{line}\n" for line in (*lines, "quit", "quit")))
+    assert result.exit_code == 0
+    return [part.partition("\n")[2] for part in result.output.split("\nred> ")[1:]]
+
+
+def test_the_log_as_long_as_it_is_wanted(run: Run) -> None:
+    _, _, few, everything, wrong, *_ = shown(run, "draw", "draw", "log 2", "log all", "log much")
+    assert few.startswith("… ")
+    assert "`log 4` shows more, `log all` the whole game" in few
+    assert len(few.split("\n\n")[0].splitlines()) == 3
+    assert "before that" not in everything
+    assert few.split("\n\n")[0].splitlines()[-1] in everything
+    assert wrong.startswith("say how many lines, such as `log 40`")
+
+
+def test_the_log_of_a_game_that_has_not_begun(run: Run) -> None:
+    assert shown(run, "log 3")[0].split("\n\n")[0]
+
+
+def test_the_rules(run: Run) -> None:
+    page, one, *_ = shown(run, "rules", "rules settle")
+    assert "Settle · settle" in page
+    assert "not if: Somebody lives there" in page
+    assert one.startswith("Settle\n  settle SPOT with CARD\n")
+
+
+def test_the_scores_do_not_depend_on_what_is_hidden(run: Run) -> None:
+    scores = shown(run, "scores")[0].split("\n\n")[1]
+    assert scores.splitlines()[0].split() == ["red", "blue", "green"]
+    assert "Points" in scores
+
+
+@pytest.mark.parametrize("look", ["log", "board", "rules", "scores", "help"])
+def test_the_choices_come_again_after_each_look(run: Run, look: str) -> None:
+    assert "Settle   settle SPOT" in shown(run, look)[0]
+
+
+@terminal
+def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
+    """On a terminal of ten lines the rules are shown in pages; a command that is typed at one of them is obeyed."""
+    text = on_terminal(100, 10, *TWO, typed="scores\n\nrules\nlog\nquit\n", TERM="xterm", NO_COLOR="1")
+    assert text.count("Enter goes on, q stops>") == 2
+    assert "Clear a path" in text
+    assert "Points (" not in text
+    assert "Deck → Hand of red" in text.partition("red: press Enter when nobody else looks log\n")[2]
