@@ -73,13 +73,14 @@ from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, S
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "DescribeJson", "DetailJson",
-    "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "FigureJson", "FixJson", "GameJson",
-    "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson",
-    "MoveTextErrorJson", "NoteJson", "OptionJson", "PartJson", "PendingJson", "PhaseEventDataJson", "PhaseEventJson", "PhaseJson",
-    "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson",
-    "RedoJson", "RefusalJson", "ReportedJson", "RoundEventDataJson", "RoundEventJson", "RuleJson", "RulesetErrorJson", "SaveJson",
-    "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson",
-    "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson", "ValueJson",
-    "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
+    "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "DescribeJson",
+    "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "FigureJson",
+    "FixJson", "GameJson", "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson",
+    "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PartJson", "PendingJson",
+    "PhaseEventDataJson", "PhaseEventJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson",
+    "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson", "RefusalJson", "ReportedJson", "RoundEventDataJson",
+    "RoundEventJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson",
+    "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson", "TurnErrorJson", "TurnEventDataJson",
+    "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson", "ValueJson", "VerbEventDataJson", "VerbEventJson",
+    "VerdictJson", "ViewJson", "ZoneJson",
 ]

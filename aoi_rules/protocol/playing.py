@@ -11,8 +11,8 @@ from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 __all__ = [
     "ChoiceJson", "EventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "PendingJson", "PhaseEventDataJson",
     "PhaseEventJson", "PieceEventDataJson", "PieceEventJson", "RefusalJson", "ReportedJson", "RoundEventDataJson",
-    "RoundEventJson", "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson", "UnavailableJson", "VerbEventDataJson",
-    "VerbEventJson", "ViewJson",
+    "RoundEventJson", "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson", "UnavailableJson",
+    "VerbEventDataJson", "VerbEventJson", "ViewJson",
 ]
 
 
