@@ -12,8 +12,8 @@ from attrs import frozen
 from aoi_rules.compiler import stage_text
 from aoi_rules.compiler.emit.c.kind import Unprintable
 from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiling import compiled_anew, texts_of
 from aoi_rules.errors import BuildError
-from aoi_rules.library import compiled_anew, texts_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources
 from aoi_rules.native.building import Builder

@@ -107,7 +107,8 @@ class Guess(str):
 @frozen
 class Diagnostic:
     """One problem: `severity` is `error`, `warning` or `note`; `code` is explained by `aoi explain CODE`; `fix` is its
-    correction where only one is possible."""
+    correction where only one is possible.  `names` are the declared or unknown names that it is about, the first one first: of a
+    problem whose code begins with `unknown-` the unknown one."""
 
     code: str
     message: str = field(converter=printable)
@@ -115,6 +116,7 @@ class Diagnostic:
     hint: str | None = None
     severity: Literal["error", "warning", "note"] = "error"
     fix: Fix | None = None
+    names: tuple[str, ...] = field(default=(), eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if isinstance(self.hint, Guess) and self.fix is None:

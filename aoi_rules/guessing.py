@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
@@ -10,7 +11,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TypeVar
 
-__all__ = ["called", "near", "only"]
+__all__ = ["called", "named_after", "near", "only", "unaccented"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
@@ -92,6 +93,18 @@ def _alike(word: str, names: list[str]) -> tuple[list[str], list[str]]:
         matcher.set_seq1(name)
         best = max(best, (matcher.ratio(), name))
     return [best[1]] if best[0] >= _CUT else [], [best[1]] if best[0] >= _ALIKE else []
+
+
+def unaccented(text: str) -> str:
+    """A text without accents, and without what is no letter of ASCII."""
+    plain = unicodedata.normalize("NFKD", text.translate({0xDF: "ss", 0xF8: "o", 0xE6: "ae", 0x142: "l"}))
+    return "".join(sign for sign in plain if sign.isascii())
+
+
+def named_after(title: str) -> str | None:
+    """The name that a thing with a title may have: `far_abroad` for "Far abroad"; None where the title makes no name."""
+    name = re.sub(r"\W+", "_", unaccented(title).lower()).strip("_")
+    return name if name.isidentifier() else None
 
 
 class _Index:

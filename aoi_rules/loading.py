@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import PurePath
 from typing import Literal
 
-from aoi_rules import library, saves
+from aoi_rules import compiling, library, saves
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import RulesetError, SaveError
@@ -37,7 +37,7 @@ def load(
     is no such ruleset or part or a text has errors; TypeError for what is neither a text nor a path.
     """
     source, wanted = _asked(name, text, library_only)
-    return _usable(library.compile_over(source, _list(parts), library_only=library_only), wanted, library_only)
+    return _usable(compiling.compile_over(source, _list(parts), library_only=library_only), wanted, library_only)
 
 
 def _asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
@@ -92,7 +92,7 @@ def check(
     With `library_only` no path is taken, as in `load`.  Raises TypeError for what is neither a text nor a path.
     """
     source, _ = _asked(name, text, library_only)
-    return library.compile_over(source, _list(parts), run=False, library_only=library_only).diagnostics
+    return compiling.compile_over(source, _list(parts), run=False, library_only=library_only).diagnostics
 
 
 def dumps(game: Game) -> str:
@@ -225,4 +225,4 @@ def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
 @lru_cache(maxsize=32)
 def _compiled_once(source: Source, laid: tuple[library.Laid, ...]) -> Ruleset:
     """The ruleset of a text of the library with parts laid over it, compiled once in a process."""
-    return _usable(library.compile_text(source, laid=laid), source.name, library_only=True)
+    return _usable(compiling.compile_text(source, laid=laid), source.name, library_only=True)

@@ -1,13 +1,18 @@
 """What all tests have in common."""
 
+import gc
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from aoi_rules.compiling import compile_named
+from aoi_rules.library import entries
 
 settings.register_profile("tests", deadline=None)  # how long one example takes depends on what else the machine does
 settings.load_profile("tests")
@@ -30,6 +35,25 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not the one of whoever runs the tests
         os.environ["AOI_NATIVE"] = "0"  # nor that person's libraries: tests of machine code build their own
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """The processes of a run share the compiling of the library's rulesets, which each would otherwise do while it collects.
+
+    What collecting makes stays to the end, and is a large part of all that there is: Python's collector of garbage need not go
+    through it again and again.
+    """
+    gc.disable()
+    if "workerinput" in vars(session.config):
+        given = session.config.workerinput  # type: ignore[attr-defined]
+        for entry in entries()[int(given["workerid"].removeprefix("gw"))::given["workercount"]]:
+            compile_named(entry.name)
+    yield
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -58,8 +82,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The laws of the library's and of the authors' rulesets, with every number of players, are for the long run: every day
-    `test_a_law` tries each of the library's with the fewest and the most."""
+    """The laws of rulesets in files, with every number of players, are for the long run: every day `test_a_law` tries each of
+    the library's with the fewest and the most."""
     for item in items:
-        if item.nodeid.startswith(("rulesets/", "tests/authors/")) and "::laws of " in item.nodeid:
+        if "::laws of " in item.nodeid:
             item.add_marker("slow")

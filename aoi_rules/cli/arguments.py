@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from attrs import frozen
 
-from aoi_rules import library
+from aoi_rules import compiling, library
 from aoi_rules.cli.output import brief, remember
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
@@ -87,8 +87,8 @@ class Asked:
     laid: tuple[library.Laid, ...] = ()
 
     def compiled(self, run: bool = True, forms: Forms | None = None) -> Compiled:
-        """It compiled, as by `library.compile_text`."""
-        return library.compile_text(self.source, run, forms=forms, laid=self.laid)
+        """It compiled, as by `compiling.compile_text`."""
+        return compiling.compile_text(self.source, run, forms=forms, laid=self.laid)
 
 
 def asked(name: str, parts: Sequence[str] = ()) -> Asked | Compiled:

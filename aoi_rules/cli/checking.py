@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 from attrs import evolve, field, frozen
 
-from aoi_rules import library
+from aoi_rules import compiling, library
 from aoi_rules.cli.arguments import source_of
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import installed
+from aoi_rules.errors import PluginError
+from aoi_rules.heads import Head, heads_in, used_in
 from aoi_rules.language.files import tests_rules
 from aoi_rules.language.folders import rule_files
 
 __all__ = ["Checked", "check", "wanted"]
-
-_RULESET = re.compile(r"^(?:game|map)\s+[A-Za-z_]", re.MULTILINE)
-_USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
 
 
 @frozen
@@ -56,10 +54,9 @@ def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
     """The problems of some texts, with parts laid over each ruleset.  A part that none of them uses is checked in its game; a
     file with scenarios in the rulesets that they are played on."""
     sources = {name: source_of(name) for name in names}
-    used = {word for source in sources.values() if isinstance(source, Source)
-            for line in _USES.findall(source.text) for word in line.split()}
+    read = [source for source in sources.values() if isinstance(source, Source)]
     laid, unread = library.read_parts(parts)
-    results = [_checked(source, used, laid) for source in sources.values()]
+    results = [_checked(source, read, laid) for source in sources.values()]
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
     problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
     places = {mark.full: mark for found in marks for mark in found}
@@ -70,15 +67,16 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
     return problem.code, problem.message, "" if problem.place is None else problem.place.full
 
 
-def _checked(source: Source | Diagnostic, used: Iterable[str], laid: tuple[library.Laid, ...]) -> Compiled:
-    """What comes of a text, and what is wrong with the scenarios in it."""
+def _checked(source: Source | Diagnostic, read: Sequence[Source], laid: tuple[library.Laid, ...]) -> Compiled:
+    """What comes of a text among those that were `read`, and what is wrong with the scenarios in it."""
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
-    parts = () if _RULESET.search(source.text) else tuple(library.part_heads(source.text))
-    problems = [p for part in parts if part[1] not in used for p in _of_part(source, part)]
+    heads = tuple(heads_in(source))
+    parts = () if any(head.kind != "part" for head in heads) else tuple(head for head in heads if head.game)
+    problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid)]
     if tests_rules(source.text):
         return _tested(source, problems, laid)
-    return Compiled(None, tuple(problems)) if parts else library.compile_text(source, run=False, laid=laid)
+    return Compiled(None, tuple(problems)) if parts else compiling.compile_text(source, run=False, laid=laid)
 
 
 def _tested(source: Source, problems: Sequence[Diagnostic], laid: tuple[library.Laid, ...]) -> Compiled:
@@ -87,27 +85,41 @@ def _tested(source: Source, problems: Sequence[Diagnostic], laid: tuple[library.
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
     file = read_file(source)
-    found = library.compile_text(source, run=False, laid=laid) if file.own else Compiled(None, tuple(problems))
+    found = compiling.compile_text(source, run=False, laid=laid) if file.own else Compiled(None, tuple(problems))
     others = [p for p in Suite(file, traced=True, laid=laid).problems() if p not in found.diagnostics]
     return evolve(found, diagnostics=(*found.diagnostics, *others))
 
 
-def _of_part(source: Source, part: re.Match[str]) -> Iterator[Diagnostic]:
-    """The errors of a part, in its game without a map: a `check` may hold only where there is one, and so may a warning."""
-    name, game = part[1], part[2]
-    if library.find("game", game, source) is None:
-        yield Diagnostic("unknown-game", f"no game called `{game}` is beside this file or in the library",
-                         _place(source, part.start(2), game), did_you_mean(game, [e.name for e in library.entries()]))
+def _is_used(part: Head, read: Sequence[Source]) -> bool:
+    """Whether one of some texts uses this part, and not another one of its name."""
+    found = (library.find("part", part.name, source, part.game) for source in read if part.name in used_in(source))
+    return any(one is not None and _path(one) == _path(part.source) for one in found)
+
+
+def _path(source: Source) -> Path:
+    return Path(source.path).resolve()
+
+
+def _of_part(part: Head, laid: tuple[library.Laid, ...]) -> Iterator[Diagnostic]:
+    """The errors of a part, in its game without a map, with other parts laid over it: a `check` may hold only where there is a
+    map, and so may a warning."""
+    if library.find("game", part.game, part.source) is None:
+        yield Diagnostic("unknown-game", f"no game called `{part.game}` is beside this file or in the library",
+                         part.game_place, did_you_mean(part.game, [e.name for e in library.entries()]))
         return
-    beside = "<check>" if name in installed() else str(Path(source.path).with_name("<check>"))
-    text = Source("<check>", f"map check_{name} {{ extends {game} ; uses {name} }}\n", beside)
-    for problem in library.compile_text(text, run=False).diagnostics:
-        where = problem.place.source.path if problem.place is not None else ""
-        if problem.severity == "error" and problem.code != "check-failed" and where != beside:
-            yield problem
+    for problem in compiling.compile_part(part, _of_plugin(part), laid).diagnostics:
+        if problem.severity == "error" and problem.code != "check-failed":
+            own = problem.place is None or problem.place.source.name != compiling.CHECK
+            yield problem if own else evolve(problem, place=part.place)
 
 
-def _place(source: Source, start: int, word: str) -> Place:
-    line = source.text.count("\n", 0, start) + 1
-    column = start - source.text.rfind("\n", 0, start)
-    return Place(source, line, column, line, column + len(word))
+def _of_plugin(part: Head) -> bool:
+    """Whether a part comes from an installed plugin, which brings the words that it uses."""
+    if part.name not in installed():
+        return False
+    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - few parts are called as a plugin
+
+    try:
+        return any(text.text == part.source.text for text in plugged([part.name]).texts)
+    except PluginError:
+        return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from aoi_rules import library
+from aoi_rules import compiling, library
 from aoi_rules.cli.arguments import form_option
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.model.ruleset import Model
@@ -20,7 +20,7 @@ def command(form: str) -> None:
     catalogue = library.catalogue()
     for problem in catalogue.problems:
         complain(f"not listed: {problem}")
-    found = [(entry, library.compile_text(entry.source).program) for entry in catalogue.entries]
+    found = [(entry, compiling.compile_text(entry.source).program) for entry in catalogue.entries]
     if form == "json":
         say_json([_data(entry, program.model if program else None) for entry, program in found])
         return

@@ -6,6 +6,7 @@ import click
 
 from aoi_rules import Ruleset
 from aoi_rules.cli.arguments import compiled, form_option, parts_option, ruleset, ruleset_argument
+from aoi_rules.cli.beginning import beginning
 from aoi_rules.cli.origins import line_data, origin_lines
 from aoi_rules.cli.output import columns, safe, say, say_data, say_json
 from aoi_rules.cli.pictures import picture
@@ -46,7 +47,7 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
     forms = Forms()
     rules = ruleset(name, found=compiled(name, parts, forms))
     if svg is not None:
-        picture(svg, board_svg(rules.model))
+        picture(svg, board_svg(rules.model, beginning(rules)))
     if what == "machine":
         say_data(safe(machine_diagram(rules.program)).rstrip("\n") + "\n")
     elif stage == "resolved":
@@ -54,7 +55,7 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
     elif stage:
         say_data(safe(STAGES[stage](forms)).rstrip("\n") + "\n")
     elif svg is None:
-        say(board_text(rules.model, None, columns()))
+        say(board_text(rules.model, beginning(rules), columns()))
 
 
 def _resolved(rules: Ruleset, form: str) -> None:

@@ -36,18 +36,21 @@ from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.report.blame import Changed, blamed
+from aoi_rules.compiler.report.blame import Changed, User, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.source.addresses import in_outline
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.parts import Offered, named
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
+from aoi_rules.compiler.source.users import user_at
 from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place, Source
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language import tree
 from aoi_rules.words.structure import Plugged
 
 if TYPE_CHECKING:
@@ -149,7 +152,7 @@ def compile_source(
     except RecursionError:
         report.error("too-deep", "definitions, verbs or expressions of this text depend on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
-    report.found = blamed(report.found, compiling.changes, compiling.source)
+    report.found = blamed(report.found, compiling.changes, compiling.source, compiling.user)
     diagnostics = report.ordered(compiling.source)
     if report.failed:
         return Compiled(None, diagnostics, compiling.scenarios)
@@ -180,6 +183,7 @@ class _Compiling:
         self.passes = passes
         self.report = Reporter()
         self.changes: tuple[Changed, ...] = ()
+        self.statements: tuple[tree.Statement, ...] = ()
         self.program: Program | None = None
         self.scenarios: tuple[ScenarioModel, ...] = ()
         self.unconfirmed: tuple[Place, ...] | None = None
@@ -191,13 +195,15 @@ class _Compiling:
         report, testing, forms = self.report, self.testing, self.forms
         offered = Offered(named(find, self.names), plugged, report, self.names, known)
 
-        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known)
+        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known,
+                           offered.texts)
         if resolved is None:
             return
-        self.changes = tuple(Changed(c.path[-1][1], c.place, c.word, c.laid) for c in resolved.changes)
+        self.statements = tuple(item for _, item in resolved.items)
+        self.changes = tuple(Changed(c.path[-1][1], in_outline(c.line), c.place, c.word, c.laid) for c in resolved.changes)
         brought = offered.found(resolved)
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.versions)
-        resolved, words = read_words(resolved, brought.vocabulary, report)
+        resolved, words = read_words(resolved, brought, report)
         forms.resolved = resolved
         symbols, scenarios = self._declared(resolved, words, brought)
         rules = forms.rules = check_rules(symbols, report, scenarios)
@@ -210,6 +216,10 @@ class _Compiling:
             return
         warn(resolved, rules, report)
         self._loaded(resolved, rules, module, run)
+
+    def user(self, problem: Diagnostic) -> User | None:
+        """The line of the ruleset with a problem; None where it lies in none."""
+        return user_at(self.statements, problem.place, problem.names) if problem.place is not None else None
 
     def _declared(
         self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: Plugged

@@ -11,6 +11,7 @@ from aoi_rules.drawing.placing import Spot
 from aoi_rules.drawing.routing import Path
 from aoi_rules.drawing.scene import Line
 from aoi_rules.drawing.signs import Shade
+from aoi_rules.drawing.strokes import curve_path
 
 __all__ = ["MARGIN", "draw_area", "draw_shades", "shade_paints"]
 
@@ -33,9 +34,8 @@ def draw_shades(
         inside = set(shade.places)
         for line, path in zip(lines, paths, strict=True):
             if inside.issuperset(line.ends):
-                (ax, ay), (mx, my), (bx, by) = path.curve.start, path.curve.middle, path.curve.end
-                group.add("path", d=f"M{ax:.1f} {ay:.1f}Q{mx:.1f} {my:.1f} {bx:.1f} {by:.1f}", fill="none",
-                          stroke=paints[shade], stroke_width=BAND, stroke_linecap="round")
+                group.add("path", d=curve_path(path.curve), fill="none", stroke=paints[shade], stroke_width=BAND,
+                          stroke_linecap="round")
         for number in shade.places:
             group.rect(spots[number].box.grown(MARGIN), paints[shade], rounded=ROUND)
 

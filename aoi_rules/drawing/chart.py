@@ -8,7 +8,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from aoi_rules.drawing.areas import draw_shades
-from aoi_rules.drawing.colours import INK, LANE, LINE, NEUTRAL, PAPER, contrast, darker, paint
+from aoi_rules.drawing.colours import INK, NEUTRAL, PAPER, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.look import Look, cubes
@@ -31,6 +31,7 @@ from aoi_rules.drawing.placing import (
 )
 from aoi_rules.drawing.routing import Path, paths
 from aoi_rules.drawing.scene import Line, Place, Scene, Slot
+from aoi_rules.drawing.strokes import curve_path, draw_stroke
 
 __all__ = ["Chart", "Layout", "layout"]
 
@@ -94,17 +95,8 @@ class Chart:
     def _link(self, pen: Pen, line: Line, path: Path) -> None:
         owner = line.kind if line.fixed else line.owner.title if line.owner else "free"
         group = pen.thing(Key("link", line.type, line.name), f"{line.title}: {owner}", fill="none")
-        (ax, ay), (mx, my), (bx, by) = path.curve.start, path.curve.middle, path.curve.end
-        d = f"M{ax:.1f} {ay:.1f}Q{mx:.1f} {my:.1f} {bx:.1f} {by:.1f}"
-        group.reach(d)
-        if line.fixed:
-            group.add("path", d=d, stroke=LANE, stroke_width=3)
-            return
-        if line.owner is None:
-            group.add("path", d=d, stroke=LINE, stroke_width=2.6, stroke_dasharray="8 6")
-            return
-        group.add("path", d=d, stroke=INK, stroke_width=9)
-        group.add("path", d=d, stroke=self.look.paint(line.owner), stroke_width=6)
+        group.reach(curve_path(path.curve))
+        draw_stroke(group, path.curve, line.look, self.look.paint(line.owner) if line.owner else "", line.fixed)
 
     # ---- places ---------------------------------------------------------------------------------------------------
 

@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
+
+from aoi_rules.model.paints import NAMED, hex_of
 
 __all__ = ["INK", "LANE", "LINE", "NEUTRAL", "PAPER", "TRAY", "contrast", "darker", "lighter", "paint", "seat_paints"]
 
 INK, LINE, LANE, NEUTRAL = "#1f2328", "#8a8f98", "#5b9bd5", "#e4e4e0"
 PAPER, TRAY = "#fbf9f3", "#f0ebdd"
 
-_KNOWN = {
-    "red": "#d32f2f", "blue": "#1565c0", "yellow": "#fdd835", "green": "#2e7d32", "purple": "#8e24aa",
-    "orange": "#fb8c00", "black": "#2b2b2b", "white": "#ffffff", "grey": "#78909c", "gray": "#78909c",
-    "brown": "#6d4c41", "pink": "#f06292", "teal": "#00897b", "cyan": "#00acc1", "violet": "#5e35b1",
-    "lime": "#9ccc65", "silver": "#b0bec5", "gold": "#c9a227", "navy": "#1a237e", "magenta": "#d81b60",
-}
 _PALETTE = ("red", "blue", "yellow", "green", "purple", "orange", "teal", "brown", "pink", "black", "cyan", "lime")
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 
 
 @lru_cache(maxsize=1024)
 def paint(text: str, otherwise: str = NEUTRAL) -> str:
-    """`#rgb`, `#rrggbb` or the name of a well-known colour as `#rrggbb`; anything else is `otherwise`.
-
-    Only what is understood gets into a picture: a paint is an author's text, and `url(…)` would fetch something.
-    """
-    if _HEX.match(text):
-        digits = text[1:].lower()
-        return "#" + (digits if len(digits) == 6 else "".join(2 * d for d in digits))
-    return _KNOWN.get(text.lower(), otherwise)
+    """`#rgb`, `#rrggbb` or the name of a well-known colour as `#rrggbb`; anything else is `otherwise`."""
+    return hex_of(text) or otherwise
 
 
 def seat_paints(seats: Iterable[tuple[str, str]]) -> dict[str, str]:
     """A paint for each seat, of pairs (name, paint it asks for): that one, else its name's, else one not yet taken."""
     pairs = list(seats)
     found = {name: paint(wish, paint(name, "")) for name, wish in pairs}
-    free = [_KNOWN[name] for name in _PALETTE if _KNOWN[name] not in found.values()] or [LINE]
+    free = [NAMED[name] for name in _PALETTE if NAMED[name] not in found.values()] or [LINE]
     for number, name in enumerate(name for name, _ in pairs if not found[name]):
         found[name] = free[number % len(free)]
     return found

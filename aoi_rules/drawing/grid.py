@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.drawing.signs import LineLook, look_of
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 
 __all__ = ["Cell", "Grid", "Way", "grids", "said"]
@@ -42,12 +43,13 @@ class Cell:
 
 @frozen
 class Way:
-    """A link between two cells, by their numbers, a member of `type`; `kind` is what it is called."""
+    """A link between two cells, by their numbers, a member of `type`; `kind` is what it is called, `look` how it looks."""
 
     type: str
     name: str
     kind: str
     ends: tuple[int, int]
+    look: LineLook | None = None
 
 
 @frozen
@@ -117,8 +119,14 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
 def _ways(reader: Reader, drawn: TypeModel) -> list[Way]:
     marks = [m.type for m in reader.model.drawing if m.form == "line"]
     kinds = [reader.types[name] for name in marks if name in reader.types and reader.types[name].joins == drawn.name]
-    return [Way(kind.name, member.name, titled(kind.title), (ends[0], ends[1])) for kind in kinds
-            for member, ends in zip(kind.members, reader.fields[kind.name, "ends"], strict=True) if len(ends) == 2]
+    return [_way(reader, kind, index, ends) for kind in kinds
+            for index, ends in enumerate(reader.fields[kind.name, "ends"]) if len(ends) == 2]
+
+
+def _way(reader: Reader, kind: TypeModel, index: int, ends: Sequence[int]) -> Way:
+    look = look_of(reader, kind.name, index)
+    title = titled(kind.title) + (look.more if look is not None else "")
+    return Way(kind.name, kind.members[index].name, title, (ends[0], ends[1]), look)
 
 
 def said(grid: Grid, cell: Cell) -> str:

@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from aoi_rules.drawing.areas import draw_area, shade_paints
 from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
-from aoi_rules.drawing.grid import Grid
+from aoi_rules.drawing.grid import Grid, Way
 from aoi_rules.drawing.lettering import fitted, number_after, pixels
 from aoi_rules.drawing.look import Look, cubes, stripes
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.placing import RING
 from aoi_rules.drawing.reader import Term
-from aoi_rules.drawing.scene import Scene
+from aoi_rules.drawing.scene import Line, Scene
 from aoi_rules.drawing.signs import Shade
+from aoi_rules.drawing.strokes import draw_sample
 
 __all__ = ["legend"]
 
@@ -98,12 +99,15 @@ def _cells(grid: Grid) -> list[Sign]:
         pen.rect(box.grown(-4), "#ffffff", LINE, 3)
         stripes(pen, box.grown(-5), LINE)
 
-    def way(pen: Pen, box: Rect) -> None:
+    def plain(pen: Pen, box: Rect) -> None:
         pen.add("path", d=f"M{box.left} {box.middle[1]}H{box.right}", stroke=LANE, stroke_width=4)
+
+    def way(link: Way) -> Sign:
+        return link.kind, (lambda pen, box: draw_sample(pen, box, link.look, fixed=True)) if link.look else plain
 
     signs = [fill(term) for term in _once(cell.fill for cell in grid.cells)]
     signs += [(f"not {grid.done}", open_)] if grid.done else []
-    return signs + [(kind, way) for kind in dict.fromkeys(link.kind for link in grid.ways)]
+    return signs + [way(link) for link in {link.kind: link for link in grid.ways}.values()]
 
 
 def _slots(look: Look, board: Scene) -> list[Sign]:
@@ -138,14 +142,8 @@ def _pieces(look: Look, board: Scene) -> list[Sign]:
 
 def _lines(board: Scene) -> list[Sign]:
     """A free link of each kind, and those that nobody can own."""
-    def free(pen: Pen, box: Rect) -> None:
-        y = box.middle[1]
-        pen.add("path", d=f"M{box.left} {y}H{box.right}", stroke=LINE, stroke_width=2.6, stroke_dasharray="8 6")
+    def sign(line: Line) -> Sign:
+        words = line.kind if line.fixed else f"{line.kind}, free (in a colour: that player's)"
+        return words, lambda pen, box: draw_sample(pen, box, line.look, line.fixed)
 
-    def fixed(pen: Pen, box: Rect) -> None:
-        y = box.middle[1]
-        pen.add("path", d=f"M{box.left} {y}H{box.right}", stroke=LANE, stroke_width=3)
-
-    kinds = {line.kind: line.fixed for line in board.lines}
-    return [(kind, fixed) if always else (f"{kind}, free (in a colour: that player's)", free)
-            for kind, always in kinds.items()]
+    return [sign(line) for line in {line.kind: line for line in board.lines}.values()]

@@ -13,7 +13,7 @@ from aoi_rules.drawing.lettering import clean, titled
 from aoi_rules.model.ruleset import Model, TypeModel
 from aoi_rules.model.types import ABSENT, Type
 
-__all__ = ["Reader", "Term"]
+__all__ = ["Reader", "Term", "in_play"]
 
 
 @frozen
@@ -84,9 +84,14 @@ def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, Term]]) -> dict[st
     return found
 
 
+def in_play(position: Mapping[str, Any] | None) -> bool:
+    """Whether a position is that of a game, which has seats, and does not only say what members keep at the beginning."""
+    return bool(position and "seats" in position)
+
+
 @define
 class Reader:
-    """Reads a model and a position (the data of a view, or an empty mapping)."""
+    """Reads a model and a position (the data of a view, its `types` alone, or an empty mapping)."""
 
     model: Model
     position: Mapping[str, Any]

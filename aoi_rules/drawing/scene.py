@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
-from aoi_rules.drawing.signs import Shade, every_mark, marks_of, room_for, shades, spoken
+from aoi_rules.drawing.signs import LineLook, Shade, every_mark, look_of, marks_of, room_for, shades, spoken
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 
 __all__ = ["Box", "Line", "Meter", "Place", "Scene", "Slot", "scene"]
@@ -50,7 +50,7 @@ class Place:
 @frozen
 class Line:
     """A link, a member of `type`; `ends` are numbers of places in the scene.  A `fixed` one nobody can own: it is always
-    there."""
+    there.  `look` is its own, None where it looks as links do."""
 
     type: str
     name: str
@@ -59,6 +59,7 @@ class Line:
     ends: tuple[int, int]
     owner: Term | None
     fixed: bool = False
+    look: LineLook | None = None
 
 
 @frozen
@@ -205,9 +206,10 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
             if len(pair) != 2:
                 continue  # of a kind of place that is not drawn, or drawn in a grid
             member = reader.member(link.name, link.members[index].name)
-            owner = reader.term(link.name, mark.role("owner"), index)
-            found.append(Line(link.name, member.name, member.title, titled(link.title), (pair[0], pair[1]), owner,
-                              mark.role("owner") is None))
+            owner, look = reader.term(link.name, mark.role("owner"), index), look_of(reader, link.name, index)
+            kind = titled(link.title) + (look.more if look is not None else "")
+            found.append(Line(link.name, member.name, member.title, kind, (pair[0], pair[1]), owner,
+                              mark.role("owner") is None, look))
     return found
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LANE, NEUTRAL, PAPER, darker, lighter, paint
-from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.grid import Cell, Grid, said
+from aoi_rules.drawing.geometry import Point, Rect, bow
+from aoi_rules.drawing.grid import Cell, Grid, Way, said
 from aoi_rules.drawing.lettering import fitted, wrapped
 from aoi_rules.drawing.look import Look, stripes
 from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.strokes import draw_stroke
 
 __all__ = ["Sheet"]
 
@@ -50,7 +51,7 @@ class Sheet:
             self._field(fields.thing(Key("field", cell.type, cell.name), self._tip(cell)), cell)
         for way in self.grid.ways:
             link = links.thing(Key("link", way.type, way.name), way.kind)
-            self._way(link, *(_rect(self.grid.cells[end]) for end in way.ends))
+            self._way(link, way, *(_rect(self.grid.cells[end]) for end in way.ends))
 
     @staticmethod
     def _heading(pen: Pen, at: Point, term: Term, room: float, anchor: str) -> None:
@@ -58,12 +59,15 @@ class Sheet:
         pen.write(at, title, size, INK, anchor, bold=True)
 
     @staticmethod
-    def _way(pen: Pen, box: Rect, other: Rect) -> None:
+    def _way(pen: Pen, way: Way, box: Rect, other: Rect) -> None:
         (ax, ay), (bx, by) = _between(box, other)
         line = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
         pen.reach(line)
         pen.add("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
-        pen.add("path", d=line, stroke=LANE, stroke_width=4, stroke_linecap="round")
+        if way.look is None:
+            pen.add("path", d=line, stroke=LANE, stroke_width=4, stroke_linecap="round")
+        else:
+            draw_stroke(pen.group("stroke", fill="none"), bow((ax, ay), (bx, by), 0), way.look, fixed=True)
 
     def _field(self, pen: Pen, cell: Cell) -> None:
         box = _rect(cell)

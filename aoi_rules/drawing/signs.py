@@ -1,17 +1,17 @@
-"""What stands at the places of a map besides their slots: marks that they bear, and shaded parts of the map."""
+"""What a map shows besides places and slots: marks that places bear, shaded parts of the map, and how its links look."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.model.ruleset import DrawingMark
 
-__all__ = ["Shade", "every_mark", "marks_of", "room_for", "shades", "spoken"]
+__all__ = ["LineLook", "Shade", "every_mark", "look_of", "marks_of", "room_for", "shades", "spoken"]
 
 
 @frozen
@@ -31,6 +31,31 @@ class Shade:
 def spoken(name: str) -> str:
     """The name of a field as a person reads it."""
     return titled(name.replace("_", " "))
+
+
+@frozen
+class LineLook:
+    """How a link looks: its stroke, the paint that its author gave it, or ``""``, and what its kind is called `more`, such as
+    `` (planned)``, where only some links of the type look so."""
+
+    stroke: str
+    paint: str = ""
+    more: str = ""
+
+
+# ---- links -----------------------------------------------------------------------------------------------------------
+
+
+def look_of(reader: Reader, type_name: str, index: int) -> LineLook | None:
+    """How a link looks now: as the first line with `while` that holds says, else as the line without; None without either."""
+    plain = None
+    for mark in _of(reader, "stroke", type_name):
+        shown, look = mark.role("while"), LineLook(mark.role("stroke") or "", mark.role("paint") or "")
+        if shown is None:
+            plain = plain or look
+        elif reader.value(type_name, shown, index):
+            return evolve(look, more=f" ({spoken(shown)})")
+    return plain
 
 
 # ---- marks -----------------------------------------------------------------------------------------------------------

@@ -29,7 +29,8 @@ EDGE, HEAD, GAP = 28.0, 46.0, 24.0
 def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
     """The board as one SVG text of its own: no scripts, no fonts, nothing fetched; titles cannot break out of it.
 
-    `position` is the data of a view; without one all slots are empty, no link has an owner, and no zone is shown.
+    `position` is the data of a view, or its `types` alone, of which what members keep is shown, and neither seats nor zones;
+    without one all slots are empty too, and no link has an owner.
     """
     board, aside = scene(model, position), table(model, position)
     chart = Chart(board, look(board), layout(board))

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.drawing.lettering import number_after, titled
-from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.drawing.reader import Reader, Term, in_play
 from aoi_rules.drawing.stock import Holding, Tray, trays
 from aoi_rules.model.ruleset import KeepModel, Model
 
@@ -49,7 +49,7 @@ class Table:
 
 def table(model: Model, position: Mapping[str, Any] | None) -> Table:
     """Read what a position shows of seats and of what is kept."""
-    if not position:
+    if position is None or not in_play(position):
         return Table((), (), ())
     reader = Reader(model, position)
     seats = list(position.get("seats") or model.seats)

@@ -10,7 +10,7 @@ from aoi_rules.drawing.catalogue import catalogue, zones
 from aoi_rules.drawing.columns import aligned, padded
 from aoi_rules.drawing.grid import Cell, Grid, grids, said
 from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
-from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.reader import Term, in_play
 from aoi_rules.drawing.scene import Line, Meter, Place, Scene, Slot, scene
 from aoi_rules.drawing.table import Listing, Table, listings, table
 from aoi_rules.model.ruleset import Model
@@ -25,7 +25,8 @@ FULL, EMPTY = "■", "□"
 def board_text(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> str:
     """The board as lines of at most `columns` characters (longer words excepted), ending without a line feed.
 
-    `position` is the data of a view; without one all slots are empty and no link has an owner.
+    `position` is the data of a view, or its `types` alone, of which what members keep is shown; without one all slots are empty
+    and no link has an owner.
     """
     parts = board_parts(model, position, columns)
     return "\n\n".join(part for part in (cut(scene(model, position).title, columns), *parts.values()) if part)
@@ -37,9 +38,9 @@ def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns
     a map; each may be empty."""
     board, aside = scene(model, position), table(model, position)
     fields = grids(model, position)
-    bare = not position and not board.places and not fields
+    bare = not in_play(position) and not board.places and not fields
     return {
-        "map": _joined([_places(board, columns), *(_grid(grid, position is not None, columns) for grid in fields),
+        "map": _joined([_places(board, columns), *(_grid(grid, in_play(position), columns) for grid in fields),
                         _meters(board.meters, columns)]),
         "seats": _joined([_seats(aside, columns)]),
         "facts": _joined([_listings([*aside.facts, *listings(model, position)], columns)]),
@@ -125,12 +126,14 @@ def _label(label: Term | None) -> str:
 
 
 def _ways(board: Scene) -> dict[int, list[str]]:
-    """Where links lead from each place, each with its owner, after a bar that separates them from the slots."""
+    """Where links lead from each place, each with its kind where that has a look of its own, and its owner, after a bar that
+    separates them from the slots."""
     ways: dict[int, list[str]] = {}
     for line in board.lines:
         for number, other in dict([line.ends, line.ends[::-1]]).items():
             title = cut(board.places[other].title, NAME)
-            ways.setdefault(number, []).append(f"{title} ({line.owner.title})" if line.owner else title)
+            facts = [*([line.kind] if line.look else ()), *([line.owner.title] if line.owner else ())]
+            ways.setdefault(number, []).append(f"{title} ({', '.join(facts)})" if facts else title)
     found = {number: listed(sorted(titles, key=sortable)) for number, titles in ways.items()}
     return {number: [f"| {items[0]}", *items[1:]] for number, items in found.items()}
 
@@ -229,11 +232,12 @@ def _figures(rows: Sequence[Sequence[str]], columns: int) -> list[str]:
 
 
 def _links(lines: Sequence[Line], columns: int) -> list[str]:
-    """Links in figures: how many of a kind, how many free, how many each owner has."""
+    """Links in figures: how many of a kind, how many free where they may be owned, how many each owner has."""
     found = []
     for kind in dict.fromkeys(line.kind for line in lines):
         owners = Counter(line.owner.title if line.owner else "" for line in lines if line.kind == kind)
         free = owners.pop("", 0)
-        figures = [f"{free} free", *(f"{count} {owner}" for owner, count in sorted(owners.items()))]
+        fixed = any(line.fixed for line in lines if line.kind == kind)
+        figures = [str(free) if fixed else f"{free} free", *(f"{count} {owner}" for owner, count in sorted(owners.items()))]
         found += _hanging(f"{kind}: ", listed(figures), columns)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import groupby, pairwise
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.automaton import Unexpected
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
+from aoi_rules.language.rows import surplus_cells, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
 
@@ -121,8 +121,8 @@ class Builder(ExpressionBuilder):
                 cells = f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
                 problem = f"This row has {cells}, and the header in line {header.place.line} has {len(header.cells)}."
                 missing = len(row.cells) < len(header.cells)
-                hint = _without_cell(header, row, others) if missing else "leave one out, or add a column to the header"
-                self.report("syntax-bad-table", row.place, problem=problem, hint=hint)
+                place, hint = (row.place, without_cells(header, row, others)) if missing else surplus_cells(header, row, others)
+                self.report("syntax-bad-table", place, problem=problem, hint=hint)
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 
     def _measure(self, expression: Expression) -> Expression:
@@ -139,26 +139,6 @@ class Builder(ExpressionBuilder):
         for left, right in pairwise(parts):
             if left.place.end_column == right.place.column and left.place.end_line == right.place.line:
                 self.report("syntax-missing-blank", right.place)
-
-
-def _without_cell(header: Row, row: Row, rows: list[Row]) -> str:
-    """The hint for a row that is one cell short: the column without a cell, where the kinds of values in other rows show it."""
-    whole = [[type(v) for v in cell.values] for other in rows if len(other.cells) == len(header.cells) for cell in other.cells]
-    size, kinds = len(header.cells), [[type(v) for v in cell.values] for cell in row.cells]
-    fits = [n for n in range(size) if whole and len(kinds) == size - 1 and kinds == [*whole[:n], *whole[n + 1 : size]]]
-    named = header.cells[fits[0]].values if len(fits) == 1 else ()
-    if len(named) != 1 or not isinstance(named[0], Name):
-        return "a blank cell is written `| |`"
-    place, name, at = row.place, named[0].name, fits[0]
-    bars = [n for n, sign in enumerate(_masked(place)) if sign == "|"]
-    line = place.source.lines[place.line - 1][place.column - 1 : place.end_column - 1]
-    return f"`{name}` has no cell: write `{line[: bars[at] + 1]} {name.upper()} {line[bars[at] :]}`"
-
-
-def _masked(place: Place) -> str:
-    """The text of a place on one line with its quoted texts blanked."""
-    line = place.source.lines[place.line - 1][place.column - 1 : place.end_column - 1]
-    return re.sub(r'"(?:[^"\\]|\\.)*"', lambda found: "_" * len(found[0]), line)
 
 
 def _unheard(code: str, place: Place, **details: object) -> None:

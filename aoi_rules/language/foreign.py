@@ -8,10 +8,11 @@ where the language reads it.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
 
 from attrs import field, frozen
+
+from aoi_rules.guessing import unaccented
 
 __all__ = ["FOREIGN", "Foreign"]
 
@@ -30,13 +31,14 @@ class Foreign:
     """One row: what is written (`pattern`, whose group `at` gets the caret, or else the whole), what is written here (`form`, as
     for `re.sub`; None where no one form fits), and what is said.
 
-    In `says` and `hint` a group of the pattern may be named in braces.  Without a `hint` the corrected statement is the hint.
+    In `says` and `hint` a group of the pattern may be named in braces, and in `hint` also `written`, which says to write the
+    corrected statement.  Without a `hint` that is the hint.
     """
 
     pattern: re.Pattern[str] = field(converter=_pattern)
     form: str | Callable[[re.Match[str]], str] | None
     says: str
-    hint: str = ""
+    hint: str | Callable[[re.Match[str]], str] = ""
     code: str = "syntax-foreign"
     sure: bool = True  # whether nothing else can be meant, so that `aoi check --fix` may write it
     exact: bool = False  # whether only `at` itself, and not the whole pattern, may be what does not fit
@@ -44,8 +46,7 @@ class Foreign:
 
 def _plain(found: re.Match[str]) -> str:
     """A name without accents."""
-    text = unicodedata.normalize("NFKD", found["at"].translate({0xDF: "ss", 0xF8: "o", 0xE6: "ae", 0x142: "l"}))
-    return "".join(sign for sign in text if sign.isascii())
+    return unaccented(found["at"])
 
 
 _COMMA = re.compile(r",\s*(?![^()]*\))")
@@ -70,6 +71,17 @@ def _gone_through(found: re.Match[str]) -> str:
     return f"{'list' if found['f'] == 'map' else found['f']}({each} for {name} in {many})"
 
 
+def _whole(found: re.Match[str]) -> str:
+    """The hint for a figure with a part behind a point: the whole ones beside it, or a smaller unit; three digits may follow
+    the point between thousands."""
+    sign, part = "$" if found["at"].startswith("$") else "", found["part"]
+    if len(part) == _THOUSANDS:
+        return f"{{written}}, or `{sign}{found['n']}{part}` where the point stands between thousands"
+    smaller = f", or count in a smaller coin: `{sign}{int(found['n'] + part.ljust(2, '0'))}`" if sign else ""
+    return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
+
+
+_THOUSANDS = 3
 FOREIGN = (
     # ---- comments ----
     Foreign(r"^(?P<at>/\*+)\s*(?P<rest>[^*\n]*?)\s*\*+/\s*(?P<line>[^\s][^\n]*)$", r"\g<line>  # \g<rest>",
@@ -150,9 +162,10 @@ FOREIGN = (
     Foreign(r"(?P<what>VALUE)\[\s*(?P<at>\"(?P<name>\w+)\")\s*\]", r"\g<what>.\g<name>",
             "What something has is written with a dot.", sure=False),
     # ---- figures ----
-    Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.\d+)", r"$\g<n>", "Amounts of money are whole numbers.",
+    Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.(?P<part>\d+))", r"$\g<n>", "Amounts of money are whole numbers.", _whole,
             code="syntax-bad-figure", sure=False),
-    Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.\d+)", r"\g<n>", "Numbers are whole.", code="syntax-bad-figure", sure=False),
+    Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.(?P<part>\d+))", r"\g<n>", "Numbers are whole.", _whole, code="syntax-bad-figure",
+            sure=False),
     Foreign(r"(?P<at>(?P<s>\$?)(?P<a>\d{1,3})[,'’_](?P<b>\d{3})(?![\d]))", r"\g<s>\g<a>\g<b>",
             "A figure is written without commas.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?:[€£¥]|\bUSD|\bEUR)\s*(?P<n>\d+)|(?<![\w$])(?P<m>\d+)\s*(?:[€£¥]|\$(?!\d)|dollars?\b))",

@@ -116,7 +116,7 @@ _SYNTAX = (
 _BY_NAME = {
     message.code: message
     for message in (
-        Message("syntax-missing-brace", "This `{{` is never closed.", "add `}}` where its block ends"),
+        Message("syntax-missing-brace", "This `{{` is never closed.", "add `}}` {where}"),
         Message("syntax-missing-opener", "The block that the `}}` in line {closer} closes has no `{{`.", "write `{line} {{`"),
         Message("syntax-extra-brace", "No block is open that this `}}` could close.", "remove it, or add a `{{`"),
         Message("syntax-bad-table", "{problem}", "{hint}"),

@@ -37,6 +37,7 @@ _BY_WHAT = {
     "move": "what is moved: `move card`",
     "add": "the piece: `add counter`",
     "remove": "the piece: `remove counter`",
+    "stroke": "the link: `stroke rail`",
     "by": "the seat: `by auctioneer`",
 }
 """The words whose lines have no name of their own, and what `amend`, `replace` and `drop` call such a line by."""
@@ -51,6 +52,8 @@ def address_of(item: tree.Statement) -> str:
         found = _after(item, "of") or item.arguments[-1:]
     elif item.word == "bring":
         found = item.arguments[1:2] or found
+    elif item.word == "stroke":
+        found = _after(item, "of") or found
     return format_expression(found[0]) if found else ""
 
 

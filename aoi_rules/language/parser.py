@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, takewhile
 from threading import RLock
 from typing import Any
 
@@ -19,7 +19,15 @@ from aoi_rules.language.automaton import Automaton, Reading, Unexpected
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
 from aoi_rules.language.builder import Builder
 from aoi_rules.language.messages import complain, explain_trouble
-from aoi_rules.language.recovery import beginning, ends_line, missing_opener, resumption, statement_so_far, unmatched_braces
+from aoi_rules.language.recovery import (
+    beginning,
+    block_end,
+    ends_line,
+    missing_opener,
+    resumption,
+    statement_so_far,
+    unmatched_braces,
+)
 from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.tree import Block, Expression
@@ -174,6 +182,8 @@ class _Reading:
             self._note(explain_trouble(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
         trouble = describe(found, statement_so_far(self.source, level.offset, level.line, found))
+        if (block := self._looped(trouble, level)) is not None:
+            return block
         self._note(self._explained(trouble, explain_trouble(trouble)))
         del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
         if found.text == ":" and ends_line(found) and unmatched_braces(self.source)[1]:
@@ -184,6 +194,29 @@ class _Reading:
         elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
             level.offset, level.line = at.start, at.place.line
         return at
+
+    def _looped(self, trouble: Trouble, level: _Level) -> Lexeme | None:
+        """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
+        in it can say what to write. The `{` after it; None where this is something else."""
+        first = beginning(trouble)
+        if first.text not in ("while", "until"):
+            return None
+        lexemes = list(takewhile(lambda found: found.type not in ("LBRACE", "_END") and found.text != ":",
+                                 islice(scan(self.source, first.end, first.place.line), MAX_TEST)))
+        rest = scan(self.source, lexemes[-1].end if lexemes else first.end, (lexemes[-1] if lexemes else first).place.end_line)
+        at = next(rest, None)
+        if at is None or at.start < trouble.found.start or not (at.type == "LBRACE" or (at.text == ":" and ends_line(at))):
+            return None
+        test = self.source.text[first.end : at.start].strip()
+        if not self._would_read(f"{first.text} ({test})"):
+            return None
+        del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
+        self._feed("NAME", first)
+        self._feed("LPAR", first)
+        for lexeme in lexemes:
+            self.state.feed(lexeme)
+        self._feed("RPAR", at)
+        return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
 
     def _opened(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
         """Take a `:` at the end of a line for the `{` that is missing; the lexeme after it."""
@@ -216,7 +249,7 @@ class _Reading:
         if len(self.levels) > 1:
             unclosed = unmatched_braces(self.source)[0] or [level.brace for level in self.levels if level.brace]
             for brace in unclosed:
-                self.report("syntax-missing-brace", brace.place)
+                self.report("syntax-missing-brace", brace.place, where=_closing(self.source, brace))
         try:
             tree = self._feed(closing[0], end)
         except Unexpected:
@@ -245,6 +278,19 @@ class _Reading:
         return problem.place is not None and problem.place.line in lines
 
 
+def _closing(source: Source, brace: Lexeme) -> str:
+    """Where the `}` of a `{` without a partner belongs."""
+    last = block_end(source, brace)
+    if last is None:
+        return "where its block ends"
+    if last != brace.place.line:
+        return f"on a line of its own, after line {last}"
+    line = source.lines[last - 1].strip()
+    return "at the end of this line" if " #" in line or len(line) > _SHOWN else f"at its end: `{line} }}`"
+
+
+MAX_TEST = 100  # lexemes of a condition
+_SHOWN = 100
 _CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
 """Problems of which the message itself says all."""
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

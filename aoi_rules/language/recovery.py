@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.trouble import Trouble
 
-__all__ = ["beginning", "ends_line", "missing_opener", "resumption", "statement_so_far", "unmatched_braces"]
+__all__ = ["beginning", "block_end", "ends_line", "missing_opener", "resumption", "statement_so_far", "unmatched_braces"]
 
 _BEGINNERS = ("NAME", "BY", "BAR")
 _GOING_ON = ("IF", "FOR", "WHEN")
@@ -115,3 +115,19 @@ def missing_opener(source: Source, extra: Lexeme) -> Place | None:
             return None
         return Place(source, number, len(line) + 1, number, len(line) + 2)
     return None
+
+
+def block_end(source: Source, brace: Lexeme) -> int | None:
+    """The number of the line with which the block of a `{` without a partner ends, by the indentation: its own line, or the last
+    of those below that are indented more; None where the indentation does not show it."""
+    lines, number = source.lines, brace.place.line
+    indent = _indent(lines[number - 1])
+    below = [(n, line) for n, line in enumerate(lines[number:], number + 1) if line.strip()]
+    inside = list(takewhile(lambda found: _indent(found[1]) > indent, below))
+    if ends_line(brace):
+        return inside[-1][0] if inside else None
+    return None if inside else number
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from attrs import frozen
-
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.language.brackets import with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
+from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.language.recovery import beginning, resumption
 from aoi_rules.language.trouble import Trouble
 
@@ -22,59 +22,33 @@ Reads = Callable[[str], bool]
 """Whether the language reads a text."""
 
 _LONGEST = 400  # a longer statement is not corrected
-_SHOWN = 110  # of a longer correction only what is new is shown
 _ROUNDS = 4  # so many further corrections are tried where one is not enough
-_TEXT = re.compile(r'(?<=")(?:[^"\\\n]|\\.)*(?=")')
-_BLANK = "\ue000"
-_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
-
-
-@frozen
-class _Piece:
-    """The text of a statement from `start` in its source, where what does not fit stands at `at`; in `masked` the insides of
-    quoted texts are blanked."""
-
-    source: Source
-    start: int
-    text: str
-    masked: str
-    at: int
-    texts: tuple[str, ...]
-
-    def place(self, begin: int, end: int) -> Place:
-        """The place of a part of the text; of its first line, where it has several."""
-        before = self.source.text[: self.start + begin]
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        inside = self.text[begin:end].partition("\n")[0]
-        return Place(self.source, line, column, line, column + max(1, len(inside)))
-
-
 def repaired(source: Source, trouble: Trouble, reads: Reads) -> Diagnostic | None:
     """The problem with its correction; None where nothing is known of it."""
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_digits(piece), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
         corrected = _corrected(row, match, piece, reads)
         if corrected is not None or row.form is None:
             return _problem(row, match, piece, corrected)
-    return _with_sign(piece, trouble, reads) or _with_bracket(piece, trouble, reads)
+    return _with_sign(piece, trouble, reads) or with_bracket(piece, trouble, reads)
 
 
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                    "A link between two is written `--`.", code="syntax-comma"),)
 
 
-def _joined(piece: _Piece) -> bool:
+def _joined(piece: Piece) -> bool:
     """Whether a statement elsewhere in the text that begins with the same word is a link."""
     word = re.match(r"\w+", piece.text)
     return word is not None and re.search(rf"^\s*{word[0]}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None
 
 
-def _of_menus(piece: _Piece) -> Iterator[Foreign]:
+def _of_menus(piece: Piece) -> Iterator[Foreign]:
     """Rows for a list of actions where a menu of the text has these actions."""
     if re.match(r"(?:take|free)\b", piece.text) and "," in piece.text:
         for menu in _MENU.finditer(piece.source.text):
@@ -83,11 +57,38 @@ def _of_menus(piece: _Piece) -> Iterator[Foreign]:
                           "actions.", code="syntax-comma", sure=False)
 
 
+def _of_digits(piece: Piece) -> Iterator[Foreign]:
+    """A row for a name that begins with a digit, where other lines have it without the digit and this line declares no second
+    one of that name."""
+    found = next((m for m in _DIGIT.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
+    if found is None or found["name"] == "x":  # which follows a number of pieces
+        return
+    name, text = found["name"], _unquoted(piece.source.text)
+    twin = re.compile(rf"\b{name}{found['n']}\b")
+    declares = re.match(r"\w+\s+", piece.masked)
+    again = declares is not None and declares.end() == found.start() and re.search(
+        rf"(?:^|[{{;])\s*{declares[0].strip()}\s+{name}\b(?!\s*--)", text, re.MULTILINE)
+    same = re.search(rf"\b{name}\b", text)
+    if same is not None and not again and twin.search(text) is None:
+        line = text.count("\n", 0, same.start()) + 1
+        yield Foreign(rf"(?P<at>\b{found['n']}(?P<name>{name})\b)", r"\g<name>",
+                      f"A name does not begin with a digit; line {line} has `{name}`.", code="syntax-bad-figure", sure=False)
+
+
+_DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
+_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
+
+
+def _unquoted(text: str) -> str:
+    """A text without what stands in quotation marks and in comments; each line stays in its place."""
+    return _NO_NAMES.sub(" ", text)
+
+
 _MENU = re.compile(r"^\s*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
 
 
-def _piece(source: Source, trouble: Trouble) -> _Piece | None:
+def _piece(source: Source, trouble: Trouble) -> Piece | None:
     """The statement in which something does not fit, to the end of its line or beyond."""
     first, found = beginning(trouble), trouble.found
     after = resumption(source, trouble)
@@ -108,8 +109,8 @@ def _piece(source: Source, trouble: Trouble) -> _Piece | None:
         whole = "\n".join(line.partition(" #")[0].rstrip() for line in whole.split("\n")) if " #" in whole else whole
     if not whole or len(whole) > _LONGEST:
         return None
-    masked = _QUOTED.sub(lambda m: f'"{_BLANK * (len(m[0]) - 2)}"', whole)
-    return _Piece(source, start, whole, masked, found.start - start, tuple(_QUOTED.findall(whole)))
+    masked = QUOTED.sub(lambda m: f'"{BLANK * (len(m[0]) - 2)}"', whole)
+    return Piece(source, start, whole, masked, found.start - start, tuple(QUOTED.findall(whole)))
 
 
 def _behind_brace(text: str, end: int) -> int:
@@ -118,19 +119,19 @@ def _behind_brace(text: str, end: int) -> int:
     return closing.end() if closing else end
 
 
-def _covering(row: Foreign, piece: _Piece) -> re.Match[str] | None:
+def _covering(row: Foreign, piece: Piece) -> re.Match[str] | None:
     """Where a row's pattern covers what does not fit."""
     part = "at" if row.exact else 0
     return next((m for m in row.pattern.finditer(piece.masked) if m.start(part) <= piece.at <= m.end(part)), None)
 
 
-def _corrected(row: Foreign, match: re.Match[str], piece: _Piece, reads: Reads) -> str | None:
+def _corrected(row: Foreign, match: re.Match[str], piece: Piece, reads: Reads) -> str | None:
     """The whole statement as it may be meant; None where the language does not read it either."""
     if row.form is None:
         return None
-    text = _narrow(_replaced(row, match, piece))
+    text = narrow(_replaced(row, match, piece))
     for _ in range(_ROUNDS):
-        shown = _with_texts(text, piece.texts)
+        shown = with_texts(text, piece.texts)
         if reads(shown):
             return shown
         text = next(_further(text), "")
@@ -139,15 +140,10 @@ def _corrected(row: Foreign, match: re.Match[str], piece: _Piece, reads: Reads) 
     return None
 
 
-def _replaced(row: Foreign, match: re.Match[str], piece: _Piece) -> str:
+def _replaced(row: Foreign, match: re.Match[str], piece: Piece) -> str:
     """The statement with what a row puts in the place of what it matches."""
     form = row.form or ""
     return piece.masked[: match.start()] + (form(match) if callable(form) else match.expand(form)) + piece.masked[match.end() :]
-
-
-def _narrow(text: str) -> str:
-    """A text without further blanks beside a blank, but for those before a comment."""
-    return re.sub(r"[ \t]{2,}(?!#)", " ", text)
 
 
 def _further(text: str) -> Iterator[str]:
@@ -157,31 +153,26 @@ def _further(text: str) -> Iterator[str]:
             yield new
 
 
-def _with_texts(text: str, texts: tuple[str, ...]) -> str:
-    """A statement with its quoted texts as they were."""
-    rest = iter(texts)
-    return _QUOTED.sub(lambda m: next(rest, m[0]) if _BLANK in m[0] else m[0], text)
-
-
-def _problem(row: Foreign, match: re.Match[str], piece: _Piece, corrected: str | None) -> Diagnostic:
+def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Diagnostic:
     group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
-    parts = {name: _with_texts(value or "", piece.texts) for name, value in match.groupdict().items()}
+    parts = {name: with_texts(value or "", piece.texts) for name, value in match.groupdict().items()}
     parts["at"] = match[group]
-    hint = row.hint.format(**parts) if row.hint else _written(corrected, piece.text)
+    parts["written"] = written(corrected, piece.text) or ""
+    hint = (row.hint(match) if callable(row.hint) else row.hint).format(**parts) if row.hint else parts["written"] or None
     says = row.says.format(**parts)
     place = piece.place(match.start(group), match.end(group))
     return Diagnostic(row.code, says, place, hint, fix=_fix(row, match, piece, corrected))
 
 
-def _fix(row: Foreign, match: re.Match[str], piece: _Piece, corrected: str | None) -> Fix | None:
+def _fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:
     """The correction as a replacement of what is wrong alone; None where a row only guesses, or was not enough."""
     source, old = piece.source, piece.text
     if not row.sure or corrected is None or not source.text.startswith(old, piece.start):
         return None
     replaced = _replaced(row, match, piece)
-    if _with_texts(_narrow(replaced), piece.texts) != corrected:
+    if with_texts(narrow(replaced), piece.texts) != corrected:
         return None
-    new = _with_texts(replaced, piece.texts)
+    new = with_texts(replaced, piece.texts)
     group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
     first = min(match.start(group), _common(old, new))
     last = min(len(old) - match.end(group), _common(old[first:][::-1], new[first:][::-1]))
@@ -198,22 +189,6 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
-def _written(corrected: str | None, original: str) -> str | None:
-    """The hint that shows a correction, or, where this is long, the part that is new."""
-    if corrected is None:
-        return None
-    text = re.sub(r"\s*\n\s*", " ", corrected)
-    text = text.removesuffix("{").rstrip() + " {" if text.endswith("{") else text
-    if len(text) <= _SHOWN:
-        return f"write `{text}`"
-    old = re.sub(r"\s*\n\s*", " ", original)
-    first = next((n for n, (a, b) in enumerate(zip(old, text, strict=False)) if a != b), 0)
-    last = next((n for n, (a, b) in enumerate(zip(reversed(old), reversed(text), strict=False)) if a != b), 0)
-    begin, end = text.rfind(" ", 0, max(0, first - 20)) + 1, len(text) - last
-    stop = text.find(" ", end + 20) % (len(text) + 1)
-    return f"write `{'… ' if begin else ''}{text[begin:stop]}{' …' if stop < len(text) else ''}`"
-
-
 # ---- a sign that is missing ------------------------------------------------------------------------------------------
 
 _VALUED = "require|case|check|define|expect|points|note|scores|has|keep|let|set|option"
@@ -222,75 +197,36 @@ _TAIL = re.compile(r"\s*(?:\bwhen\b|\{|(?<![<>=!])=(?!=)|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 
 
-def _with_sign(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
+def _with_sign(piece: Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
     """The problem where an expression stands among the arguments: an `=` is missing before it, or its brackets."""
     if "arguments" not in trouble.tags or trouble.found.type not in _EXPRESSIVE:
         return None
     if re.match(rf"(?:{_VALUED})\b", piece.masked):
         for gap in _gaps(piece):
-            text = _with_texts(f"{piece.masked[: gap.start()]} = {piece.masked[gap.end() :]}", piece.texts)
+            text = with_texts(f"{piece.masked[: gap.start()]} = {piece.masked[gap.end() :]}", piece.texts)
             if reads(text):
                 return Diagnostic("syntax-missing-equals", "An `=` is missing before this value.",
-                                  piece.place(gap.end(), len(piece.text)), _written(text, piece.text))
+                                  piece.place(gap.end(), len(piece.text)), written(text, piece.text))
         return None
     end = _TAIL.search(piece.masked, piece.at)
     for gap in reversed(_before(piece)):
         last = end.start() if end else len(piece.masked)
         bracketed = f"{piece.masked[: gap.end()]}({piece.masked[gap.end() : last]}){piece.masked[last:]}"
-        if reads(text := _with_texts(bracketed, piece.texts)):
+        if reads(text := with_texts(bracketed, piece.texts)):
             return Diagnostic("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
-                              piece.place(gap.end(), last), _written(text, piece.text))
+                              piece.place(gap.end(), last), written(text, piece.text))
     return None
 
 
-def _before(piece: _Piece) -> list[re.Match[str]]:
+def _before(piece: Piece) -> list[re.Match[str]]:
     """The blanks before what does not fit, without one that stands right before it."""
     gaps = list(_GAPS.finditer(piece.masked, 0, piece.at))
     return gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps
 
 
-def _gaps(piece: _Piece) -> list[re.Match[str]]:
+def _gaps(piece: Piece) -> list[re.Match[str]]:
     """The blanks before what does not fit, those behind the last quoted text first."""
     gaps = _before(piece)
     quoted = piece.masked.rfind('"', 0, piece.at)
     after = [gap for gap in gaps if gap.start() > quoted >= 0]
     return after or list(reversed(gaps))
-
-
-# ---- a bracket that is not closed ------------------------------------------------------------------------------------
-
-_OF_MANY = {"count", "first", "last"}
-"""Functions of several things, which no sum is."""
-_ARITHMETIC = {"+", "-", "*", "//", "<", ">", "<=", ">=", "==", "!="}
-
-
-def _with_bracket(piece: _Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
-    """The problem with the `)` where it can only stand: the sole place that the language reads, or right behind the argument of
-    a function that takes no sum; None where there are several."""
-    if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
-        return None
-    opened = trouble.open[0]
-    start = opened.start - piece.start
-    before = re.search(r"\w+$", piece.masked[:start])
-    found = []
-    for sign, at in _operators(piece.masked, start + 1):
-        text = _with_texts(f"{piece.masked[:at]}){piece.masked[at:]}", piece.texts)
-        if reads(text):
-            found.append(text)
-            if sign in _ARITHMETIC and before is not None and before[0] in _OF_MANY:
-                break
-    if len(found) != 1:
-        return None
-    place = piece.place(start, start + 1)
-    return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, _written(found[0], piece.text))
-
-
-def _operators(text: str, start: int) -> Iterator[tuple[str, int]]:
-    """The operators in an open bracket, outside of further brackets, each with the end of what stands before it; at last the end
-    of the text."""
-    depth = 0
-    for part in re.finditer(r"(?P<gap>\s+)(?P<sign>[-+*]|//|[<>=!]=?|and|or|when)(?=\s)|[()]", text[start:]):
-        depth += {"(": 1, ")": -1}.get(part[0], 0)
-        if depth == 0 and part["sign"]:
-            yield part["sign"], start + part.start()
-    yield "", len(text)

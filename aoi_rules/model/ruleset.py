@@ -182,17 +182,19 @@ class ScoreLine(Node):
 
 @frozen(repr=False)
 class DrawingMark(Node):
-    """How a type is drawn: `form` is place, mark, shade, slot, line, meter or grid; `roles` pairs a role with a field's name.
+    """How a type is drawn: `form` is place, mark, shade, slot, line, stroke, meter or grid; `roles` pairs a role with a
+    field's name.
 
     A mark and a shade have the role `of`, the field that they show; a shade may have `while`, a truth of the same type or of
-    the type that the field names."""
+    the type that the field names.  A stroke has the roles `stroke`, one of solid, dashed, dotted, double and wavy, and may have
+    `paint`, its colour, and `while`."""
 
     form: str
     type: str
     roles: tuple[tuple[str, str], ...]
 
     def role(self, name: str) -> str | None:
-        """The field that fills a role, or None."""
+        """What fills a role, or None."""
         return dict(self.roles).get(name)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 from attrs import define, field
 
+from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, SaveError
-from aoi_rules.library import compile_text
 from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
 from aoi_rules.planning.lines import Line, lines_of, with_names_of
 from aoi_rules.planning.positions import Position, changed_values

@@ -110,7 +110,17 @@ def _unbounded(model: Model, state: Any) -> Iterator[str]:
         for at, (value, kind) in enumerate(zip(getattr(state, keep.slot), getattr(state, piece.slot), strict=True)):
             most = printed[kind] if kind >= 0 else own[at]
             if value > most:
-                yield f"{_member(model, keep.per, at)}.{keep.name} is {value}, and {most} is the most there"
+                where = _member(model, keep.per, at)
+                why = _why(model, keep, piece, kind, most, where)
+                yield f"{where}.{keep.name} is {value}, and {most} is the most there: {why}"
+
+
+def _why(model: Model, keep: KeepModel, piece: KeepModel, kind: int, most: int, where: str) -> str:
+    """Why a number has that bound: it is the figure of its name of the piece that lies there, or a figure of the place itself."""
+    if kind >= 0:
+        return f"the {piece.name} `{_member(model, piece.cell.of, kind)}` has `{keep.name} {most}`"
+    no_other = f", and no figure of `{where}` is larger" if most else ""
+    return f"no {piece.name} lies there, whose `{keep.name}` would be the bound{no_other}"
 
 
 def _member(model: Model, of: str, at: int) -> str:

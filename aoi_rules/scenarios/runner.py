@@ -43,7 +43,7 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
         for step in scenario.steps:
             running.step(step)
     except Failed as fault:
-        failure = Diagnostic(fault.code, fault.message, fault.place)
+        failure = Diagnostic(fault.code, fault.message, fault.place, fault.hint)
         return Outcome(failure, fault.details, tuple(running.shown), running.asked)
     except AoiError as error:  # the rules cannot go on from there
         failure = Diagnostic("scenario-failed", str(error), scenario.place)
@@ -215,7 +215,27 @@ class _Running:
     def _to_decide(self, step: StepModel) -> None:
         if not self._turn(step):
             who = f"it is {self.table.to_move}'s decision" if self.table.to_move else "the game is over"
-            raise Failed("scenario-failed", f"{step.seat} does not decide here: {who}", step.place)
+            raise Failed("scenario-failed", f"{step.seat} does not decide here: {who}", step.place, hint=self._by_other(step))
+
+    def _by_other(self, step: StepModel) -> str | None:
+        """The hint for a line about a seat that does not decide: the line about the one that does, where that may be meant."""
+        seat, said = self.table.to_move, f"{step.kind} {step.seat}"
+        if not seat or not step.place.text.startswith(said):
+            return None
+        before = f"let {seat} move before it"
+        if step.kind in ("plays", "allow") and not self._may(seat, step):
+            return f"{before}, such as by `plays {seat} {self.table.legal_moves()[0]}`"
+        return f"write `{step.kind} {seat}{step.place.text.removeprefix(said)}`, or {before}"
+
+    def _may(self, seat: str, step: StepModel) -> bool:
+        """Whether the move of a line is legal for another seat."""
+        asked, self.asked = self.asked, Asked()
+        try:
+            return not self._tried(self.table.copy(), attrs.evolve(step, seat=seat))
+        except AoiError:
+            return False
+        finally:
+            self.asked = asked
 
     def _tried(self, game: Game, step: StepModel) -> tuple[Refusal, ...]:
         """Play the decisions a text means, up to the first that is refused; the refusals."""

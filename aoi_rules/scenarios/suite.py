@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 from attrs import define, field
 
-from aoi_rules import library
+from aoi_rules import compiling, library
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.pipeline import Forms
@@ -87,7 +87,7 @@ class Suite:
         trace = self.traces[name] = Trace(on=self.traced, every=True)
         file = attrs.evolve(self.file, scenes={name: attrs.evolve(self.file.scenes[name], scenarios=tuple(scenarios))})
         forms = Forms()
-        compiled = Compiled(None, ()) if not scenarios else library.compile_scenarios(
+        compiled = Compiled(None, ()) if not scenarios else compiling.compile_scenarios(
             file, name, trace, lambda items: self._keep(name, items), forms, self.laid)
         self.uses[name] = forms.rules.uses if forms.rules is not None else {}
         return compiled

@@ -17,7 +17,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules import library
+from aoi_rules import compiling
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.loading import dumps
@@ -40,7 +40,7 @@ def repeats(make: Make, _: Random) -> None:
     game = make()
     if not game.rules.program.called:
         return
-    asked = Asked(library.texts_of(game.rules.program), game.seats, game.seed, dict(game.options))
+    asked = Asked(compiling.texts_of(game.rules.program), game.seats, game.seed, dict(game.options))
     here = seen_in(asked)
     if here.fault:
         raise Broken(game, here.fault)
@@ -60,7 +60,7 @@ def repeats(make: Make, _: Random) -> None:
 class Asked:
     """A game that is played in two processes: the texts of its rules, and how it begins."""
 
-    texts: library.Texts
+    texts: compiling.Texts
     seats: tuple[str, ...]
     seed: int
     options: dict[str, str]
@@ -122,7 +122,7 @@ def seen_in(asked: Asked) -> Seen:
     seen = Seen()
     try:
         with watched(seen.watch):
-            compiled = library.compiled_anew(asked.texts)
+            compiled = compiling.compiled_anew(asked.texts)
         if compiled.program is None:
             seen.fault = seen.fault or "; ".join(d.message for d in compiled.diagnostics if d.severity == "error")
             return seen

@@ -19,6 +19,16 @@ class Language(Word):
     word = "language"
     form = "language 1"
     where = ("file",)
+    example = """\
+language 1
+game pair {
+  players 2..2
+  seats red blue
+  action pass { }
+  menu turn (pass)
+  flow { each player in players { take 1 of turn } }
+}
+"""
     number: int = argument("the version; 1 is the only one")
 
 
@@ -28,6 +38,15 @@ class Game(Word):
 
     word = "game"
     where = ("file",)
+    example = """\
+game pair "A pair" {
+  players 2..2
+  seats red blue
+  action pass { }
+  menu turn (pass)
+  flow { each player in players { take 1 of turn } }
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what a player reads")
     body: tuple[Any, ...] = block("everything about it")
@@ -39,6 +58,13 @@ class Map(Word):
 
     word = "map"
     where = ("file",)
+    example = """\
+map delta "The delta" {
+  extends valley
+  town ferry "Ferry" { stall; buys cloth; at 20 90 }
+  road mill -- ferry
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what a player reads")
     body: tuple[Any, ...] = block("its places, links and own lines")
@@ -53,6 +79,13 @@ class Extends(Word):
     word = "extends"
     form = "extends GAME or MAP"
     where = ("map",)
+    example = """\
+map upland "The upland" {
+  extends valley
+  town peak "Peak" { stall; buys wool; at 10 10 }
+  road abbey -- peak
+}
+"""
     game: Ident = argument("the name of a game or of a map")
 
 
@@ -66,6 +99,13 @@ class Uses(Word):
     word = "uses"
     form = "uses PART …"
     where = ("map", "game", "file")
+    example = """\
+part fair_prices "Fair prices" for valley { replace define toll = $2 }
+map market "The market" {
+  extends valley
+  uses fair_prices
+}
+"""
     plugins: tuple[Ident, ...] = rest("their names")
 
 
@@ -78,6 +118,9 @@ class Part(Word):
     word = "part"
     form = 'part NAME "TEXT" for GAME { … }'
     where = ("file",)
+    example = """\
+part tolls "Dearer roads" for valley { replace define toll = $2 }
+"""
     name: Ident = argument("its name")
     title: str = label("what it is about")
     game: Ident = needed("for", "the game it changes")
@@ -92,12 +135,17 @@ class Amend(Word):
     `amend action build { amend require coal { … } }`.  With `when` that line goes only where this holds as well.
     A line without a name goes by what it does: `take turn` and `free repay` by what they offer, `bring coal` by the good,
     `set space.owner`, `raise me.money` and `lower me.money` by what changes, `move card`, `add counter` and `remove counter`
-    by the piece, `by auctioneer` by the seat; `setup`, `flow`, `score`, `players`, `seats` and `winner` need no name.
-    What a part adds to a line stays where another part replaces that line, in either order."""
+    by the piece, `by auctioneer` by the seat, `stroke rail` by the link; `setup`, `flow`, `score`, `players`, `seats` and
+    `winner` need no name.
+    What a part adds to a line stays where another part replaces that line, in either order.  In an action that is `like` another
+    one, a line that it has from there is changed for that action alone."""
 
     word = "amend"
     form = "amend WORD NAME [when CONDITION] { … }"
     where: ClassVar[tuple[str, ...]] = ("part", "map")
+    example = """\
+amend action build { require early "Nothing is built after the third round" = round < 4 }
+"""
     what: tuple[Any, ...] = rest("the word and the name of a line")
     body: tuple[Any, ...] = block("lines to add")
 
@@ -105,10 +153,12 @@ class Amend(Word):
 @frozen(kw_only=True, eq=False, repr=False)
 class Replace(Amend):
     """In a part or a map: puts another line in the place of one that is there: `replace define good_in(s) = …`,
-    `replace players 2..2`.  What parts add to the old line by `amend` is added to this one.  Addresses: see `amend`."""
+    `replace players 2..2`.  A line that is called otherwise stands after `with`: `replace bring coal with bring 1 wood to here`.
+    What parts add to the old line by `amend` is added to this one.  Addresses: see `amend`."""
 
     word = "replace"
-    form = "replace WORD NAME …"
+    form = "replace WORD NAME …, or replace WORD NAME with LINE"
+    example = "replace define loan_size = $20"
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -119,6 +169,7 @@ class Drop(Amend):
     word = "drop"
     form = "drop WORD NAME, or drop NAME"
     where = ("part", "map", "menu")
+    example = "drop require share"
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -131,5 +182,6 @@ class Renamed(Word):
     word = "renamed"
     form = "renamed OLD to NEW"
     where = ("game", "map", "part")
+    example = "renamed sale to sell"
     old: tree.Expression = argument("the old name")
     new: tree.Expression = needed("to", "what it is called now")

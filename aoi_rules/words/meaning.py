@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 from typing import Any
 
 import attrs
@@ -12,66 +13,196 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
+from aoi_rules.words.around import Path, acts, given, sequence_of, unbound, uses
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.outline import Outline, after
 
-__all__ = ["bounded", "shifted"]
+__all__ = ["completed", "drawn", "looped", "shifted", "with_me"]
 
-_WANTED = {"in": ("type", "link", "players"), "of": ("menu", "action")}
-"""The words that declare what stands behind a keyword."""
-_BINDING = ("choose", "let", "pick", "each", "draw")
+_WANTED = {"in": ("type", "link", "zone", "keep", "define", "players", "others", ""), "of": ("menu", "action")}
+"""The words that declare what stands behind a keyword; an empty one for what is no name."""
+_ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 _SHOWN = 80
+_MOST = 3
 
 
-def shifted(
-    item: tree.Statement, cls: type[Word], declared: Mapping[str, str], beside: tuple[Any, ...]
-) -> WordFault | None:
+def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
     """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant.
-    `declared` has for each name of the ruleset the word that declares it; `beside` are the lines of the same block."""
+    `path` are the statements in whose blocks it stands."""
     key = next((s.key for a, s in slots_of(cls) if s.key in _WANTED and a.default is attrs.NOTHING), None)
-    given = item.arguments[0] if item.arguments else None
-    kind = _kind(given, declared)
-    if key is None or given is None or kind not in _WANTED[key]:
+    value = item.arguments[0] if item.arguments else None
+    kind = _kind(value, outline)
+    if key is None or value is None or kind not in _WANTED[key]:
         return None
-    named = _unbound(beside, set(declared)) if item.word == "choose" else None  # elsewhere more gives names
-    first = "1" if item.word == "take" else named or "NAME"
-    sign = tree.Keyword(key, item.place) if key == "in" else tree.Name(key, item.place)
-    changed = attrs.evolve(item, arguments=(tree.Name(first, item.place), sign, *item.arguments))
-    try:
-        match(changed, cls, lambda _: False)
-    except WordFault:
+    below = _below(item, path)
+    name = "1" if item.word == "take" else "player" if cls.inside == "flow" else unbound(below, path, outline)
+    name = name or _usual(item, value, path, outline)
+    own = isinstance(value, tree.Name) and uses(value.name, below, outline)
+    sign = _keyword(key, item)
+    changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
+    if not _fits(changed, cls) or (own and _completing(item, cls, path, outline) is not None):
         return None
-    line = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
     what = "how many is" if item.word == "take" else "its name is"
-    is_what = "the list of all players" if kind == "players" else an(kind)
-    return WordFault(f"{what} missing: `{format_expression(given)}` is {is_what}", given.place, f"write `{line}`")
+    is_what = _ALL[kind] if kind in _ALL else an(kind)
+    fault = f"{what} missing: `{format_expression(value)}` is {is_what}"
+    return WordFault(fault, value.place, f"write `{_whole(changed)}`", name or "")
 
 
-def _kind(given: tree.Expression | None, declared: Mapping[str, str]) -> str:
-    """The word that declares a name; empty for what is none."""
-    if not isinstance(given, tree.Name):
-        return ""
-    return "players" if given.name == "players" else declared.get(given.name, "")
+def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
+    """What one of several is often called: as its type; None where something has that name already."""
+    zone = many.name if isinstance(many, tree.Name | tree.Attribute) else ""
+    kind = outline.pieces(zone) or (zone if outline.words.get(zone) in ("type", "link") else "")
+    name = "p" if many in (tree.Name("players", many.place), tree.Name("others", many.place)) else kind
+    taken = [given_ for given_, _ in given(path)]
+    if name_of(item) in taken:
+        taken.remove(name_of(item))  # by the line itself
+    return name if name and name not in taken and not (name == "p" and "p" in outline.names) else None
 
 
-def _unbound(items: tuple[Any, ...], declared: set[str]) -> str | None:
-    """The one name whose attributes some lines use and to which none of them gives a value; None where there are others."""
-    parts = list(walk(*items))
-    bound = {part.variable for part in parts if isinstance(part, tree.Comprehension)}
-    bound |= {name_of(part) for part in parts if isinstance(part, tree.Statement) and part.word in _BINDING}
-    used = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
-    free = used - bound - declared - {"me"}
-    return free.pop() if len(free) == 1 else None
+def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> str | None:
+    """The hint for a line that does not say what its name goes through, where other lines show it: `choose f in town`."""
+    changed = _completing(item, cls, path, outline)
+    if changed is None:
+        return None
+    others = [name for name, word in outline.words.items() if word == "keep" and _is_order(name, outline)]
+    others = others if cls.inside == "flow" else ["others"] if cls.word == "choose" and acts(path) else []
+    if changed.arguments[2] != tree.Name("players", item.place) or len(others) > _MOST:
+        others = []
+    return f"write `{_whole(changed)}`" + "".join(f", or `in {name}`" for name in others)
 
 
-def bounded(item: tree.Statement) -> str:
-    """The effect that a loop of another language repeats, with the loop's condition; three dots for several."""
+def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> tree.Statement | None:
+    if not any(s.key == "in" and a.default is attrs.NOTHING for a, s in slots_of(cls)) or after(item, "in") is not None:
+        return None
+    below = _below(item, path)
+    if item.arguments[-1:] == (tree.Keyword("in", item.place),):
+        item = attrs.evolve(item, arguments=item.arguments[:-1])
+    first = item.arguments[0] if item.arguments else None
+    named = isinstance(first, tree.Name) and first.name not in {s.key for _, s in slots_of(cls)}
+    name = first.name if named and isinstance(first, tree.Name) else unbound(below, path, outline)
+    name = "player" if cls.inside == "flow" and not named else name
+    many = "players" if cls.inside == "flow" else sequence_of(name, below, path, outline) if name else None
+    if name is None or many is None:
+        return None
+    through = (tree.Name(name, item.place), _keyword("in", item), tree.Name(many, item.place))
+    changed = attrs.evolve(item, arguments=(*through, *item.arguments[named:]))
+    return changed if _fits(changed, cls) else None
+
+
+def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
+    """The hint for a `draw` of several pieces, or without the name of its piece, or without its zone."""
+    source, goal = after(item, "from"), after(item, "to")
+    first = item.arguments[0] if item.arguments else None
+    if isinstance(first, tree.Number) and source is not None and goal is not None:
+        return f"write `move {first.value} at random from {format_expression(source)} to {format_expression(goal)}`"
+    kind = outline.pieces(getattr(goal, "name", ""))
+    stock = [zone for zone, line in outline.zones.items() if _flagged(line, "full") and kind in ("", outline.pieces(zone))]
+    zone = format_expression(source) if source is not None else stock[0] if len(stock) == 1 else None
+    name = first.name if isinstance(first, tree.Name) and first.name not in ("from", "to") else None
+    if name is not None and source is None and outline.shared(name):
+        name, zone = None, name
+    name = name or unbound(_below(item, path), path, outline) or outline.pieces(zone or "")
+    if not zone or not name or isinstance(first, tree.Number):
+        return None
+    return f"write `draw {name} from {zone}{f' to {format_expression(goal)}' if goal is not None else ''}`"
+
+
+def _flagged(line: tree.Statement, word: str) -> bool:
+    return any(isinstance(a, tree.Name) and a.name == word for a in line.arguments)
+
+
+def _is_order(name: str, outline: Outline) -> bool:
+    """Whether a keep holds several seats."""
+    for line in outline.lines:
+        if line.word == "keep" and line.arguments[:1] == (tree.Name(name, line.place),):
+            words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
+            return words[1:3] == ["seat", "many"]
+    return False
+
+
+def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
+    """The hint for a loop of another language: what it may go through, with its condition."""
+    tests = item.arguments[:1] if item.word in ("while", "until") else ()
+    test = tree.Not(tests[0], item.place) if tests and item.word == "until" else tests[0] if tests else None
+    inside = item.block.items if item.block is not None else ()
+    name = unbound((*tests, *inside), path, outline)
+    many = sequence_of(name, (*tests, *inside), path, outline) if name else None
+    enough = "" if name else ", with a number for 9 that is enough"
+    head = (tree.Name(name or _unused((*tests, *inside), path, outline), item.place), _keyword("in", item),
+            tree.Name(many or ("SEQUENCE" if name else "1..9"), item.place))
+    changed = attrs.evolve(item, word="each", arguments=head, condition=test)
+    text = _whole(changed) if item.block is not None else f"{_head(changed)} {{"
+    return f"a loop goes through something: write `{text}`{enough}"
+
+
+def _unused(lines: Sequence[Any], path: Path, outline: Outline) -> str:
+    used = {part.name for part in walk(*lines) if isinstance(part, tree.Name)} | {name for name, _ in given(path)} | outline.names
+    return next(name for name in _letters() if name not in used)
+
+
+def _letters() -> Iterator[str]:
+    yield from "nmkij"
+    number = 1
+    while True:
+        yield f"n{number}"
+        number += 1
+
+
+def with_me(item: tree.Statement, verb: tree.Statement, names: Sequence[str], outline: Outline) -> tree.Statement | None:
+    """A statement that performs a verb without its player, with `me`: one value is missing, and the verb's lines use one of its
+    parameters, which are `names`, as only a seat is used; None where it is not so."""
+    if len(names) != len(item.arguments) + 1 or tree.Name("me", item.place) in item.arguments:
+        return None
+    of_players = outline.of_players()
+    used = (part for part in walk(verb) if isinstance(part, tree.Attribute) and part.name in of_players)
+    seats = {part.value.name for part in used if isinstance(part.value, tree.Name)} & set(names)
+    if len(seats) != 1:
+        return None
+    at = names.index(seats.pop())
+    return attrs.evolve(item, arguments=(*item.arguments[:at], tree.Name("me", item.place), *item.arguments[at:]))
+
+
+# ---- parts of these --------------------------------------------------------------------------------------------------
+
+
+def _kind(value: tree.Expression | None, outline: Outline) -> str | None:
+    """The word that declares a name; empty for what is none, and may be gone through."""
+    if isinstance(value, tree.Name):
+        return value.name if value.name in _ALL else outline.words.get(value.name)
+    return "" if isinstance(value, tree.Attribute | tree.Range | tree.Call | tree.Items) else None
+
+
+def _below(item: tree.Statement, path: Path) -> tuple[Any, ...]:
+    """The lines in which the name that a statement gives is used: those of its block, or else those behind it."""
+    if item.block is not None:
+        return (*item.block.items, *([item.condition] if item.condition is not None else []))
+    beside = path[-1].block.items if path and path[-1].block is not None else ()
+    return tuple(dropwhile(lambda line: line is not item, beside))[1:]
+
+
+def _fits(item: tree.Statement, cls: type[Word]) -> bool:
+    try:
+        match(item, cls, lambda _: False)
+    except WordFault:
+        return False
+    return True
+
+
+def _keyword(key: str, item: tree.Statement) -> tree.Keyword | tree.Name:
+    return tree.Keyword(key, item.place) if key == "in" else tree.Name(key, item.place)
+
+
+def _head(item: tree.Statement) -> str:
+    """A statement on one line, with the `{` of its block."""
+    return format_statement(attrs.evolve(item, block=None)) + (" {" if item.block is not None else "")
+
+
+def _whole(item: tree.Statement) -> str:
+    """A statement with its block, where that is short, or else its first line."""
     lines = item.block.items if item.block is not None else ()
-    only = lines[0] if len(lines) == 1 else None
-    test = item.arguments[0] if len(item.arguments) == 1 and item.word == "while" else None
-    if test is None:
-        return "…"
-    if not isinstance(only, tree.Statement) or only.block is not None or only.condition is not None:
-        return f"… when {format_expression(test)}"
-    text = format_statement(attrs.evolve(only, condition=test))
-    return text if len(text) <= _SHOWN and "\n" not in text else "…"
+    if lines and item.place.line == item.place.end_line:
+        text = f"{_head(item)} {'; '.join(format_statement(line) for line in lines if isinstance(line, tree.Statement))} }}"
+        if len(text) <= _SHOWN and "\n" not in text:
+            return text
+    return _head(item)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from inspect import get_annotations
-from typing import Any, Protocol, TypeVar, get_type_hints
+from typing import Any, Protocol, TypeVar
 
 import attrs
-import cattrs
 from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of, meant
@@ -17,9 +14,15 @@ from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
-from aoi_rules.words.base import Ident, Word, slots_of
+from aoi_rules.words.around import acts
+from aoi_rules.words.base import Word, slots_of
+from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.matching import WordFault, correction, match
-from aoi_rules.words.meaning import bounded, shifted
+from aoi_rules.words.meaning import completed, drawn, looped, shifted, with_me
+from aoi_rules.words.moving import Moved
+from aoi_rules.words.outline import Outline
+from aoi_rules.words.placing import of_member, of_setup
+from aoi_rules.words.scenario_lines import Played, as_move, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -34,74 +37,9 @@ class Report(Protocol):
     def __call__(self, diagnostic: Diagnostic) -> None:
         """One problem."""
 
-    def lose(self, item: tree.Statement | tree.Table) -> None:
-        """Note a statement or a table of which nothing is known."""
-
-
-# ---- one argument ----------------------------------------------------------------------------------------------------
-
-
-def _ident(node: Any, _: Any) -> Ident:
-    if isinstance(node, tree.Name):
-        return Ident(node.name, node.place, node.unconfirmed)
-    if isinstance(node, tree.Keyword):
-        raise WordFault(f"`{node.name}` is no name", node.place)
-    raise WordFault("a plain name is wanted here", node.place, _name_in(node))
-
-
-def _name_in(node: Any) -> str | None:
-    """The hint for a name in quotation marks, or with the ending of a file."""
-    if isinstance(node, tree.Text) and node.value.isidentifier():
-        return f"write `{node.value}`, without quotation marks"
-    if isinstance(node, tree.Attribute) and node.name == "aoi":
-        return f"write `{format_expression(node.value)}`, without `.aoi`"
-    return None
-
-
-def _text(node: Any, _: Any) -> str:
-    if isinstance(node, tree.Text):
-        return node.value
-    if isinstance(node, str):
-        return node
-    raise WordFault('a quoted text is wanted here, such as "Germany"', node.place)
-
-
-def _number(node: Any, _: Any) -> int:
-    if isinstance(node, tree.Number):
-        return node.value
-    raise WordFault("a whole number is wanted here", node.place)
-
-
-def _range(node: Any, _: Any) -> tree.Range:
-    if isinstance(node, tree.Range):
-        return node
-    raise WordFault("a range is wanted here, such as `3..5`", node.place)
-
-
-def _items(node: Any, _: Any) -> tree.Items:
-    if isinstance(node, tree.Items):
-        return node
-    return tree.Items((node,), node.place)
-
-
-def _expression(node: Any, _: Any) -> Any:
-    if isinstance(node, tree.Keyword):
-        raise WordFault(f"`{node.name}` cannot stand here", node.place)
-    return node
-
-
-def _converter() -> cattrs.Converter:
-    converter = cattrs.Converter(detailed_validation=True)
-    for kind, hook in ((Ident, _ident), (str, _text), (int, _number), (tree.Range, _range), (tree.Items, _items)):
-        converter.register_structure_hook(kind, hook)
-        converter.register_structure_hook(kind | None, lambda node, _, h=hook: None if node is None else h(node, _))
-    converter.register_structure_hook_func(lambda t: t is Any, lambda node, _: node)
-    converter.register_structure_hook_func(lambda t: t in (tree.Expression, tree.Expression | None), _expression)
-    converter.register_structure_hook(bool, lambda node, _: bool(node))
-    return converter
-
-
-_CONVERTER = _converter()
+    def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
+        """Note a statement or a table of which nothing is known, and the name that it would have given to something, where that
+        is not its first one."""
 
 
 # ---- the words there are ---------------------------------------------------------------------------------------------
@@ -133,15 +71,13 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.  For hints: how many values each verb `takes`, the `zones` that all players share, and
-    the word that declares each name, in `words`.
+    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, and for scenarios what is `played`.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
-    takes: Mapping[str, int] = field(factory=dict)
-    zones: Mapping[str, Place] = field(factory=dict)
-    words: Mapping[str, str] = field(factory=dict)
+    outline: Outline = field(factory=Outline)
     free: frozenset[str] = frozenset(("type",))
+    played: Played = Played()
 
     def has(self, where: str, word: str) -> bool:
         """Whether a name may begin a statement there."""
@@ -173,13 +109,17 @@ class _Structuring(Node):
     vocabulary: Vocabulary
     report: Report
     declared: Declared
-    home: str = ""
-    """The word in whose block these stand; in a `do` the word round it."""
+    path: tuple[tree.Statement, ...] = ()
+    """The statements in whose blocks these stand, the outermost first."""
+
+    @property
+    def home(self) -> str:
+        """The word in whose block these stand; in a `do` the word round it."""
+        return next((item.word for item in reversed(self.path) if item.word != "do"), "")
 
     def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
         """The words of a block."""
         result: list[Any] = []
-        items = tuple(items)
         for item in items:
             if isinstance(item, tree.Table):
                 if where == "type":
@@ -191,7 +131,7 @@ class _Structuring(Node):
                 continue
             cls = self.vocabulary.find(where, item.word)
             if cls is not None:
-                word = self._word(item, cls, where, items)
+                word = self._word(item, cls, where)
                 if word is not None:
                     result.append(word)
             elif self.declared.has(where, item.word) and not self._misplaced(item, where):
@@ -213,15 +153,50 @@ class _Structuring(Node):
             hint: str | None = f"the game has it: write `{changed}`"
         elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            hint = self._required(item, where) or _moved(item, where, elsewhere) or f"it stands in {places}"
+            hint = self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
         else:
-            hint = (_whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
+            hint = (self._whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
                     or _listed("here may stand", known))
             if item.value is not None and not item.arguments:
                 self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
-        self._complain("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
-                       item.word_place, hint)
+        self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
+                               item.word_place, hint, names=(item.word,)))
         self.report.lose(item)
+
+    def _whole(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
+        if where == "menu":
+            return f"write `also {_short(item)}`"
+        if where == "flow" and item.word in ("while", "until") and len(item.arguments) == 1:
+            test = format_expression(item.arguments[0])
+            return f"write `repeat {item.word} ({test}) {{`"
+        if where == "effects" and item.word in ("while", "until", "loop"):
+            return looped(item, self.path, self.declared.outline)
+        if where == "scenario" and (line := as_move(item, self.declared.played, self._beside())) is not None:
+            return f"write `{line}` where this is a move"
+        if item.value is None or item.arguments:
+            return None
+        word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
+        return f"write `{word} {_short(item)}`"
+
+    def _beside(self) -> tuple[Any, ...]:
+        """The lines of the block in which these stand."""
+        block = self.path[-1].block if self.path else None
+        return block.items if block is not None else ()
+
+    def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
+        """The hint how a statement comes to stand where it may."""
+        if elsewhere == {"effects"}:
+            if where in ("action", "setup", "score", "flow"):
+                return f"put it into a block of effects: `do {{ {_short(item)} }}`"
+            if where == "scenario":
+                return f"put it into the position: `given {{ {_short(item)} }}`"
+            return of_setup(item, where, self.declared.outline.lines)
+        if where == "effects" and item.word in ("choose", "require"):
+            return "move it up: it stands in an action, before the `do`"
+        if "flow" in elsewhere and where in ("game", "map", "part"):
+            return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
+        return of_member(item, self.declared.outline.lines) if elsewhere == {"member"} else None
 
     def _required(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of what has none."""
@@ -239,20 +214,40 @@ class _Structuring(Node):
         return None
 
     def _of_author(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values."""
+        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values, or
+        one more, the player."""
         if where != "effects" or item.value is not None or item.block is not None:
             return None
-        if item.word in self.declared.zones and len(item.arguments) == 1:
-            zone, piece = line_of(self.declared.zones[item.word], item.place), format_expression(item.arguments[0])
-            return f"`{item.word}` is a zone ({zone}): write `move {piece} from ZONE to {item.word}`"
-        if any(item.word.lower() in verb.split("_") for verb in self.declared.takes):
+        outline = self.declared.outline
+        if outline.shared(item.word) and len(item.arguments) == 1:
+            return self._to_zone(item, outline)
+        if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
             return None  # the verb that has this word in its name is meant
         for verb in called(item.word.lower()):
-            if self.declared.takes.get(verb) == len(item.arguments):
-                line = line_of(self.declared.names[where][verb], item.place)
-                return f"did you mean `{_short(attrs.evolve(item, word=verb))}` ({line})?"
-        known = [w for w in called(item.word.lower()) if w in self.declared.takes or self._fits(item, where, w)]
+            if (meant_ := self._performing(item, verb, outline)) is not None:
+                return f"did you mean `{_short(meant_)}` ({line_of(self.declared.names[where][verb], item.place)})?"
+        known = [w for w in called(item.word.lower()) if w in outline.verbs or self._fits(item, where, w)]
+        if known and known[0] in outline.verbs:
+            verb = known[0]
+            form = " ".join([verb, *outline.parameters(verb)])
+            return f"did you mean `{form}`, as {line_of(self.declared.names[where][verb], item.place)} declares it?"
         return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
+
+    def _to_zone(self, item: tree.Statement, outline: Outline) -> str:
+        """The hint for a zone in place of the word: `discard card`."""
+        goal = tree.Name(item.word, item.word_place)
+        moved = Moved(item.arguments[0], goal, self.path, outline)
+        zone = f"`{item.word}` is a zone ({line_of(outline.zones[item.word].place, item.place)})"
+        return f"{moved.other() or zone}: {moved.hint()}"
+
+    def _performing(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
+        """A statement with a verb in place of its word; None where the verb does not take what stands there."""
+        if verb not in outline.verbs:
+            return None
+        names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)
+        if len(names) == len(item.arguments):
+            return changed
+        return with_me(changed, outline.verbs[verb], names, outline) if acts(self.path) else None
 
     def _fits(self, item: tree.Statement, where: str, word: str) -> bool:
         """Whether a word of the language takes what stands in a statement."""
@@ -278,8 +273,8 @@ class _Structuring(Node):
                 return True
         return False
 
-    def _word(self, item: tree.Statement, cls: type[W], where: str, beside: tuple[Any, ...]) -> W | None:
-        """One word; None where an argument is wrong.  `beside` are the items of the block it stands in."""
+    def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
+        """One word; None where an argument is wrong."""
         def begins(name: str) -> bool:
             return self.vocabulary.find(where, name) is not None or name in self.declared.names.get(where, ())
 
@@ -287,26 +282,33 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, shifted(item, cls, self.declared.words, beside) or fault)
+            self._fault(item, cls, shifted(item, cls, self.path, self.declared.outline) or fault, where)
             return None
         sound = True
-        for name, kind in _hints(cls).items():
+        for name, kind in types_of(cls).items():
             try:
                 if name in raw:
-                    fields[name] = _convert(raw[name], kind)
+                    fields[name] = converted(raw[name], kind)
             except WordFault as fault:
-                self._fault(item, cls, fault)
+                self._fault(item, cls, fault, where)
                 sound = False
         for attribute, slot in slots_of(cls):
             if slot.form == "block" and sound:
                 fields[attribute.name] = self._inside(item, cls)
         return cls(**fields) if sound else None
 
-    def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> None:
-        corrected, says = (None, None) if fault.hint else correction(item, cls, fault)
-        hint = fault.hint or f"write `{corrected or usage(cls)}`"
+    def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
+        of_line = of_scenario(item, cls, self.declared.played, self._beside()) if where == "scenario" else None
+        if of_line is not None:
+            says, hint = of_line
+        else:
+            outline = self.declared.outline
+            shown = fault.hint or completed(item, cls, self.path, outline)
+            shown = shown or (drawn(item, self.path, outline) if cls.word == "draw" else None)
+            corrected, says = (None, None) if shown else correction(item, cls, fault)
+            hint = shown or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
-        self.report.lose(item)
+        self.report.lose(item, fault.name)
 
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if item.block is None:
@@ -318,39 +320,7 @@ class _Structuring(Node):
             self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", place,
                            "part it, for instance into verbs")
             return ()
-        home = self.home if item.word == "do" else item.word
-        return attrs.evolve(self, home=home).block(item.block.items, cls.inside)
-
-
-def _moved(item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
-    """The hint how a statement comes to stand where it may."""
-    if elsewhere == {"effects"}:
-        if where in ("action", "setup", "score", "flow"):
-            return f"put it into a block of effects: `do {{ {_short(item)} }}`"
-        if where == "scenario":
-            return f"put it into the position: `given {{ {_short(item)} }}`"
-        return "it stands in a block of effects, such as `setup { do { … } }`"
-    if where == "effects" and item.word in ("choose", "require"):
-        return "move it up: it stands in an action, before the `do`"
-    if "flow" in elsewhere and where in ("game", "map", "part"):
-        return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
-    if elsewhere == {"member"}:
-        return f"it stands in a member's block, such as `{{ {_short(item)} }}`"
-    return None
-
-
-def _whole(item: tree.Statement, where: str) -> str | None:
-    """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-    if where == "menu":
-        return f"write `also {_short(item)}`"
-    if where == "effects" and item.word in ("while", "until", "loop"):
-        return f"every loop ends: write `each n in 1..9 {{ {bounded(item)} }}`, with a number for 9 that is enough"
-    if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
-        return f"write `plays {_short(item)}` where this is a move"
-    if item.value is None or item.arguments:
-        return None
-    word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
-    return f"write `{word} {_short(item)}`"
+        return attrs.evolve(self, path=(*self.path, item)).block(item.block.items, cls.inside)
 
 
 def _short(item: tree.Statement) -> str:
@@ -368,31 +338,3 @@ def _listed(what: str, names: Iterable[str]) -> str | None:
     """A hint that lists names, where they are not too many."""
     known = sorted(names)
     return f"{what}: {', '.join(known)}" if 0 < len(known) <= _MOST_LISTED else None
-
-
-_HINTS: dict[type[Word], dict[str, Any]] = {}
-
-
-def _hints(cls: type[Word]) -> dict[str, Any]:
-    """The types of a word's fields, blocks left out."""
-    if cls not in _HINTS:
-        homes = [(home.__module__, get_annotations(home)) for home in reversed(cls.__mro__)]
-        written = {name: (module, note) for module, notes in homes for name, note in notes.items()}
-        _HINTS[cls] = {a.name: _evaluated(*written[a.name]) for a, s in slots_of(cls) if s.form != "block"}
-    return _HINTS[cls]
-
-
-@cache
-def _evaluated(module: str, note: Any) -> Any:
-    """The type that an annotation in a module means.  Few are written in many places, and to evaluate one takes long."""
-    return get_type_hints(type("Noted", (), {"__annotations__": {"it": note}, "__module__": module}))["it"]
-
-
-def _convert(node: Any, kind: Any) -> Any:
-    try:
-        return _CONVERTER.structure(node, kind)
-    except cattrs.BaseValidationError as group:
-        fault: BaseException = group
-        while isinstance(fault, BaseExceptionGroup):
-            fault = fault.exceptions[0]
-        raise fault from None

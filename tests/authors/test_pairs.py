@@ -106,6 +106,48 @@ def test_parts_that_each_add_an_action_a_space_a_card_and_a_score_line(folder: P
     assert {"east_town", "west_town"} <= {member.name for kind in rules.model.types for member in kind.members}
 
 
+WELLS = """\
+part wells "Wells" for age_of_industry {
+  amend type location { has iron_source truth = no }
+  amend define endless { case wells = set(e for e in location when e.iron_source and g == iron) }
+}
+"""
+SOURCES = """\
+map sources "Sources" {{
+  extends bay
+  uses {order}
+  location lake "Lake" {{ iron_source; village; at 60 60 }}
+  location range "Range" {{ coal_source; village; at 70 60 }}
+  rail lake -- town
+  rail range -- town
+}}
+scenario "whoever is joined to a source has what comes from there" {{
+  map sources
+  players red yellow green
+  given at actions {{
+    set order = (red, yellow, green)
+    each l in rail {{ set l.owner = yellow }}
+    each d in box {{ set d.filled = no }}
+  }}
+  expect = town in served(iron) and town in served(coal)
+  expect = lake in endless(iron) and not lake in endless(coal)
+  expect = range in endless(coal) and not range in endless(iron)
+}}
+"""
+
+
+@pytest.mark.parametrize("order", ["wells outside_coal", "outside_coal wells"])
+def test_two_parts_each_add_a_source_that_never_runs_dry(folder: Path, order: str) -> None:
+    written(folder, "wells.aoi", WELLS)
+    written(folder, "outside_coal.aoi", TEXTS["outside_coal"].read_text(encoding="utf-8"))
+    text, _, scene = SOURCES.format(order=order).partition("scenario ")
+    written(folder, "sources.aoi", text)
+    written(folder, "scenes.aoi", f"scenario {scene}")
+    suite = Suite.read(str(folder / "scenes.aoi"))
+    assert suite.problems() == ()
+    assert [outcome.failure for outcome in suite.outcomes("sources")] == [None]
+
+
 USES_BOTH = """\
 map both "Both" {{
   extends bay

@@ -89,7 +89,8 @@ def test_its_function() -> None:
     assert PACKAGE.surveyed(1, 0b0111, 0b1111) == 3
 
 
-def test_a_bridge_has_a_span_beside_it_and_a_railway_none() -> None:
+def test_a_bridge_is_drawn_as_two_lines_and_a_railway_as_one() -> None:
     rules = aoi.load("upper_rhine")
     drawn = board_svg(rules.model, rules.new_game(seed=1).view(None).data)
-    assert drawn.count('data-type="span"') == drawn.count('data-type="crossing"') == 3
+    assert drawn.count('stroke="#8d6e63"') == drawn.count('data-type="crossing"') + 1 == 4, "three, and one in the legend"
+    assert ">Bridge, free (in a colour: that player's)</text>" in drawn

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from aoi_rules import library
+from aoi_rules import compiling
 from aoi_rules.building import c_of
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.native import sources
@@ -38,7 +38,7 @@ class Suite:
         self.folder = TemporaryDirectory(prefix="aoi-benchmark-")
         self.ours, self.alone, self.peer = Sample(), Sample(), Sample()
         forms = Forms()
-        program = library.compile_named(name, forms=forms).program
+        program = compiling.compile_named(name, forms=forms).program
         assert program is not None, "it is in the library"
         self.files = sources.library_files() | {"file.c": c_of(forms, program)("measured")}
         self._built()  # with the bridge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Lark
 
 import aoi_rules as aoi
-from aoi_rules import library
+from aoi_rules import compiling, library
 from aoi_rules._resources import grammar_text
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.diagnostics import Source
@@ -49,7 +49,7 @@ class Suite:
         ]
 
     def _compile(self) -> None:
-        library.compile_named(self.name, forms=Forms())  # with these, nothing that was stored is used
+        compiling.compile_named(self.name, forms=Forms())  # with these, nothing that was stored is used
 
     def _read(self) -> None:
         for source in self.sources:

@@ -66,6 +66,38 @@ def test_a_part_may_hold_only_where_there_is_a_map(run: Run, rulesets: Path) -> 
 
 
 @pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("names", [["fog.aoi"], ["./fog.aoi"], [], ["."], ["-"]], ids=" ".join)
+def test_a_part_in_this_folder_is_checked(run: Run, rulesets: Path, monkeypatch: pytest.MonkeyPatch, names: list[str]) -> None:
+    written(rulesets, "fog.aoi", PART.format("pto"))
+    monkeypatch.chdir(rulesets)
+    result = run("check", *names, typed=PART.format("pto") if names == ["-"] else None)
+    if names == ["-"]:  # its game lies beside no file
+        assert "no game called `demo`" in result.stdout
+    else:
+        assert "fog.aoi:1:42: error[unknown-name]: nothing is called `pto` here" in result.stdout
+    assert result.exit_code == 1
+
+
+@pytest.mark.usefixtures("wide")
+def test_of_two_parts_with_one_name_each_is_checked(run: Run, rulesets: Path) -> None:
+    written(rulesets, "fog.aoi", PART.format("pto"))
+    written(rulesets, "second.aoi", "\n" + PART.format("pott"))
+    written(rulesets, "coast.aoi", MAP)
+    assert "second.aoi:2:42: error[unknown-name]: nothing is called `pott` here" in run("check", rulesets / "second.aoi").stdout
+    text = run("check", rulesets).stdout
+    assert "fog.aoi:1:42: error[unknown-name]: nothing is called `pto` here" in text
+    assert "second.aoi:2:42: error[unknown-name]: nothing is called `pott` here" in text
+
+
+@pytest.mark.usefixtures("wide")
+def test_a_part_is_checked_with_other_parts(run: Run, rulesets: Path) -> None:
+    change = written(rulesets, "change.aoi", "part change for demo { replace define foggy = pot == 4 ; drop check clear }\n")
+    assert "`fog` has this line: add it with `--with fog.aoi`" in run("check", change).stdout
+    for part in (rulesets / "fog.aoi", "fog"):
+        assert run("check", change, "--with", part).stdout.endswith("change.aoi: no problems\n")
+
+
+@pytest.mark.usefixtures("wide")
 def test_a_part_of_a_game_that_is_not_there(run: Run, rulesets: Path) -> None:
     written(rulesets, "fog.aoi", 'part fog "Fog" for demos { define foggy = 3 }\n')
     assert run("check", rulesets / "fog.aoi").stdout.startswith(

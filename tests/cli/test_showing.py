@@ -188,3 +188,27 @@ def test_wrong_use_of_replay(run: Run, saved: str) -> None:
     assert run("replay", ".").exit_code == 2
     assert run("replay", saved, "--rules", "island.aoi", "--seat", "pink").exit_code == 2
     assert run("replay", "-", "--rules", "-").exit_code == 2
+
+
+OPENED = """\
+game isles "Isles" {
+  players 2..2 ; seats red blue ; menu turn (pass, wait)
+  type isle { has at number many ; keep closed truth = yes ; keep ready truth = no ; keep lucky truth = no
+    ab { at 10 10 } ; bo { at 90 10 } ; cy { at 10 90 } ; di { at 90 90 } }
+  setup { do ready { each i in isle when i != ab { set i.ready = yes } } ; do luck { pick i in isle at random ; set i.lucky = yes } }
+  flow { each player in players { take 1 of turn } }
+  action wait { }
+  action pass { do open { set ab.closed = no ; set bo.ready = no } }
+  drawing { place isle position at ; mark ready of isle ; mark lucky of isle ; shade closed of isle }
+}
+"""
+
+
+def test_show_what_a_game_begins_with_where_chance_does_not_decide_it(run: Run, folder: Path) -> None:
+    (folder / "isles.aoi").write_text(OPENED, encoding="utf-8")
+    drawn = run("show", "isles.aoi", "--svg", "-").stdout
+    assert drawn.count("<title>ab, closed</title>") == drawn.count("<title>bo, ready, closed</title>") == 1
+    assert 'class="shade"' in drawn
+    assert "lucky" not in drawn, "another isle in every game"
+    assert ">Players</text>" not in drawn
+    assert [line for line in run("show", "isles.aoi").stdout.splitlines() if line.startswith(("ab", "bo"))] == ["ab  closed", "bo  ready, closed"]

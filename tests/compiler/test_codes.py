@@ -13,9 +13,9 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules import check
 from aoi_rules.compiler.lint.warnings import unconfirmed_note
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language import SYNTAX_CODES
-from aoi_rules.library import compile_text
 from aoi_rules.scenarios import Suite
 
 TOP = Path(__file__).parents[2] / "aoi_rules"

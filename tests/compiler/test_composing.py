@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -136,9 +136,11 @@ def test_what_is_added_stays_where_another_part_replaces_the_line() -> None:
 
 
 CONTRADICTIONS = {
+    "two figures": ("replace define loan = $20", "replace define loan = $30", "replaced"),
     "two replacements": ("replace require funds \"A\" = yes", "amend action dig { replace require funds \"B\" = no }", "replaced"),
     "a line that is dropped": ("drop require funds", "amend require funds when site.size > 1", "dropped"),
     "a line that another one replaces": ("drop require funds", "replace require funds \"B\" = no", "dropped"),
+    "an action that is dropped": ("drop action borrow\n drop free borrow", "amend action borrow { }", "dropped"),
     "what a dropped line holds": ("drop action borrow\n drop free borrow", "replace require poor \"B\" = yes", "dropped"),
 }
 
@@ -149,10 +151,63 @@ def test_a_contradiction_names_both_places(name: str, turned: bool) -> None:
     first, second, _ = CONTRADICTIONS[name]
     parts = {"first": f"\n\n{first}", "second": second}
     told = said(dict(reversed(parts.items())) if turned else parts)
-    assert "declared-twice" in told
+    assert told.count("error[") == told.count("error[declared-twice]") == 1
+    assert "only one of the two can hold" in told
     assert "first.aoi" in told
     assert "second.aoi" in told
     assert "g.aoi" not in told
+
+
+PAWN = """define price = $1
+ amend menu turn { also pawn }
+ action pawn "Pawn" { require poor "You are rich" = me.money < $9 ; do pawn { raise me.money by price } }
+ amend action dig { require dry "It is wet" = site != quay ; require luck "No luck" = site != hill }"""
+
+
+@pytest.mark.parametrize("lines", [
+    "replace define price = $5",
+    "amend action pawn { require late \"Too early\" = round > 1 }",
+    "amend menu turn { drop pawn }\n amend each player { free pawn }",
+    "drop require dry",
+    "amend action dig { drop require dry ; amend require luck when site == hill }",
+    "amend do pawn { raise me.money by price }",
+])
+def test_a_part_changes_a_line_of_another_one_in_either_order(lines: str) -> None:
+    one, other = both_orders({"pawn": PAWN, "change": lines})
+    assert transcript(one, 1) == transcript(other, 1)
+    assert transcript(one, 1) != transcript(table({"pawn": PAWN}), 1)
+
+
+def test_three_parts_change_one_after_the_other() -> None:
+    parts = {"pawn": PAWN, "more": "amend action pawn { require late \"Too early\" = round > 1 }", "less": "drop require late"}
+    texts = {str(transcript(table(dict(order)), 1)) for order in permutations(parts.items())}
+    assert texts == {str(transcript(table({"pawn": PAWN}), 1))}
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["", "turned"])
+def test_two_parts_contradict_each_other_about_a_line_of_a_third_one(turned: bool) -> None:
+    parts = {"one": "replace define price = $5", "two": "\nreplace define price = $6", "pawn": PAWN}
+    told = said(dict(reversed(parts.items())) if turned else parts)
+    assert told.count("error[declared-twice]: `define price` is replaced here, and replaced elsewhere too") == 1
+
+
+@pytest.mark.parametrize("line", ["replace define price = $5", "amend require dry when site == pit", "amend action pawn { }"])
+def test_the_part_that_has_a_line_is_named(tmp_path: Path, line: str) -> None:
+    for name, text in (("g", GAME), ("pawn", f"part pawn for g {{\n{PAWN}\n}}\n"), ("m", "map m { extends g }\n"),
+                       ("change", f"part change for g {{ {line} }}\n")):
+        (tmp_path / f"{name}.aoi").write_text(text, encoding="utf-8")
+    (problem,) = check(tmp_path / "m.aoi", parts=[tmp_path / "change.aoi"])
+    assert problem.hint == "`pawn` has this line: add it with `uses pawn` or `--with pawn`"
+    assert not check(tmp_path / "m.aoi", parts=[tmp_path / "change.aoi", "pawn"])
+
+
+def test_a_part_that_is_used_is_not_to_be_added(tmp_path: Path) -> None:
+    for name, text in (("g", GAME), ("pawn", f"part pawn for g {{\n{PAWN}\n}}\n"),
+                       ("m", "map m {\n extends g\n uses pawn\n amend action borrow { drop require dry }\n}\n")):
+        (tmp_path / f"{name}.aoi").write_text(text, encoding="utf-8")
+    (problem,) = check(tmp_path / "m.aoi")
+    assert "there is no `require dry` to drop" in problem.message
+    assert "add it" not in str(problem.hint)
 
 
 def test_two_parts_may_drop_the_same_line() -> None:
@@ -258,3 +313,85 @@ def test_a_part_laid_over_a_map_is_to_blame_for_what_it_drops(tmp_path: Path) ->
     assert problem.place is not None
     assert problem.place.source.name.endswith("house.aoi")
     assert "also line 3 of m.aoi" in str(problem.hint)
+
+
+# ---- a line in the place of one with another address ----------------------------------------------------------------------
+
+
+def test_a_line_with_another_address_takes_the_place_of_one() -> None:
+    rules = table({"p": "replace require funds with require purse \"Too dear\" = me.money > $4 when site != pit"})
+    assert {rule.name for rule in rules.program.model.rules} >= {"dig.purse", "dig.empty"}
+    assert "dig.funds" not in {rule.name for rule in rules.program.model.rules}
+    assert [str(m) for m in rules.new_game(2, seed=1).legal_moves()] == ["dig pit", "pass"]
+
+
+def test_what_is_replaced_so_can_be_amended_by_its_old_address_in_either_order() -> None:
+    one, other = both_orders({"a": "replace require funds with require purse \"Too dear\" = me.money > $4",
+                              "b": "amend require funds when site == pit"})
+    for rules in (one, other):
+        assert [str(m) for m in rules.new_game(2, seed=1).legal_moves()] == ["dig quay", "dig hill", "pass"]
+
+
+def test_what_a_menu_offers_is_replaced_by_another_menu() -> None:
+    parts = {"a": "menu few (dig, rest)\n replace take turn with take 1 of few\n action rest { }\n drop menu turn"}
+    assert moves(parts) == {"dig", "rest"}
+
+
+def test_two_replacements_of_one_line_contradict_each_other_whatever_they_put_there() -> None:
+    text = said({"a": "replace require funds with require purse \"A\" = me.money > $4", "b": "replace require funds \"B\" = yes"})
+    assert "`require funds` is replaced here, and replaced elsewhere too" in text
+
+
+@pytest.mark.parametrize("line", ["replace take turn with", "replace require funds with 3"])
+def test_with_wants_a_line(line: str) -> None:
+    text = said({"p": line})
+    assert "`replace`: after `with` stands the line that takes its place" in text
+    assert "write `replace " in text
+
+
+# ---- lines that an action has from another one ----------------------------------------------------------------------------
+
+DELVE = "action delve \"Delve\" like dig { }\n amend menu turn { also delve }"
+
+
+def delved(*parts: str) -> set[str]:
+    """Where one may delve at first, with parts that change this, in either order; digging stays as it is."""
+    named = {f"p{number}": text for number, text in enumerate(parts)}
+    found = []
+    for order in (named, dict(reversed(named.items()))):
+        texts = [str(m) for m in table({"delve": DELVE} | order).new_game(2, seed=1).legal_moves()]
+        assert [text for text in texts if text.startswith("dig")] == ["dig pit", "dig quay", "dig hill"]
+        found.append({text.removeprefix("delve ") for text in texts if text.startswith("delve ")})
+    assert found[0] == found[1]
+    return found[0]
+
+
+def test_a_line_that_an_action_has_from_another_one_is_changed_for_it_alone() -> None:
+    assert delved() == {"pit", "quay", "hill"}
+    assert delved('amend action delve { replace require empty "Not here" = site != pit }') == {"quay", "hill"}
+    assert delved('amend action delve { replace require empty with require dry "Not here" = site == pit }') == {"pit"}
+
+
+def test_two_parts_change_it_in_either_order() -> None:
+    assert delved('amend action delve { replace require empty "Not here" = site != pit }',
+                  "amend action delve { amend do delve { raise me.money by $1 } }".replace("do delve", "do dig"),
+                  'amend action delve { require far "Too far" = site != hill }') == {"quay"}
+
+
+def test_a_line_is_left_out_of_it() -> None:
+    parts = {"delve": DELVE, "p": "amend action delve { drop require funds }"}
+    assert "delve.funds" not in {rule.name for rule in table(parts).program.model.rules}
+
+
+def test_two_parts_that_replace_such_a_line_contradict_each_other() -> None:
+    text = said({"delve": DELVE, "a": 'amend action delve { replace require empty "A" = yes }',
+                 "b": 'amend action delve { replace require empty "B" = no }'})
+    assert "`require empty` is replaced here, and replaced elsewhere too" in text
+    assert text.startswith("b.aoi:2:22: error[declared-twice]")
+    assert "in line 2 of a.aoi; only one of the two can hold" in text
+
+
+def test_a_line_that_neither_action_has_is_reported() -> None:
+    text = said({"delve": DELVE, "a": "amend action delve { amend require fundz when site == pit }"})
+    assert "there is no `require fundz` to amend" in text
+    assert "did you mean `amend require funds" in text

@@ -9,10 +9,11 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.compiler.lint.changes import changes
 from aoi_rules.compiler.lint.facts import Facts
+from aoi_rules.compiler.lint.facts_of_members import kept, pieces
 from aoi_rules.compiler.lint.values import Many, Values
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
-from aoi_rules.library import compile_named
+from aoi_rules.compiling import compile_named
 from aoi_rules.model.types import ABSENT
 
 NAMES = ("germany", "new_england", "card_game", "industry")
@@ -40,14 +41,14 @@ def possible(value: int, found: Values, ref: bool) -> bool:
 def check_position(game: aoi.Game, facts: Facts) -> None:
     state = game.record.state
     for keep in keeps(facts):
-        found, values = facts.kept(keep), getattr(state, keep.slot)
+        found, values = kept(facts, keep), getattr(state, keep.slot)
         if isinstance(found, Many):
             continue
         held = values[:-1] if isinstance(values, list) else [values]  # the last one is that of an absent member
         for value in held[: len(game.seats)] if keep.per == "seat" and not keep.of else held:
             assert possible(value, found, keep.type.kind == "ref"), (keep.name, value, found)
     for zone in facts.symbols.zones.values():
-        most = facts.pieces(zone.of)
+        most = pieces(facts, zone.of)
         assert most is None or max(getattr(state, f"n_{zone.name}")) <= most, zone.name
 
 
@@ -65,10 +66,10 @@ def test_every_position_agrees(name: str) -> None:
 
 def test_something_is_known() -> None:
     facts = facts_of("germany")
-    found = {keep.name: facts.kept(keep) for keep in keeps(facts)}
+    found = {keep.name: kept(facts, keep) for keep in keeps(facts)}
     cubes = found["cubes"]
     assert isinstance(cubes, Values)
     assert (cubes.low, cubes.high) == (None, 5)
-    assert facts.pieces("card") == 66
-    assert facts.pieces("tile") == 18
-    assert facts.pieces("counter") is None  # a counter that is built over comes back from the board
+    assert pieces(facts, "card") == 66
+    assert pieces(facts, "tile") == 18
+    assert pieces(facts, "counter") is None  # a counter that is built over comes back from the board

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules import Ruleset, library
+from aoi_rules import Ruleset, compiling, library
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.stage_text import STAGES
@@ -72,7 +72,7 @@ game zones {
 def forms(text: str = TINY) -> Forms:
     """What the stages make of a text in which nothing is wrong."""
     found = Forms()
-    assert library.compile_text(Source("tiny.aoi", text), forms=found).diagnostics == ()
+    assert compiling.compile_text(Source("tiny.aoi", text), forms=found).diagnostics == ()
     return found
 
 
@@ -104,13 +104,13 @@ def do_fill(s: State, me: int, c: int, p: int) -> None:
 def test_forms_of_faulty_rules() -> None:
     found = Forms()
     text = TINY.replace("me.money >= $1 * one.depth", "me.money >= one.depth")
-    assert library.compile_text(Source("tiny.aoi", text), forms=found).program is None
+    assert compiling.compile_text(Source("tiny.aoi", text), forms=found).program is None
     assert [stage for stage in STAGES if STAGES[stage](found)] == ["resolved", "typed"]
 
 
 def test_no_forms_of_what_cannot_be_read() -> None:
     found = Forms()
-    assert library.compile_text(Source("tiny.aoi", "game {"), forms=found).program is None
+    assert compiling.compile_text(Source("tiny.aoi", "game {"), forms=found).program is None
     assert [stage for stage in STAGES if STAGES[stage](found)] == []
 
 
@@ -118,7 +118,7 @@ def test_no_forms_of_what_cannot_be_read() -> None:
 @pytest.mark.parametrize("name", sorted(entry.name for entry in library.entries()))
 def test_stages_of_the_library(name: str) -> None:
     found = Forms()
-    program = library.compile_named(name, forms=found).program
+    program = compiling.compile_named(name, forms=found).program
     assert program is not None
     typed = STAGES["typed"](found).splitlines()
     assert [line.split()[1] for line in typed if line.startswith("action ")] == [action.name for action in program.model.actions]
@@ -154,14 +154,14 @@ def test_a_typed_line_over_several_lines() -> None:
 
 
 def test_the_diagram_has_the_names_of_steps(snapshot: SnapshotAssertion) -> None:
-    program = library.compile_text(Source("tiny.aoi", TINY)).program
+    program = compiling.compile_text(Source("tiny.aoi", TINY)).program
     assert program is not None
     assert machine_diagram(program) == snapshot
 
 
 def played(text: str) -> tuple[list[object], list[object]]:
     """A game of a text, with what it shows and what can be imagined: the history has the digests."""
-    program = library.compile_text(Source("zones.aoi", text)).program
+    program = compiling.compile_text(Source("zones.aoi", text)).program
     assert program is not None
     game = Ruleset(program).new_game(seed=5)
     shown: list[object] = []

@@ -8,8 +8,8 @@ import pytest
 
 from aoi_rules import library
 from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiling import compile_named, compile_text
 from aoi_rules.diagnostics import Source
-from aoi_rules.library import compile_named, compile_text
 from tests.compiler.texts import game
 
 ERRORS = sorted((Path(__file__).parent / "errors").rglob("*.aoi"))

@@ -26,10 +26,12 @@ from aoi_rules.compiler.optimize import loops
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import RULES
+from aoi_rules.compiling import compile_named
 from aoi_rules.diagnostics import Source
 from aoi_rules.entry_points import installed
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import walk
+from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.words import structure as structuring
 from aoi_rules.words.base import Macro, Word
@@ -64,7 +66,7 @@ def own(game: str) -> Own:
     others = {thing for other in GAMES if other != game for thing in used(other)}
     alone = used(game) - others
     found = {f"plugin {name}": lines_of_plugin(name) for kind, name in alone if kind == "plugin"}
-    words = {cls.word: cls for cls in classes(game)}
+    words = {cls.word: cls for cls in compiled(game)[1]}
     for kind, name in alone:
         if kind == "word" and not issubclass(words[name], Macro):
             found[f"word {name}"] = lines_of_word(words[name])
@@ -76,18 +78,17 @@ def own(game: str) -> Own:
 @cache
 def used(game: str) -> frozenset[tuple[str, str]]:
     """The plugins, words and functions that a game's rulesets use."""
-    found = {("word", cls.word) for cls in classes(game)}
-    for name in rulesets()[game]:
-        program = library.compile_named(name).program
-        assert program is not None
+    programs, words = compiled(game)
+    found = {("word", cls.word) for cls in words}
+    for program in programs:
         found |= {("plugin", plugin) for plugin, _ in program.model.plugins}
         found |= {("function", function) for function in functions_in("\n".join(line.text for line in program.resolved_text()))}
     return frozenset(found)
 
 
 @cache
-def classes(game: str) -> frozenset[type[Word]]:
-    """The classes of all words in a game's rulesets, plugins' texts included."""
+def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
+    """A game's rulesets, and the classes of all words in them, plugins' texts included."""
     found: set[type[Word]] = set()
     made = structuring._Structuring._word
 
@@ -100,11 +101,11 @@ def classes(game: str) -> frozenset[type[Word]]:
     structuring._Structuring._word = noting  # type: ignore[method-assign, assignment]
     try:
         with patch.dict(os.environ, AOI_CACHE="0"):  # every ruleset is read, also one that was compiled before
-            for name in rulesets()[game]:
-                library.compile_named(name, run=False)
+            programs = tuple(compile_named(name).program for name in rulesets()[game])
     finally:
         structuring._Structuring._word = made  # type: ignore[method-assign]
-    return frozenset(found)
+    assert None not in programs
+    return tuple(program for program in programs if program is not None), frozenset(found)
 
 
 def functions_in(text: str) -> Iterator[str]:

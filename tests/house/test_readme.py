@@ -17,8 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import aoi_rules
+from aoi_rules.cli import aoi as command_line
 
 TOP = Path(__file__).parents[2]
 README = (TOP / "README.md").read_text(encoding="utf-8")
@@ -178,7 +180,8 @@ def test_the_process_pool(tmp_path: Path) -> None:
 
 def test_the_table_has_every_command() -> None:
     """`aoi --help` lists the commands below "Commands:", a name and a line about it each."""
-    text = aoi("--help").partition("Commands:")[2]
+    installed = subprocess.run([AOI, "--help"], capture_output=True, text=True, encoding="utf-8", check=True)
+    text = installed.stdout.partition("Commands:")[2]
     assert {command.split()[1] for command in COMMANDS} == set(re.findall(r"^  (\w+)\b", text, re.MULTILINE))
 
 
@@ -213,7 +216,7 @@ def test_the_files_it_names_are_there() -> None:
 
 
 def aoi(*arguments: str) -> str:
-    """What the installed command prints; it must end well."""
-    outcome = subprocess.run([AOI, *arguments], capture_output=True, text=True, encoding="utf-8", check=False)
-    assert outcome.returncode == 0, outcome.stderr
+    """What a command prints; it must end well."""
+    outcome = CliRunner().invoke(command_line, arguments, prog_name="aoi")
+    assert outcome.exit_code == 0, outcome.stderr
     return outcome.stdout

@@ -35,4 +35,8 @@ MISTAKES = (
     Mistake(F, "card.good == s.sells", "card::good == s.sells"),
     Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "function big(f) {\n    return f.size > 1\n  }"),
     Mistake(F, "each f in town { set f.visits = 0 }", "while (f.visits > 0) {\n        set f.visits = 0\n        set last = f\n      }"),
+    Mistake(F, "raise f.visits by 1", "while f.visits < 5 { raise f.visits by 1 }"),
+    Mistake(F, "raise f.visits by 1", "while f.visits < 5 {\n      raise f.visits by 1\n      set last = f\n    }"),
+    Mistake(F, "repeat round until (deck.size == 0) {", "while (deck.size > 0) {"),
+    Mistake(F, "set me.passed = yes", "loop { set me.passed = yes }"),
 )

@@ -14,6 +14,8 @@ MISTAKES = (
     Mistake(F, BIG, "f.size > 1 AND f.visits < 9"),
     Mistake(F, BIG, "f.size > 1 And f.visits < 9"),
     Mistake(F, "= $2\n", "= $2.50\n"),
+    Mistake(F, "= $2\n", "= $1.000\n"),
+    Mistake(F, "f.size > 1 and", "f.size > 1.5 and"),
     Mistake(F, "= $2\n", "= 2$\n"),
     Mistake(F, "= $2\n", "= €2\n"),
     Mistake(F, "= $2\n", "= $1,000\n"),

@@ -37,4 +37,5 @@ MISTAKES = (
     Mistake(F, "any(e.owner == me for e in r.ends)", "any(lambda e: e.owner == me, r.ends)"),
     Mistake(F, "r.owner == none\n    require near", "not deck.size\n    require near"),
     Mistake(F, "any(e.owner == me for e in r.ends)", "count(filter(lambda e: e.owner == me, r.ends)) > 0"),
+    Mistake(F, "raise f.visits by 1", "while f.visits < 5:\n      raise f.visits by 1"),
 )

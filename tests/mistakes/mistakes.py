@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from aoi_rules import library
+from aoi_rules import compiling
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read, tests_rules
@@ -51,7 +51,7 @@ def found(mistake: Mistake, folder: Path) -> tuple[Problem, ...]:
     source = read(mistake.checked or mistake.file)
     if isinstance(source, Diagnostic):
         return (source,)
-    return tuple(_of_scenarios(source)) if tests_rules(source.text) else library.compile_text(source, run=False).diagnostics
+    return tuple(_of_scenarios(source)) if tests_rules(source.text) else compiling.compile_text(source, run=False).diagnostics
 
 
 def _of_scenarios(source: Source) -> Iterator[Problem]:

@@ -29,4 +29,11 @@ MISTAKES = (
     Mistake(M, "  road jena -- kiel\n", "  at 60 70\n  road jena -- kiel\n"),
     Mistake(M, "  extends fair\n", "  players 2..2\n  extends fair\n"),
     Mistake(M, "map hills \"The hills\" {\n  extends fair\n", "extends fair\nmap hills \"The hills\" {\n"),
+    Mistake(F, "  keep order seat many\n", "  set last = ulm\n  keep order seat many\n"),
+    Mistake(M, "  road jena -- kiel\n", "  set last = jena\n  road jena -- kiel\n"),
+    Mistake(M, "stall salt x2; at 60 70 }\n", "stall salt x2 }\n  at 60 70\n"),
+    Mistake(F, "  road ulm -- bonn\n", "  road ulm -- bonn\n  size 3\n"),
+    Mistake(F, "keep passed per player truth = no", "keep truth passed per player = no"),
+    Mistake(F, "town bonn \"Bonn\" grey {", "town \"Bonn am Rhein\" grey {"),
+    Mistake(F, "  road ulm -- bonn\n", "  town \"Linz\" grey { at 10 70 }\n  road ulm -- bonn\n"),
 )

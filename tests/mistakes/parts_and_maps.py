@@ -25,4 +25,9 @@ MISTAKES = (
     Mistake(P, "after visit(p, f)", "after visits(p, f)", M),
     Mistake(P, "after visit(p, f)", "after visit(f)", M),
     Mistake(P, "after visit(p, f) when snowed { thaw }", "after visit(p, f) when snowed { that }", M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  drop define towns_of', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  drop action build', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  drop zone discard', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  replace keep money per player number = 0', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  replace verb earn(p) { }', M),
 )

@@ -36,4 +36,10 @@ MISTAKES = (
     Mistake(F, "set last = f\n", "set last = = f\n"),
     Mistake(F, "f.size > 1 and f.visits < 9", "(f.size > 1 and f.visits < 9"),
     Mistake(F, "2 * count(towns_of(me)) +", "(2 * count(towns_of(me)) +"),
+    Mistake(F, "until (deck.size == 0) {", "until (deck.size == 0 {"),
+    Mistake(F, "f.size > 1 and", "2 * (f.size + 1 > 1 and"),
+    Mistake(F, "set(f for f in town when f.owner == p)", "set(f for f in town when f.owner == p"),
+    Mistake(F, "sum(hills(f) for f in towns_of(me))", "sum(hills(f) for f in towns_of(me) + 1"),
+    Mistake(M, "road jena -- kiel", "road jena -- 2kiel"),
+    Mistake(M, "  road jena -- kiel", "  town 2kiel \"New Kiel\" grey { at 50 70 }\n  road jena -- kiel"),
 )

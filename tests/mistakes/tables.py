@@ -28,4 +28,9 @@ MISTAKES = (
     Mistake(F, "| salt_card | \"Salt\" | salt | $3   | 5      |", "| salt_card | \"Salt\" | salt |"),
     Mistake(F, "| salt_card | \"Salt\" | salt | $3   | 5      |", "| \"Salt\" | salt | $3 | 5 |"),
     Mistake(F, "| salt_card | \"Salt\" | salt | $3   | 5      |", "| wool_card | \"Wool\" | wool | $3 | 5 |"),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | wool | $3 | 5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 | 5 | |'),
+    Mistake(F, SALT, '| salt_card | 5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | five | 5 |'),
+    Mistake(F, "size 3;", "size 3 4;"),
 )

@@ -11,9 +11,13 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
+from aoi_rules.diagnostics import Diagnostic
 from tests.mistakes.corpus import HABITS
 from tests.mistakes.mistakes import Mistake, found, problems, shown
 
+OF_NAMES = ("unknown-name", "unknown-word", "unknown-field", "unknown-member", "unknown-type", "unknown-function", "unknown-action",
+            "unknown-rule")
+"""The codes of problems that are about a name, which they carry."""
 _BETWEEN = f"\n\n{'-' * 100}\n"
 
 
@@ -32,6 +36,7 @@ def test_habit(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snap
         said = found(mistake, tmp_path)
         texts.append(shown(mistake, said))
         assert len(said) == mistake.expected, texts[-1]
+        assert all(p.names for p in said if isinstance(p, Diagnostic) and p.code in OF_NAMES), texts[-1]
     assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile)
 
 

@@ -23,6 +23,7 @@ from tests.machine.test_budget import acting
 from tests.properties.test_secrets import reachable
 from tests.recording.playing import recorded
 from tests.recording.setups import Setup, setups
+from tests.stored.caches import beginning_with_all
 from tests.testing.games import CARDS, written
 from tests.testing.test_leaks import WHISPERS
 
@@ -35,7 +36,7 @@ def _shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     """Libraries that are built here lie in a folder of the tests; without a C compiler these tests are skipped."""
     request.getfixturevalue("builder")
     with Patch.context() as patch:
-        patch.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("AOI_CACHE", str(beginning_with_all(tmp_path_factory.mktemp("own") / "cache")))
         patch.delenv("AOI_NATIVE", raising=False)
         yield
     libraries.forget()

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import pytest
 
-from aoi_rules import library
+from aoi_rules import compiling
 from aoi_rules.building import c_of
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.machine.program import Program
@@ -25,7 +25,7 @@ TRIALS = 150
 @pytest.fixture(scope="module", params=["industry", pytest.param("card_game", marks=pytest.mark.slow)])
 def rules(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tuple[Program, Library]:
     forms = Forms()
-    program = library.compile_named(request.param, forms=forms).program
+    program = compiling.compile_named(request.param, forms=forms).program
     assert program is not None
     path = builder.library(request.param, sources.identity(program), c_of(forms, program))
     return program, bridge.open(str(path), Fault)

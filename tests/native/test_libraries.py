@@ -16,7 +16,7 @@ import aoi_rules as aoi
 from aoi_rules import building
 from aoi_rules.building import build, built
 from aoi_rules.compiler.pipeline import Forms
-from aoi_rules.library import compiled_anew, texts_of
+from aoi_rules.compiling import compiled_anew, texts_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, shelf
 from aoi_rules.native.binding import Fault

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from aoi_rules import building, library
+from aoi_rules import building, compiling
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.machine import engine
 from aoi_rules.machine.digest import Digester
@@ -27,7 +27,7 @@ FAR = 10**9
 def both(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tuple[Program, Library]:
     """A ruleset's program and its library."""
     forms = Forms()
-    program = library.compile_named(request.param, forms=forms).program
+    program = compiling.compile_named(request.param, forms=forms).program
     assert program is not None
     return program, bridge.open(str(building.build(program, forms, builder).path), Fault)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from aoi_rules import entry_points, library, plugin_manager
+from aoi_rules import compiling, entry_points, library, plugin_manager
 from aoi_rules.plugin import hookimpl
 
 __all__ = ["Point", "gives", "install", "plugin"]
@@ -38,5 +38,5 @@ def gives(*things: Any) -> Any:
 def install(monkeypatch: pytest.MonkeyPatch, **points: Any) -> None:
     """Make these the plugins that packages offer, beside the bundled ones."""
     found = {**entry_points.installed(), **points}
-    for module in (plugin_manager, library):
+    for module in (plugin_manager, library, compiling):
         monkeypatch.setattr(module, "installed", lambda: found)

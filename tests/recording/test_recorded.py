@@ -1,8 +1,8 @@
 """Random games of every ruleset go as they did: the same moves, events, views, refusals, ends and digests.
 
-`hashes.json` has one hash per game and kind.  It was made by the code of commit dc062e0:
+`hashes.json` has one hash per game and kind.  It was made by the code of commit 18d3b1f:
 
-    git worktree add ../old dc062e0
+    git worktree add ../old 18d3b1f
     python -m tests.recording --code ../old --games 5 --most 500 --write tests/recording/hashes.json
 
 After a change that is meant to be seen in games, or that moves lines in a ruleset's text, it is made anew by this checkout:

@@ -22,13 +22,13 @@ def test_a_seat_that_sits_twice() -> None:
 def test_a_seat_that_there_is_not() -> None:
     (problem,) = Suite(read_file(Source("s.aoi", 'scenario "x" { game industry; players gren red blue }\n'))).problems()
     assert str(problem) == """\
-s.aoi:1:39: error[unknown-member]: no seat `gren` plays here
+s.aoi:1:39: error[unknown-member]: no seat is called `gren`
     1 | scenario "x" { game industry; players gren red blue }
       |                                       ^^^^ did you mean `green`?"""
     found = told("players pink gren", "plays gren pass", "expect = red.money == $0")
     assert [(code, message) for code, message, _ in found] == [
-        ("wrong-players", "3 to 5 may play, not 2"), ("unknown-member", "no seat `pink` plays here"),
-        ("unknown-member", "no seat `gren` plays here"), ("unknown-member", "no seat `gren` plays here")]
+        ("wrong-players", "3 to 5 may play, not 2"), ("unknown-member", "no seat is called `pink`"),
+        ("unknown-member", "no seat is called `gren`"), ("unknown-member", "no seat `gren` plays here")]
 
 
 @pytest.mark.parametrize(("line", "code", "message"), [
@@ -53,6 +53,19 @@ IMPOSSIBLE = {
 def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
     found = told("players red blue yellow", f"given {{ {line} }}")
     assert found == [("impossible-position", f"this position cannot be: {IMPOSSIBLE[line]}", None)]
+
+
+MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coal_mine_1 ; set space.dortmund_1.owner = red"
+
+
+@pytest.mark.parametrize(("lines", "wanted"), [
+    ("set space.koeln_1.cubes = 1", "koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound"),
+    (f"{MINE} ; set space.dortmund_1.cubes = 4",
+     "dortmund_1.cubes is 4, and 3 is the most there: the counter `coal_mine_1` has `cubes 3`"),
+])
+def test_a_number_beyond_that_of_the_piece_there(lines: str, wanted: str) -> None:
+    found = told("players red blue yellow", f"given {{ {lines} }}")
+    assert found == [("impossible-position", f"this position cannot be: {wanted}", None)]
 
 
 # ---- text that cannot be read ---------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import os
 import pickle
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,7 +15,7 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import cache, library
+from aoi_rules import cache, compiling, library
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.diagnostics import Source
@@ -45,13 +46,13 @@ def aoi_functions():
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the texts that the compiler was given."""
     names: list[str] = []
-    compiling = library._compile
+    original = compiling._compile
 
-    def noted(texts: library.Texts, *more: Any) -> Compiled:
+    def noted(texts: compiling.Texts, *more: Any) -> Compiled:
         names.append(texts.source.name)
-        return compiling(texts, *more)
+        return original(texts, *more)
 
-    monkeypatch.setattr(library, "_compile", noted)
+    monkeypatch.setattr(compiling, "_compile", noted)
     return names
 
 
@@ -91,7 +92,7 @@ def test_a_check_makes_no_program(compiled: list[str]) -> None:
 def test_a_check_says_the_same_again(compiled: list[str], folder: Path) -> None:
     """Warnings with their lines and hints, and the places of unconfirmed figures."""
     (folder / "fair.aoi").write_text(GAME.replace("  setup {", "  define cheap(g) = g.price < $2\n  setup {"), encoding="utf-8")
-    first, again = (library.compile_named("lane.aoi", run=False) for _ in range(2))
+    first, again = (compiling.compile_named("lane.aoi", run=False) for _ in range(2))
     assert compiled == ["lane.aoi"]
     assert [str(d) for d in first.diagnostics] == [str(d) for d in again.diagnostics]
     assert [d.json(full=True) for d in first.diagnostics] == [d.json(full=True) for d in again.diagnostics]
@@ -101,9 +102,9 @@ def test_a_check_says_the_same_again(compiled: list[str], folder: Path) -> None:
 
 
 def test_from_another_folder_the_paths_are_those_seen_from_there(compiled: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    library.compile_named("lane.aoi", run=False)
+    compiling.compile_named("lane.aoi", run=False)
     monkeypatch.chdir(folder.parent)
-    (mark,) = library.compile_named("texts/lane.aoi", run=False).unconfirmed or ()
+    (mark,) = compiling.compile_named("texts/lane.aoi", run=False).unconfirmed or ()
     assert compiled == ["lane.aoi"]
     assert (str(mark), mark.full) == ("lane.aoi:4:15", f"{Path('texts/lane.aoi')}:4:15")
 
@@ -325,12 +326,22 @@ def test_a_program_that_calls_a_plugin_s_function_is_made_anew(compiled: list[st
 # ---- what comes with the package ---------------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What is compiled for a package that is built from this one's library; not from the folder that the library's paths begin
+    in, which no test below stands in."""
+    home = tmp_path_factory.mktemp("built")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.chdir(home)
+        compiling.ship(home)
+    return home
+
+
 @pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def package(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package that was built from this one's library."""
     home = tmp_path / "package"
-    (home / "_data" / "compiled").mkdir(parents=True)
-    library.ship(home / "_data" / "compiled")
+    shutil.copytree(built, home / "_data" / "compiled")
     monkeypatch.setattr(cache, "__file__", str(home / "cache.py"))
     monkeypatch.setattr(cache, "package_stamp", lambda: "built")
     return home
@@ -346,7 +357,7 @@ def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: 
     assert len(entries(folder)) == 1
     again = aoi.load(name).program
     assert (compiled, len(list(package.rglob("*.entry")))) == ([], len(library.entries()))
-    new = library.compile_text(source_of(name), forms=Forms()).program
+    new = compiling.compile_text(source_of(name), forms=Forms()).program
     assert new is not None
     for program in (first, again):
         assert (program.model, program.code, program.places) == (new.model, new.code, new.places)
@@ -359,7 +370,7 @@ def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: 
     path = package / "industry.aoi"
     for text, number in ((own.text, 0), (own.text + "# more\n", 1)):
         path.write_text(text, encoding="utf-8")
-        library.compile_text(attrs.evolve(own, text=text, path=str(path)), run=False)
+        compiling.compile_text(attrs.evolve(own, text=text, path=str(path)), run=False)
         assert len(compiled) == number
 
 

@@ -32,7 +32,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         return _of_zone(node, base)
     if base.type.kind != "ref":
         raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node),
-                    _through(check, node, base.type))
+                    _through(check, node, base.type), names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _of_member(check, decl, node, base)
     if found is None:
@@ -41,10 +41,11 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
             keep = check.symbols.keeps[node.name]
             per = "player" if decl.name == "seat" else decl.name
             raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _last(node),
-                        f"write {_kept_per(keep, per)} in {line_of(keep.place, node.place)}, or `{node.name}` here")
+                        f"write {_kept_per(keep, per)} in {line_of(keep.place, node.place)}, or `{node.name}` here",
+                        names=(node.name,))
         hint = (meant(node.name, known, node.place) or _holding(check, decl, node.name)
                 or f"it has {', '.join(known) or 'nothing'}")
-        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node), hint)
+        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node), hint, names=(node.name,))
     return found
 
 
@@ -134,7 +135,7 @@ def _perhaps(kind: Type, base: typ.Expression) -> Type:
 def _kept(check: Checking, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
     if keep.of:
         raise Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place,
-                    f"say of which: `… .{node.name}(x)`")
+                    f"say of which: `… .{node.name}(x)`", names=(node.name,))
     check.use("keep", f"{keep.per}.{keep.name}", node.place)
     return typ.Kept(_perhaps(keep.type, base), node.place, keep, base)
 
@@ -145,8 +146,9 @@ def kept_of(check: Checking, keep: KeepSymbol, base: typ.Expression, node: tree.
         raise Fault("wrong-count", f"`{keep.name}` takes 1 {keep.of}, not {len(node.arguments)}", node.place)
     second = check.value(node.arguments[0], scope, member_of(keep.of), f"of which {keep.of} it is")
     if base.type.optional:
+        whose = node.function.value if isinstance(node.function, tree.Attribute) else None
         raise Fault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
-                    "check for it first: `… != none and …`")
+                    "check for it first: `… != none and …`", absent=whose)
     check.use("keep", f"{keep.per}.{keep.name}", node.function.place)
     return typ.Kept(keep.type, node.place, keep, base, second)
 
@@ -158,7 +160,7 @@ def _own_zone(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ
         return None
     if base.type.optional:
         raise Fault("may-be-absent", f"whose `{zone.name}` this is may be absent", node.place,
-                    "check for it first: `… != none and …`")
+                    "check for it first: `… != none and …`", absent=node.value)
     check.use("zone", zone.name, node.place)
     return typ.Zone(Type("zone", zone.name), node.place, base)
 
@@ -169,7 +171,7 @@ def _of_zone(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
     if node.name == "empty":
         return typ.ZoneEmpty(TRUTH, node.place, base)
     raise Fault("unknown-field", f"a zone has no `{node.name}`", _last(node),
-                did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`")
+                did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`", names=(node.name,))
 
 
 def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:

@@ -83,7 +83,7 @@ class Bounds:
             self.of_definition[name] = UNKNOWN  # recursive definitions are reported elsewhere
             parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
             unknown = {p.name: UNKNOWN for p in parameters if isinstance(p, tree.Name)}
-            self.of_definition[name] = self._of(word.value, unknown)
+            self.of_definition[name] = self._of(word.meaning, unknown)
         return self.of_definition[name]
 
     def _field(self, name: str) -> Span:

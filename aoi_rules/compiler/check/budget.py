@@ -42,7 +42,7 @@ class Budget:
     def _definition(self, name: str) -> int:
         if name not in self.of_definition:
             self.of_definition[name] = 1  # recursive definitions are reported elsewhere
-            self.of_definition[name] = self.of(self.symbols.defines[name].value)
+            self.of_definition[name] = self.of(self.symbols.defines[name].meaning)
         return self.of_definition[name]
 
     def length(self, node: Any, depth: int = 0) -> int:
@@ -65,7 +65,7 @@ class Budget:
     def _named(self, node: Any, depth: int) -> int:
         name = node.name if isinstance(node, tree.Name | tree.Attribute) else ""
         if isinstance(node, tree.Name) and name in self.symbols.defines:
-            return self.length(self.symbols.defines[name].value, depth + 1) if depth < 8 else self.largest
+            return self.length(self.symbols.defines[name].meaning, depth + 1) if depth < 8 else self.largest
         decl = self.symbols.types.get(name)
         if decl is None:
             return self._listed(name) if isinstance(node, tree.Attribute) else self.largest

@@ -42,7 +42,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
                 _by_chance(node, function.name) or meant(function.name, places, function.place)
-                or f"there are: {', '.join(sorted({*known})[:_LISTED])}")
+                or f"there are: {', '.join(sorted({*known})[:_LISTED])}", names=(function.name,))
 
 
 _CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice"))
@@ -84,7 +84,7 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
         zone = require_zone(whose, value)
     if function.name != "count" or len(node.arguments) != 1:
         raise Fault("unknown-function", f"a zone has no function `{function.name}`", node.place,
-                    "its functions are `count(piece)`, its attributes `size` and `empty`")
+                    "its functions are `count(piece)`, its attributes `size` and `empty`", names=(function.name,))
     piece = check.value(node.arguments[0], scope, member_of(symbols.zones[zone.type.of].of), "what is counted")
     return typ.ZoneCount(NUMBER, node.place, zone, piece)
 
@@ -104,7 +104,7 @@ def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Sc
     if function == "distance" and len(arguments) == 2:
         return typ.Query(NUMBER.maybe(), node.place, name, function, arguments)
     raise Fault("unknown-function", f"a network has no function `{function}` of {len(arguments)}", node.place,
-                f"it has `{name}.reached(place)`, `{name}.spread(places)` and `{name}.distance(a, b)`")
+                f"it has `{name}.reached(place)`, `{name}.spread(places)` and `{name}.distance(a, b)`", names=(function,))
 
 
 # ---- functions of plugins ----------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def _stated(check: Checking, text: str, node: tree.Call) -> Type:
     assert known is not None  # this was checked when the function was registered
     if known.name not in BASIC and known.name not in check.symbols.types:
         raise Fault("unknown-type", f"this function goes with the type `{known.name}`, and this game has none", node.place,
-                    "it is for other games")
+                    "it is for other games", names=(known.name,))
     return known
 
 
@@ -150,7 +150,8 @@ def _extreme(check: Checking, name: str, node: tree.Call, scope: Scope) -> typ.E
     found = [check.expression(a, scope) for a in node.arguments]
     for argument, one in zip(node.arguments, found, strict=True):
         if not one.type.counts or one.type != found[0].type:
-            raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place)
+            raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place,
+                        absent=argument if one.type.present().counts else None, zero="$0" if one.type.kind == "money" else "0")
     return typ.Extreme(found[0].type, node.place, name, tuple(found))
 
 

@@ -93,7 +93,8 @@ class _DeclarationChecks:
             shown = word.value.name if isinstance(word.value, tree.Name) else "this"
             known = {n: decl.members[i].place for n, i in decl.index.items()}
             self.report.error("unknown-member", f"`{shown}` is no value of the option {name}", word.value.place,
-                              meant(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}")
+                              meant(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}",
+                              names=(shown,))
 
     def types(self) -> None:
         """Nesting ends; nested members are named by a number; no field has a name that the language gives."""
@@ -112,7 +113,7 @@ class _DeclarationChecks:
             if decl.named_by and named_by is None and decl.sound:
                 known = {n: f.place for n, f in decl.fields.items()}
                 self.report.error("unknown-field", f"there is no `{decl.named_by}` that {an(decl.name)} could be named by",
-                                  decl.place, meant(decl.named_by, known, decl.place))
+                                  decl.place, meant(decl.named_by, known, decl.place), names=(decl.named_by,))
             elif named_by is not None and (named_by.one.kind != "number" or named_by.many):
                 self.report.error("wrong-type", f"{an(decl.name)} is named by a number, and {decl.named_by} is none",
                                   named_by.place)
@@ -127,7 +128,7 @@ class _DeclarationChecks:
         for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
             if keep.resets and keep.resets not in self.symbols.counters:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
-                                  meant(keep.resets, dict.fromkeys(self.symbols.counters), keep.place))
+                                  meant(keep.resets, dict.fromkeys(self.symbols.counters), keep.place), names=(keep.resets,))
             self.seers(keep.seers)
 
     def seers(self, idents: tuple[Ident, ...]) -> None:
@@ -138,7 +139,7 @@ class _DeclarationChecks:
                 known = {n: k.place for n, k in self.symbols.keeps.items() if k.one.of == "seat"}
                 self.report.error("unknown-name", f"no `keep` is called `{ident}`", ident.place,
                                   meant(ident.name, {**known, **dict.fromkeys(("all", "owner", "none"))}, ident.place)
-                                  or "who sees it is `all`, `owner`, `none`, or a keep that holds a seat")
+                                  or "who sees it is `all`, `owner`, `none`, or a keep that holds a seat", names=(ident.name,))
             elif keep.one.of != "seat" or keep.many:
                 self.report.error("wrong-type", f"`{ident}` holds no seat, so it says nobody who could see something",
                                   ident.place, f"such as `keep {ident} seat = none`")
@@ -180,7 +181,7 @@ class _DeclarationChecks:
         if other is None:
             known = {n: z.place for n, z in self.symbols.zones.items() if n != zone.name}
             self.report.error("unknown-name", f"no zone is called `{zone.refills}`", zone.refills.place,
-                              meant(zone.refills.name, known, zone.refills.place))
+                              meant(zone.refills.name, known, zone.refills.place), names=(zone.refills.name,))
         elif other is zone or (other.of, other.per) != (zone.of, zone.per):
             self.report.error("wrong-type", f"`{zone.refills}` cannot refill `{zone.name}`", zone.refills.place,
                               f"it must be another zone of {zone.of} pieces, and both per the same type or neither")
@@ -194,7 +195,7 @@ class _DeclarationChecks:
                     continue
                 if item.kind.name not in kinds:
                     self.report.error("unknown-type", f"no link is called `{item.kind}`", item.kind.place,
-                                      meant(item.kind.name, kinds, item.place))
+                                      meant(item.kind.name, kinds, item.place), names=(item.kind.name,))
                 elif self.symbols.types[item.kind.name].joins != word.of.name:
                     joins = self.symbols.types[item.kind.name].joins
                     self.report.error("wrong-link",
@@ -213,7 +214,7 @@ class _DeclarationChecks:
             elif verb is None:
                 known = {n: w.place for n, w in self.symbols.verbs.items()}
                 self.report.error("unknown-word", f"no verb is called `{head.name}`", head.place,
-                                  meant(head.name, known, head.place))
+                                  meant(head.name, known, head.place), names=(head.name,))
             else:
                 wanted = len(verb.head.arguments) if isinstance(verb.head, tree.Call) else 0
                 if wanted != len(given):
@@ -228,7 +229,7 @@ class _DeclarationChecks:
             if isinstance(item, flo.Repeat):
                 if item.until is None and item.while_ is None:
                     self.report.error("endless", "nothing ends this `repeat`, so the game would never end",
-                                      item.statement.word_place, "say `until (CONDITION)` or `while (CONDITION)`")
+                                      item.statement.word_place, f"say when it ends, such as `{self._ended(item)}`")
                 if item.name is not None and item.name.name in outer:
                     self.report.error("declared-twice", f"a `repeat` inside another has the same name `{item.name}`",
                                       item.name.place)
@@ -238,6 +239,13 @@ class _DeclarationChecks:
                                   "put it right inside `each player in … { … }`")
             if not isinstance(item, act.Do):
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
+
+    def _ended(self, item: flo.Repeat) -> str:
+        """A `repeat` with an end: when a zone that is full at the beginning is empty, or after a number of passes."""
+        stock = next((zone.name for zone in self.symbols.zones.values() if zone.full and not zone.per), None)
+        name = item.name.name if item.name is not None else "" if stock is not None else "round"
+        test = f"{stock}.size == 0" if stock is not None else f"{name} == 8"
+        return f"repeat {name} until ({test}) {{".replace("  ", " ")
 
     def actions(self) -> None:
         """An action takes at most `MAX_TAKES` actions of a turn, each `bring` has sources, and no decision has too many
@@ -275,10 +283,10 @@ class _DeclarationChecks:
                     continue
                 if node.name in self.symbols.menus:
                     self.report.error("unknown-action", f"`{node.name}` is a menu, and a menu names actions", node.place,
-                                      f"name its actions, or write `menu {name} like {node.name}`")
+                                      f"name its actions, or write `menu {name} like {node.name}`", names=(node.name,))
                 else:
                     self.report.error("unknown-action", f"no action is called `{node.name}`", node.place,
-                                      meant(node.name, known, node.place))
+                                      meant(node.name, known, node.place), names=(node.name,))
 
     def requirements(self, words: list[act.Require]) -> None:
         """A requirement has a condition or cases."""

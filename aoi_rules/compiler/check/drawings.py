@@ -8,8 +8,10 @@ from attrs import frozen
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import Fix, Place, an, line_of, meant
+from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.mechanics import board as boa
+from aoi_rules.model.paints import NAMED, hex_of
 from aoi_rules.words.base import Ident
 
 __all__ = ["check_drawing"]
@@ -26,10 +28,12 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
         if isinstance(item, boa.Mark):
             checks.roles(item, decl)
             checks.needed(item, decl)
+        elif isinstance(item, boa.Stroke):
+            checks.stroke(item, decl, body)
         else:
             checks.placed(item, decl, body)
             checks.sign(item, decl)
-    checks.twice([item for item in body if isinstance(item, boa.Sign | boa.Shade)])
+    checks.twice([item for item in body if isinstance(item, boa.Sign | boa.Shade | boa.Stroke)])
     first: dict[tuple[str, str], boa.Mark] = {}
     for item in body:
         if isinstance(item, boa.Mark) and (earlier := first.setdefault((item.word, item.type.name), item)) is not item:
@@ -47,7 +51,8 @@ class _Drawings:
         """The type that a line draws; None where there is none of that name."""
         known = {t.name: t.place for t in self.symbols.types.values()}
         if ident.name not in known:
-            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, meant(ident.name, known, place))
+            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, meant(ident.name, known, place),
+                              names=(ident.name,))
         return self.symbols.types.get(ident.name)
 
     def roles(self, item: boa.Mark, decl: TypeSymbol) -> None:
@@ -62,7 +67,7 @@ class _Drawings:
             elif role.name not in item.ROLES:
                 self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
                                   meant(role.name, dict.fromkeys(item.ROLES), role.place)
-                                  or f"it has {', '.join(item.ROLES)}")
+                                  or f"it has {', '.join(item.ROLES)}", names=(role.name,))
         for ident in item.roles[1::2]:
             self.field(ident, decl)
 
@@ -99,7 +104,7 @@ class _Drawings:
         known |= {n: k.place for decl in homes for n, k in decl.keeps.items()}
         if all(decl.sound for decl in homes):
             self.report.error("unknown-field", f"{' and '.join(an(d.name) for d in homes)} has no `{ident}`", ident.place,
-                              meant(ident.name, known, ident.place))
+                              meant(ident.name, known, ident.place), names=(ident.name,))
         return None
 
     # ---- marks and shades ---------------------------------------------------------------------------------------------
@@ -132,14 +137,43 @@ class _Drawings:
             self.report.error("wrong-type", f"`shade`: `{ident}` is {found.type.wording}", ident.place,
                               "a `has` or a `keep` that is yes or no is wanted")
 
-    def twice(self, items: list[boa.Sign | boa.Shade]) -> None:
+    # ---- strokes ------------------------------------------------------------------------------------------------------
+
+    def stroke(self, item: boa.Stroke, decl: TypeSymbol, body: tuple[object, ...]) -> None:
+        """A stroke that there is, in a colour that there is, of links that are drawn, for those of which a truth holds."""
+        strokes = dict.fromkeys(item.STROKES)
+        if item.stroke.name not in strokes:
+            self.report.error("wrong-argument", f"no stroke is called `{item.stroke}`", item.stroke.place,
+                              meant(item.stroke.name, strokes, item.place) or f"there are {', '.join(strokes)}")
+        if item.paint and not hex_of(item.paint):
+            place = next(a.place for a in item.statement.arguments if isinstance(a, tree.Text))
+            self.report.error("wrong-argument", f"no colour is called \"{item.paint}\"", place,
+                              meant(item.paint.lower(), dict.fromkeys(NAMED), place) or 'such as "navy" or "#2f7fb5"')
+        lines = {other.type.name for other in body if isinstance(other, boa.LineMark)}
+        if decl.name not in lines:
+            self.report.error("wrong-argument", f"`stroke`: {an(decl.name)} is not drawn as a link", item.type.place,
+                              meant(decl.name, dict.fromkeys(lines), item.place) or f"add `line {decl.name}`")
+        found = self.field(item.shown, decl) if item.shown is not None else None
+        if found is not None and found.type.kind != "truth" and item.shown is not None:
+            self.report.error("wrong-type", f"`stroke`: `{item.shown}` is {found.type.wording}", item.shown.place,
+                              "a `has` or a `keep` that is yes or no is wanted")
+
+    def twice(self, items: list[boa.Sign | boa.Shade | boa.Stroke]) -> None:
         """No line says what another one says."""
-        seen: dict[tuple[str, str, str], Place] = {}
+        seen: dict[tuple[str, str], Place] = {}
         for item in items:
-            first = seen.setdefault((item.word, item.field.name, item.type.name), item.place)
+            what = _shows(item)
+            first = seen.setdefault((item.word, what), item.place)
             if first is not item.place:
-                self.report.error("declared-twice", f"there is a second `{item.word} {item.field} of {item.type}`", item.place,
+                self.report.error("declared-twice", f"there is a second `{item.word} {what}`", item.place,
                                   f"the first stands in {line_of(first, item.place)}")
+
+
+def _shows(item: boa.Sign | boa.Shade | boa.Stroke) -> str:
+    """What a line shows of which type, as it is written."""
+    if not isinstance(item, boa.Stroke):
+        return f"{item.field} of {item.type}"
+    return f"of {item.type}" + (f" while {item.shown}" if item.shown is not None else "")
 
 
 def _removal(place: Place) -> Fix:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from attrs import evolve
+
+from aoi_rules.compiler.check.absent import guarded
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.missing import whence
+from aoi_rules.compiler.check.missing import moved
 from aoi_rules.compiler.check.recovery import after_fault, report_fault
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.check.targets import target
@@ -19,7 +22,7 @@ from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import NUMBER, member_of
 from aoi_rules.words import actions as act
@@ -53,7 +56,7 @@ class Effects:
                 effect, scope = self.one(item, scope, home)
                 found.append(effect)
             except Fault as fault:
-                report_fault(self.report, fault)
+                report_fault(self.report, guarded(fault, item if isinstance(item, tree.Statement) else item.statement))
                 after = after_fault(item, scope)
                 if isinstance(item, flo.EffectEach):
                     self.block(item.body, after, home)
@@ -159,14 +162,24 @@ class Effects:
             return eff.MoveRandom(item.place, name, when, number, source, goal)
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names:
             return eff.MoveAll(item.place, name, when, source, goal)
-        piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
+        try:
+            piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
+        except Fault as fault:
+            line = moved(self.checker, item.what, item.target, item.place)
+            if fault.hint is None and isinstance(item.what, tree.Number):
+                fault.hint = f"write `{format_statement(_at_random_too(item.statement))}`"
+            if fault.hint is None and (other := line.other()) is not None:
+                raise Fault(fault.code, f"`move`: {other}", fault.place, line.hint()) from fault
+            raise
         return eff.MovePiece(item.place, name, when, piece, source, goal)
 
     def _fetch(self, item: flo.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
         """A move of a piece from wherever it lies."""
         if not self.of_position:
-            raise Fault("wrong-argument", "`move`: `from` and a zone are missing", item.statement.word_place,
-                        whence(self.checker, item, scope))
+            line = moved(self.checker, item.what, item.target, item.place)
+            other, place = line.other(), item.statement.word_place
+            raise Fault("wrong-argument", f"`move`: {other or '`from` and a zone are missing'}",
+                        item.what.place if other else place, line.hint(item.at is not None))
         all_of = isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names
         if item.at is not None or all_of:
             raise Fault("wrong-argument", "one piece comes from wherever it lies, not several", item.what.place,
@@ -207,6 +220,12 @@ PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], eff.Effe
 
 EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(kind, Word))
 """The words of the language that begin an effect."""
+
+
+def _at_random_too(item: tree.Statement) -> tree.Statement:
+    """A `move` of a number of pieces that are not chosen."""
+    words = (tree.Name("at", item.place), tree.Name("random", item.place))
+    return evolve(item, arguments=(*item.arguments[:1], *words, *item.arguments[1:]))
 
 
 def _of_members(zone: ZoneSymbol) -> bool:

@@ -108,7 +108,7 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
     hint = missing.hint_for(check, node, scope) or meant(node.name, check.known(scope), node.place)
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"
-    raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint)
+    raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))
 
 
 def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -120,7 +120,7 @@ def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None)
                 check.use("member", f"{decl.name}.{member.name}", node.place)
                 return typ.Member(member_of(decl.name), node.place, number)
     raise Fault("unknown-name", f"no link `{'--'.join(ends)}` is there", node.place,
-                "the text declares links by lines such as `rail a -- b`")
+                "the text declares links by lines such as `rail a -- b`", names=(*ends,))
 
 
 def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -135,7 +135,7 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
             raise Fault("wrong-type", f"a list holds single things, and this is {kind.wording}", item.place)
         if kind.optional:
             raise Fault("may-be-absent", "what is in a list must be there, and this may be absent", item.place,
-                        "check for it first: `… if … != none else …`")
+                        "check for it first: `… if … != none else …`", absent=item)
         if kind != first:
             raise Fault("wrong-type", f"the list begins with {first.wording}, and this is {kind.wording}", item.place)
     return typ.List(list_of(first.name), node.place, tuple(found))

@@ -48,7 +48,8 @@ def _hole(
     names = [p.name for p in parameters]
     if first not in names:
         raise Fault("unknown-name", f"`{first}` is no parameter of this verb", place,
-                    did_you_mean(first, names) or "in the line of the log braces hold a parameter's name, or what it has")
+                    did_you_mean(first, names) or "in the line of the log braces hold a parameter's name, or what it has",
+                    names=(first,))
     number, kind = names.index(first), parameters[names.index(first)].type
     if rest and rest != ["title"]:
         values.append(_attribute(checker, place, first, rest, scope))

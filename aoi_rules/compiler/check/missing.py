@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import evolve
-
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.diagnostics import Place, an
 from aoi_rules.guessing import near
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Type
-from aoi_rules.words.flow import Move
+from aoi_rules.words.around import path_to
+from aoi_rules.words.moving import Moved
 
-__all__ = ["hint_for", "whence", "whose"]
+__all__ = ["hint_for", "moved", "whose"]
 
 _BINDING = ("choose", "let", "draw", "pick")
 
@@ -42,19 +40,10 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     return None
 
 
-def whence(check: Checking, item: Move, scope: Scope) -> str:
-    """The hint for a `move` that does not say from where: it is the zone in which the piece was chosen, where it was."""
-    zone = "ZONE"
-    for word in _around(check, item.place):
-        for line in _lines(word.statement):
-            if line.word in _BINDING and len(line.arguments) > 2 and line.arguments[0] == item.what:
-                kind = _kind(check, line.arguments[2], scope)
-                zone = format_expression(line.arguments[2]) if kind is not None and kind.kind == "zone" else zone
-    given = item.statement
-    goes = next((n for n, a in enumerate(given.arguments) if isinstance(a, tree.Name) and a.name == "to"), 1)
-    came = (tree.Name("from", given.place), tree.Name(zone, given.place))
-    corrected = evolve(given, arguments=(*given.arguments[:goes], *came, *given.arguments[goes:]))
-    return f"write `{format_statement(corrected)}`"
+def moved(check: Checking, what: tree.Expression, goal: tree.Expression, place: Place) -> Moved:
+    """What is moved to a zone, with the lines round the place."""
+    around = next(_around(check, place), None)
+    return Moved(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
 
 
 def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str | None:

@@ -82,14 +82,14 @@ def _defined(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None
     """The body of a definition with these arguments inserted; None where it contains a loop, which no value shows."""
     head = part.function if isinstance(part, tree.Call) else part
     word = defines.get(head.name) if isinstance(head, tree.Name) else None
-    if word is None or any(isinstance(inner, tree.Comprehension) for inner in walk(word.value)):
+    if word is None or any(isinstance(inner, tree.Comprehension) for inner in walk(word.meaning)):
         return None
     parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
     arguments = part.arguments if isinstance(part, tree.Call) else ()
     names = [p.name for p in parameters if isinstance(p, tree.Name)]
     if len(names) != len(arguments):
         return None
-    value: tree.Expression = replaced(word.value, dict(zip(names, arguments, strict=True)))
+    value: tree.Expression = replaced(word.meaning, dict(zip(names, arguments, strict=True)))
     return value
 
 

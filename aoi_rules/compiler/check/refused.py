@@ -13,11 +13,9 @@ from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, line_now, name_now
+from aoi_rules.words.scenario_lines import ASIDE
 
 __all__ = ["Reasons"]
-
-_ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
-"""Reasons of a refusal that belong to no line of a ruleset."""
 
 
 @frozen
@@ -35,12 +33,12 @@ class Reasons:
         if self.report.failed:
             return name  # where the ruleset has errors, its lines are not known
         known = self.rules.of("require", "case", "source", "choice")
-        if name not in _ASIDE:
+        if name not in ASIDE:
             name = self._called_now(name, node.place)
-        if name not in _ASIDE and not _ends(known, name):
+        if name not in ASIDE and not _ends(known, name):
             short = {rule.split(".", 1)[-1] for rule in known} | set(known)
             raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
-                        meant(name, dict.fromkeys(short), node.place))
+                        meant(name, dict.fromkeys(short), node.place), names=(name,))
         return name
 
     def _called_now(self, name: str, place: Place) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.operands import read_in_loops, shown
@@ -20,18 +20,21 @@ from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.rules import Given, Look, Scenario, Shown
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident
+from aoi_rules.words.scenario_lines import Played
 
 __all__ = ["Draft", "Scenarios"]
 
 _SNAPSHOTS = ("board", "log", "moves")
 _UNDO = ("impossible", "possible")
 _SPECTATOR = "spectator"
+_MOVING = ("plays", "allow", "refuse", "explain", "offers")
+"""The lines in which a move follows the seat."""
 
 
 @define
@@ -100,11 +103,11 @@ class Scenarios:
     def _problem(self, draft: Draft, fault: Fault) -> None:
         """Report a faulty line; the fault of a seat that does not play here gets a better hint."""
         hint, message = fault.hint, str(fault)
-        away = [s for s in self.symbols.seats if s not in draft.seats and f"`{s}`" in message]
+        away = [s for s in fault.names if s in self.symbols.seats and s not in draft.seats]
         if away and fault.code in ("unknown-name", "unknown-field"):
             hint = (f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names "
                     "others")
-        self.report.error(fault.code, message, fault.place, hint)
+        self.report.error(fault.code, message, fault.place, hint, names=fault.names)
 
     # ---- who plays ---------------------------------------------------------------------------------------------------
 
@@ -114,7 +117,12 @@ class Scenarios:
         item = next((line for line in word.body if isinstance(line, sce.Sitting)), None)
         if item is None:
             return first
-        named = list(dict.fromkeys(self._seat(s, self.symbols.seats) for s in item.seats))
+        named = list(dict.fromkeys(s.name for s in item.seats))
+        for seat in item.seats:
+            if seat.name not in self.symbols.seats:
+                line = f"the seats are {', '.join(self.symbols.seats)}: write `{self._enough(named, len(named))}`"
+                self.report.error("unknown-member", f"no seat is called `{seat.name}`", seat.place,
+                                  meant(seat.name, dict.fromkeys(self.symbols.seats), seat.place) or line, names=(seat.name,))
         for number, seat in enumerate(item.seats):
             if seat.name in [s.name for s in item.seats[:number]]:
                 self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
@@ -122,34 +130,42 @@ class Scenarios:
         known = tuple(s for s in named if s in self.symbols.seats)
         if not least <= len(named) <= most:
             self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place,
-                              f"write `players {' '.join(self._enough(named))}`")
+                              f"write `{self._enough(named)}`")
         elif len(known) == len(named):
             return known
         return tuple(self.symbols.seats)  # any may have been meant: what names one is not to blame
 
-    def _enough(self, named: Sequence[str]) -> list[str]:
-        """As many seats as may play: those that are named, then the others in their order."""
-        known = [s for s in named if s in self.symbols.seats]
-        number = max(self.symbols.least, min(len(known), self.symbols.most))
-        return [*known, *(s for s in self.symbols.seats if s not in known)][:number]
+    def _enough(self, named: Sequence[str], number: int = 0) -> str:
+        """The line that names as many seats as may play, or the number that is wanted: those that are named, then others."""
+        played = Played(self.symbols.seats, self.symbols.least, self.symbols.most)
+        return f"players {' '.join(played.sitting(named, number))}"
 
-    def _seat(self, ident: Ident, among: Collection[str]) -> str:
-        if ident.name not in among:
-            self.report.error("unknown-member", f"no seat `{ident.name}` plays here", ident.place,
-                              meant(ident.name, dict.fromkeys(among), ident.place)
-                              or self._seat_first(ident, among)
-                              or f"the seats are {', '.join(among)}; `players` names those of a scenario")
+    def _seat(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str:
+        """The seat that a line names; one that does not play is reported."""
+        if ident.name in draft.seats:
+            return ident.name
+        hint: str | None
+        if ident.name in self.symbols.actions and statement.word in _MOVING:
+            says, first = "the seat is missing", tree.Name(draft.seats[0], ident.place)
+            line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
+            hint = f"write `{line}`" + "".join(f", or with `{seat}`" for seat in draft.seats[1:2])
+        else:
+            says, hint = f"no seat `{ident.name}` plays here", self._away(ident, draft)
+        self.report.error("unknown-member", says, ident.place, hint, names=(ident.name,))
         return ident.name
 
-    def _viewer(self, ident: Ident, draft: Draft) -> str:
-        """The seat that looks or asks; empty for a spectator."""
-        return "" if ident.name == _SPECTATOR and _SPECTATOR not in draft.seats else self._seat(ident, draft.seats)
+    def _away(self, ident: Ident, draft: Draft) -> str | None:
+        """The hint for a seat that does not play in a scenario."""
+        if ident.name in self.symbols.seats and len(draft.seats) < self.symbols.most:
+            more = [*draft.seats, ident.name]
+            return f"to have it play, write `{self._enough(more, len(more))}` in this scenario"
+        seats = ", ".join(draft.seats)
+        return meant(ident.name, dict.fromkeys(draft.seats), ident.place) or f"the seats of this scenario are {seats}"
 
-    def _seat_first(self, ident: Ident, among: Collection[str]) -> str | None:
-        """The hint for a move without a seat."""
-        if ident.name not in self.symbols.actions:
-            return None
-        return f"the seat comes first: `{next(iter(among))} {ident.name} …`"
+    def _viewer(self, item: sce.Explain | sce.Sees, draft: Draft) -> str:
+        """The seat that looks or asks; empty for a spectator."""
+        aside = item.seat.name == _SPECTATOR and _SPECTATOR not in draft.seats
+        return "" if aside else self._seat(item.seat, draft, item.statement)
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
@@ -162,15 +178,15 @@ class Scenarios:
             draft.covers.append((now, rule.place))
 
     def _move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
-        draft.steps.append(StepModel(item.word, item.place, self._seat(item.seat, draft.seats), _said(item.move)))
+        draft.steps.append(StepModel(item.word, item.place, self._seat(item.seat, draft, item.statement), _said(item.move)))
 
     def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items)
-        draft.steps.append(StepModel("refuse", item.place, self._seat(item.seat, draft.seats), _said(item.move), names))
+        draft.steps.append(StepModel("refuse", item.place, self._seat(item.seat, draft, item.statement), _said(item.move), names))
 
     def _explain(self, draft: Draft, item: sce.Explain) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items) if item.because is not None else ()
-        draft.steps.append(StepModel("explain", item.place, self._viewer(item.seat, draft), _said(item.move), names))
+        draft.steps.append(StepModel("explain", item.place, self._viewer(item, draft), _said(item.move), names))
 
     def _offers(self, draft: Draft, item: sce.Offers) -> None:
         """The moves that are offered, one in each entry of `moves`; none of the kind after `no`."""
@@ -180,10 +196,14 @@ class Scenarios:
         if nothing and not kind:
             raise Fault("wrong-argument", "of what kind no move is offered is missing", first[0].place,
                         f"such as `offers {item.seat} no build`")
+        if item.seat.name == "no" and not nothing and "no" not in draft.seats:
+            line = evolve(item.statement, arguments=(tree.Name(draft.seats[0], item.place), *item.statement.arguments))
+            raise Fault("wrong-argument", "the seat is missing", item.seat.place, f"write `{format_statement(line)}`")
         if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
             self._offered_wrongly(item, nothing)
         moves = tuple(map(_line_said, block.items)) if block is not None else ()
-        draft.steps.append(StepModel("offers", item.place, self._seat(item.seat, draft.seats), _said(kind), moves=moves))
+        seat = self._seat(item.seat, draft, item.statement)
+        draft.steps.append(StepModel("offers", item.place, seat, _said(kind), moves=moves))
 
     @staticmethod
     def _offered_wrongly(item: sce.Offers, nothing: bool) -> None:
@@ -205,11 +225,11 @@ class Scenarios:
         found: Sight = sight(self.effects(draft.seats).checker, item)
         if found.values:
             draft.looks[len(draft.steps)] = Look(item.place, found.values)
-        draft.steps.append(StepModel("sees", item.place, self._viewer(item.seat, draft), names=found.names,
+        draft.steps.append(StepModel("sees", item.place, self._viewer(item, draft), names=found.names,
                                      values=((format_expression(item.what), found.type),)))
 
     def _wins(self, draft: Draft, item: sce.Wins) -> None:
-        names = tuple(self._seat(s, draft.seats) for s in item.seats)
+        names = tuple(self._seat(s, draft, item.statement) for s in item.seats)
         draft.steps.append(StepModel("wins", item.place, names=names))
 
     @staticmethod
@@ -222,12 +242,12 @@ class Scenarios:
         name = item.name.name
         if name not in self.symbols.options:
             raise Fault("unknown-name", f"no option is called `{name}`", item.name.place,
-                        meant(name, dict.fromkeys(self.symbols.options), item.place))
+                        meant(name, dict.fromkeys(self.symbols.options), item.place), names=(name,))
         chosen = item.value.name if isinstance(item.value, tree.Name) else ""
         values = self.symbols.types[name].index
         if chosen not in values:
             raise Fault("unknown-member", f"`{chosen}` is no value of the option {name}", item.value.place,
-                        f"it is one of {', '.join(values)}")
+                        f"it is one of {', '.join(values)}", names=(chosen,))
         draft.options.append((name, chosen))
 
     # ---- the position ------------------------------------------------------------------------------------------------
@@ -254,7 +274,7 @@ class Scenarios:
         if ident.name not in self.phases:
             raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place,
                         meant(ident.name, dict.fromkeys(self.phases), ident.place)
-                        or f"there are: {', '.join(self.phases)}")
+                        or f"there are: {', '.join(self.phases)}", names=(ident.name,))
         if self.phases[ident.name]:
             raise Fault("wrong-place", f"the phase `{ident.name}` is one player's, so no scenario can begin with it",
                         ident.place, "begin with a phase around it, and play on from there")
@@ -277,12 +297,12 @@ class Scenarios:
         known = dict.fromkeys([*self.lines, "total"])
         if item.line.name not in known:
             raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
-                        meant(item.line.name, known, item.place) or f"there are: {', '.join(known)}")
+                        meant(item.line.name, known, item.place) or f"there are: {', '.join(known)}", names=(item.line.name,))
         value = self.effects(draft.seats).checker.expression(item.value, Scope())
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a number is wanted here, and this is {value.type.wording}", item.value.place)
         draft.looks[len(draft.steps)] = Look(item.place, (value,))
-        seat = self._seat(item.seat, draft.seats)
+        seat = self._seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel("scores", item.place, seat, names=(item.line.name,)))
 
 

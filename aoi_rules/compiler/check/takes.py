@@ -61,7 +61,7 @@ def _offered(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression)
         return (actions.named(node.name, node.place),)
     known = {n: w.name.place for home in (actions.symbols.menus, actions.symbols.actions) for n, w in home.items()}
     raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place,
-                meant(node.name, known, node.place))
+                meant(node.name, known, node.place), names=(node.name,))
 
 
 def _no_menu(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:

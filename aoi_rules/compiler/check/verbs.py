@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from aoi_rules.compiler.check.absent import root_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
@@ -17,10 +18,11 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
+from aoi_rules.words.meaning import with_me
 from aoi_rules.words.naming import line_name
 
 __all__ = ["Verbs", "head_of"]
@@ -52,7 +54,7 @@ class Verbs:
         """A typed statement that performs a verb."""
         word = self.symbols.verbs.get(item.word)
         if word is None:
-            raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place)
+            raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place, names=(item.word,))
         parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
         if len(parameters) != len(item.arguments):
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
@@ -61,24 +63,25 @@ class Verbs:
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
         verb = self._verb(word, [p for p in parameters if isinstance(p, tree.Name)], arguments, scope.me is not None)
+        self._present(item, [p.name for p in parameters if isinstance(p, tree.Name)], arguments, known)
         self.report.called(known, item.place)
         me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
         return Perform(item.place, line_name(item), when, verb, arguments, me)
 
+    def _present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
+        """Raise Fault at an argument that may be absent, where the check of the verb has just found that it needs it."""
+        for name, given, found in zip(names, item.arguments, arguments, strict=False):
+            first = self.report.taken(known, "may-be-absent", name) if found.type.optional else None
+            if first is not None and first.place is not None:
+                needs = f"`{item.word}` needs this ({line_of(first.place, item.place)}), and it may be absent"
+                raise Fault("may-be-absent", needs, given.place, "check for it first: `when … != none`",
+                            (root_of(given), item.word), given)
+
     def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
-        """The hint for a verb without its player: one value is missing, and the verb's lines use one as only a seat is used."""
+        """The hint for a verb without its player."""
         names = [p.name for p in head_of(word.head)[1] if isinstance(p, tree.Name)]
-        if scope.me is None or len(names) != len(item.arguments) + 1 or tree.Name("me", item.place) in item.arguments:
-            return None
-        keeps = {name for name in self.symbols.types["seat"].keeps
-                 if not any(name in (*t.keeps, *t.fields) for t in self.symbols.types.values() if t.name != "seat")}
-        used = (part for part in walk(word.statement) if isinstance(part, tree.Attribute) and part.name in keeps)
-        seats = list(dict.fromkeys(part.value.name for part in used if isinstance(part.value, tree.Name)))
-        if len(seats) != 1 or seats[0] not in names:
-            return None
-        at = names.index(seats[0])
-        given = [format_expression(a) for a in item.arguments]
-        return f"write `{' '.join([item.word, *given[:at], 'me', *given[at:]])}`"
+        changed = with_me(item, word.statement, names, self.symbols.outline) if scope.me is not None else None
+        return f"write `{format_statement(changed)}`" if changed is not None else None
 
     def _separated(self, item: tree.Statement, wanted: int) -> str:
         """The hint how to separate the values of a verb, where there are too many or too few."""

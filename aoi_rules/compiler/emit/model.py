@@ -140,10 +140,13 @@ def _drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
     return tuple(DrawingMark(item.word, item.type.name, _roles(item)) for item in symbols.drawing.body)
 
 
-def _roles(item: boa.Mark | boa.Sign | boa.Shade) -> tuple[tuple[str, str], ...]:
-    """Pairs of a role and the field that fills it."""
+def _roles(item: boa.Mark | boa.Sign | boa.Shade | boa.Stroke) -> tuple[tuple[str, str], ...]:
+    """Pairs of a role and what fills it: a field, or a stroke and its colour."""
     if isinstance(item, boa.Mark):
         names = [r.name for r in item.roles]
         return tuple(zip(names[::2], names[1::2], strict=False))
-    shown = item.shown if isinstance(item, boa.Shade) else None
-    return (("of", item.field.name), *((("while", shown.name),) if shown is not None else ()))
+    shown = None if isinstance(item, boa.Sign) else item.shown
+    those = (("while", shown.name),) if shown is not None else ()
+    if isinstance(item, boa.Stroke):
+        return ("stroke", item.stroke.name), *((("paint", item.paint),) if item.paint else ()), *those
+    return ("of", item.field.name), *those

@@ -13,7 +13,8 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.lint.changes import Changes
-from aoi_rules.compiler.lint.facts import Env, Facts
+from aoi_rules.compiler.lint.evaluating import Env
+from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource

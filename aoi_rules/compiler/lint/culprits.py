@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from aoi_rules.compiler.lint.changes import changes
-from aoi_rules.compiler.lint.facts import Env, Facts
+from aoi_rules.compiler.lint.evaluating import Env
+from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.values import NO, YES, of
 from aoi_rules.compiler.program.model import CheckData
 from aoi_rules.compiler.report.reporter import Reporter

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.compiler.lint.facts import Env, Facts, Found, copies
+from aoi_rules.compiler.lint.evaluating import Env, Found
+from aoi_rules.compiler.lint.facts import Facts
+from aoi_rules.compiler.lint.facts_of_members import copies
 from aoi_rules.compiler.lint.values import NO, YES, Many, of
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol

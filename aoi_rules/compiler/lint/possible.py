@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lint.changes import Changes
 from aoi_rules.compiler.lint.conditions import fixed
-from aoi_rules.compiler.lint.facts import Env, Facts
+from aoi_rules.compiler.lint.evaluating import Env
+from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.values import NO
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place, Source, did_you_mean
+from aoi_rules.diagnostics import Place, did_you_mean
+from aoi_rules.heads import heads_in, used_in
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.words import actions as act
@@ -17,8 +18,6 @@ __all__ = ["check_texts", "check_unused_parts"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
 _FILLED = re.compile(r"\w+(?:\.\w+)*")
-_PART = re.compile(r"^part\s+([A-Za-z_]\w*)", re.MULTILINE)
-_USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
 
 
 def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
@@ -67,7 +66,7 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
         elif found[1].split(".")[0] not in (known := _parameters(statement)):
             name = found[1].split(".")[0]
             report.warn("unknown-name", f"`{name}` is no parameter of this verb", _within(text, found, 1, len(name)),
-                        did_you_mean(name, known))
+                        did_you_mean(name, known), names=(name,))
 
 
 def _parameters(verb: tree.Statement) -> list[str]:
@@ -92,14 +91,8 @@ def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
     own = next((block.place.source for block in resolved.blocks if block.word == "map" and name_of(block) == resolved.name), None)
     if own is None or "part" not in own.text:
         return
-    used = {name.name for name in resolved.plugins} | {n for line in _USES.findall(own.text) for n in line.split()}
-    for part in _PART.finditer(own.text):
-        if part[1] not in used:
-            report.warn("unused-part", f"nothing uses the part `{part[1]}`", _named(own, part),
-                        f"write `uses {part[1]}` in the map, or give it a file of its own, where other maps find it")
-
-
-def _named(source: Source, part: re.Match[str]) -> Place:
-    line = source.text.count("\n", 0, part.start()) + 1
-    column = part.start(1) - part.start() + 1
-    return Place(source, line, column, line, column + len(part[1]))
+    used = {name.name for name in resolved.plugins} | used_in(own)
+    for part in heads_in(own, "part"):
+        if part.name not in used:
+            report.warn("unused-part", f"nothing uses the part `{part.name}`", part.place,
+                        f"write `uses {part.name}` in the map, or give it a file of its own, where other maps find it")

@@ -77,7 +77,7 @@ class _Look:
                 self._call(node, node.function)
             elif isinstance(node, tree.Name) and id(node) not in functions and node.name not in self.known:
                 self.report.warn("unknown-name", f"nothing is called `{node.name}` here", node.place,
-                                 meant(node.name, self.known, node.place))
+                                 meant(node.name, self.known, node.place), names=(node.name,))
 
     def _call(self, node: tree.Call, function: tree.Name) -> None:
         name, word = function.name, self.symbols.defines.get(function.name)
@@ -93,4 +93,4 @@ class _Look:
                              f"it is declared in {line_of(word.place, node.place)}")
 
     def _unknown_function(self, name: str, place: Place, known: dict[str, Place | None]) -> None:
-        self.report.warn("unknown-function", f"no function is called `{name}`", place, meant(name, known, place))
+        self.report.warn("unknown-function", f"no function is called `{name}`", place, meant(name, known, place), names=(name,))

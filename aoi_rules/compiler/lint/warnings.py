@@ -6,6 +6,7 @@ from aoi_rules.compiler.lint.changes import changes
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.dealing import check_dealing
 from aoi_rules.compiler.lint.facts import Facts
+from aoi_rules.compiler.lint.hidden import check_hidden
 from aoi_rules.compiler.lint.kept import check_kept
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.positions import check_positions
@@ -40,6 +41,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
     check_unused(rules, report)
+    check_hidden(resolved, rules.symbols, report)
     played = comparisons(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
     check_members(resolved, rules, (*played, *comparisons(rules.checks, rules.scenarios)), report)
     check_termination(rules, report)

@@ -2,41 +2,54 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 
-__all__ = ["Changed", "blamed"]
+__all__ = ["Changed", "User", "blamed"]
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
 _SHOWN = 5
+_DROPPED = 3
+"""So many lines that use what was dropped are shown with what drops them too."""
 _UNUSED = ("unused-action", "unused-name")
 
 
 @frozen
 class Changed:
-    """A line that a part or a map changed: its name, the place that says so, and how: `amend`, `replace` or `drop`.  It may be
-    `laid` over the ruleset by a part that this does not name."""
+    """A line that a part or a map changed: its name, the `line` with dots in place of its value and its block, the place that
+    says so, and how: `amend`, `replace` or `drop`.  It may be `laid` over the ruleset by a part that this does not name."""
 
     name: str
+    line: str
     place: Place
     how: str
     laid: bool = False
 
 
-def blamed(found: Sequence[Diagnostic], changes: Iterable[Changed], own: Source) -> list[Diagnostic]:
+@frozen
+class User:
+    """A line that uses something: the `names` in it, and the change that would `drop` it, empty where no such change names this
+    line alone."""
+
+    names: frozenset[str]
+    drop: str
+
+
+def blamed(
+    found: Sequence[Diagnostic], changes: Iterable[Changed], own: Source, user: Callable[[Diagnostic], User | None]
+) -> list[Diagnostic]:
     """The problems, with those that a change makes in another text at the change, once for each.  What a part that the ruleset
-    itself names does to the ruleset's own text stays there, and the hint names the change."""
+    itself names does to the ruleset's own text stays there, and the hint names the change.  `user` gives the line with a
+    problem."""
     changes = list(changes)
     result: list[Diagnostic] = []
     groups: dict[int, list[Diagnostic]] = {}
     for problem in found:
         if _left_over(problem, changes, own):
             continue
-        change = _cause(problem, changes)
+        change = _cause(problem, changes, user)
         if change is None or problem.place is None:
             result.append(problem)
         elif problem.place.source.name == own.name and not change.laid:
@@ -45,7 +58,7 @@ def blamed(found: Sequence[Diagnostic], changes: Iterable[Changed], own: Source)
             result.append(evolve(problem, hint=f"{problem.hint}; {done}" if problem.hint else done))
         else:
             groups.setdefault(changes.index(change), []).append(problem)
-    return [*result, *(_together(changes[number], problems) for number, problems in groups.items())]
+    return [*result, *(_together(changes[number], problems, user) for number, problems in groups.items())]
 
 
 def _left_over(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> bool:
@@ -55,26 +68,36 @@ def _left_over(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> 
         change.place.source.name != place.source.name for change in changes)
 
 
-def _cause(problem: Diagnostic, changes: Sequence[Changed]) -> Changed | None:
-    """The change that a problem follows from: one that is named in its message, or else on its line."""
+def _cause(
+    problem: Diagnostic, changes: Sequence[Changed], user: Callable[[Diagnostic], User | None]
+) -> Changed | None:
+    """The change that a problem follows from: one of a name that the problem is about, or else of a name in its line."""
     place = problem.place
     if place is None or problem.severity != "error":
         return None
     others = [c for c in changes if c.name and c.how != "amend" and c.place.source.name != place.source.name]
-    lines = place.source.lines[place.line - 1 : place.line]  # none in an empty text
-    for words in (_WORD.findall(problem.message), _WORD.findall("".join(lines))):
-        change = next((change for change in others if change.name in words), None)
+    if not others:
+        return None
+    line = user(problem)
+    for names in (frozenset(problem.names), line.names if line is not None else frozenset[str]()):
+        change = next((change for change in others if change.name in names), None)
         if change is not None:
             return change
     return None
 
 
-def _together(change: Changed, problems: Sequence[Diagnostic]) -> Diagnostic:
+def _together(
+    change: Changed, problems: Sequence[Diagnostic], user: Callable[[Diagnostic], User | None]
+) -> Diagnostic:
     """One problem at a change, with the places where it shows."""
     places = list(dict.fromkeys(line_of(p.place, change.place) for p in problems if p.place is not None))
     also = f"; also {', '.join(places[1:_SHOWN])}{' …' if len(places) > _SHOWN else ''}" if len(places) > 1 else ""
     if change.how == "drop":
+        drops = dict.fromkeys(line.drop if line is not None else "" for line in map(user, problems))
+        what = f"write {' and '.join(f'`{drop}`' for drop in drops)} too" if all(drops) and len(drops) <= _DROPPED else (
+            "drop or replace that line as well")
+        rather = "" if change.line.startswith("action ") else f", or write `replace {change.line}` in place of this line"
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in {places[0]}", place=change.place,
-                      hint=f"drop or replace what uses it as well{also}")
+                      hint=f"{what}{rather}{also}")
     return evolve(problems[0], message=f"what replaces `{change.name}` does not go with {places[0]}: {problems[0].message}",
                   place=change.place, hint=f"what replaces a line can be used as that was{also}")

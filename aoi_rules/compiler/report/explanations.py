@@ -240,6 +240,12 @@ EXPLANATIONS: dict[str, str] = {
         "This definition, verb or menu is used nowhere, so no more than the names in it were looked up. Use it, or "
         "remove it; perhaps the line that should use it has another name."
     ),
+    "hidden-name": (
+        "A parameter, a choice or a variable has the name of something that is declared: a member, a keep, a zone, a network or "
+        "a definition. In its lines the name means the parameter, and nothing can mean the other: `source depot coal { … }` "
+        "gives whatever is brought, which it calls `coal`. Choose another name, `source depot g { … }`, and ask for the good "
+        "where only that is meant: `require only \"Only coal lies here\" = g == coal`."
+    ),
     "unused-part": (
         "A map's file may hold parts beside it, and each acts only where a line `uses PART` names it. No such line here names "
         "this one, so it changes nothing. Name it, or move it to a file of its own, where every map of its game finds it."

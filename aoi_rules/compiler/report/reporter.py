@@ -18,7 +18,6 @@ MAX_PROBLEMS = 100
 MAX_MUTED = 1000
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")
-_QUOTED = re.compile(r"`(\w+)`")
 
 
 class TooManyProblems(Exception):
@@ -31,7 +30,7 @@ class Reporter:
 
     Of a line that cannot be understood, the names in it are `lost`: whoever uses one of them later is not to blame, so
     a problem with an unknown name among them is not reported.  The code of such a problem begins with `unknown-`, and the
-    first name its message quotes is the unknown one.  A problem without a code follows from one reported elsewhere.
+    first of its `names` is the unknown one.  A problem without a code follows from one reported elsewhere.
     """
 
     found: list[Diagnostic] = field(factory=list)
@@ -42,7 +41,7 @@ class Reporter:
     lost: set[str] = field(factory=set)
     lost_words: set[str] = field(factory=set)  # that begin statements which are lost
     lost_lines: set[tuple[str, int]] = field(factory=set)
-    lost_statements: set[int] = field(factory=set)
+    lost_statements: dict[int, str] = field(factory=dict)  # with the name that each would have given to something
 
     def __call__(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""
@@ -63,13 +62,19 @@ class Reporter:
         if self.errors >= MAX_PROBLEMS:
             raise TooManyProblems
 
-    def error(self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None) -> None:
-        """Add an error; `fix` is its correction, where only one is possible."""
-        self(Diagnostic(code, message, place, hint, fix=fix))
+    def error(
+        self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        """Add an error; `fix` is its correction, where only one is possible, `names` are those that it is about."""
+        self(Diagnostic(code, message, place, hint, fix=fix, names=names))
 
-    def warn(self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None) -> None:
-        """Add a warning; `fix` is its correction, where only one is possible."""
-        self(Diagnostic(code, message, place, hint, "warning", fix))
+    def warn(
+        self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        """Add a warning; `fix` is its correction, where only one is possible, `names` are those that it is about."""
+        self(Diagnostic(code, message, place, hint, "warning", fix, names))
 
     def called(self, since: int, place: Place) -> None:
         """Problems found since `since`, a length of `found`, in another file follow from a line that calls something there: each
@@ -79,6 +84,14 @@ class Reporter:
             if problem.place is not None and problem.place.source.name != place.source.name:
                 hint = f"it is called in {line_of(place, problem.place)}"
                 self.found[number] = evolve(problem, hint=f"{problem.hint}; {hint}" if problem.hint else hint)
+
+    def taken(self, since: int, code: str, name: str) -> Diagnostic | None:
+        """Take back the errors with a code, about a name, that were found since `since`, a length of `found`; the first of them,
+        for whoever reports instead what they follow from."""
+        gone = [problem for problem in self.found[since:] if problem.code == code and problem.names[:1] == (name,)]
+        self.found[since:] = [problem for problem in self.found[since:] if problem not in gone]
+        self.errors -= len(gone)
+        return gone[0] if gone else None
 
     @property
     def full(self) -> bool:
@@ -104,10 +117,12 @@ class Reporter:
             self.lost.update(_NAME.findall(line))
             self.lost_words.update(_BEGINNING.findall(line))
 
-    def lose(self, item: tree.Statement | tree.Table) -> None:
-        """Note that a statement or a table could not be understood, so that nothing is known of the names in it."""
-        self.lost_statements.add(id(item))
-        self.lost.update(_names(item))
+    def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
+        """Note that a statement or a table could not be understood, so that nothing is known of the names in it, nor of the name
+        that it would have given to something: its first one, unless another is said."""
+        first = item.arguments[0] if isinstance(item, tree.Statement) and item.arguments else None
+        self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
+        self.lost.update((*_names(item), *([name] if name else [])))
         self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
 
     def lost_in(self, block: tree.Block | None) -> bool:
@@ -123,8 +138,7 @@ class Reporter:
         """The names that lines of a block which could not be understood would have declared."""
         if block is None or not self.lost_statements:
             return []
-        lost = [i for i in block.items if isinstance(i, tree.Statement) and id(i) in self.lost_statements]
-        return [i.arguments[0].name for i in lost if i.arguments and isinstance(i.arguments[0], tree.Name)]
+        return [name for i in block.items if (name := self.lost_statements.get(id(i), ""))]
 
     def _follows(self, diagnostic: Diagnostic) -> bool:
         if not diagnostic.code:
@@ -140,8 +154,7 @@ class Reporter:
             return False
         if self.blind:
             return True
-        name = _QUOTED.search(diagnostic.message)
-        return name is not None and name[1] in self.lost
+        return diagnostic.names[:1] != () and diagnostic.names[0] in self.lost
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

@@ -7,11 +7,15 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import address_of
 from aoi_rules.language.unparser import format_expression, format_statement
 
-__all__ = ["CHANGES", "Key", "Path", "inside", "key_of", "lines_below", "nested", "paths_to", "shown", "wanted_by"]
+__all__ = [
+    "CHANGES", "Key", "Path", "changes_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below",
+    "nested", "paths_to", "shown", "wanted_by",
+]
 
 CHANGES = ("amend", "replace", "drop")
 
@@ -26,11 +30,47 @@ def key_of(line: tree.Statement) -> Key:
     return line.word, address_of(line)
 
 
+def changes_in(block: tree.Statement) -> list[tree.Statement]:
+    """The lines of a part or a map that change other lines."""
+    return [i for i in (block.block.items if block.block else ()) if isinstance(i, tree.Statement) and i.word in CHANGES]
+
+
+def game_of(part: tree.Statement) -> str:
+    """The game that a part is for; empty where it names none."""
+    pairs = zip(part.arguments, part.arguments[1:], strict=False)
+    return next((game.name for word, game in pairs if isinstance(word, tree.Keyword) and word.name == "for"
+                 and isinstance(game, tree.Name)), "")
+
+
 def wanted_by(change: tree.Statement) -> tree.Statement | None:
     """The statement that a change names: `action build { … }` for `amend action build { … }`; None where it names none."""
     if not change.arguments or not isinstance(change.arguments[0], tree.Name):
         return None
-    return attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])
+    line = attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])
+    if not _has_other_line(change):
+        return line
+    return attrs.evolve(line, arguments=change.arguments[1:_WITH], value=None, condition=None, block=None)
+
+
+def given_by(change: tree.Statement, wanted: tree.Statement) -> tree.Statement | None:
+    """The line that a `replace` gives: the `wanted` one that it names, or the one after `with`, which may have another address,
+    as in `replace bring coal with bring 1 wood to here`; None where no line follows `with`."""
+    if not _has_other_line(change):
+        return wanted
+    rest = change.arguments[_WITH + 1 :]
+    if not rest or not isinstance(rest[0], tree.Name):
+        return None
+    return attrs.evolve(change, word=rest[0].name, word_place=rest[0].place, arguments=rest[1:])
+
+
+_WITH = 2
+"""Where `with` stands among the arguments of a `replace`, after the word and the name of a line."""
+
+
+def _has_other_line(change: tree.Statement) -> bool:
+    """Whether a `replace` gives another line after `with`."""
+    after = change.arguments[_WITH] if change.word == "replace" and len(change.arguments) > _WITH else None
+    return isinstance(after, tree.Name) and after.name == "with"
 
 
 def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, tree.Statement]]:
@@ -47,6 +87,18 @@ def paths_to(lines: Iterable[Any], key: Key) -> list[Path]:
     lines = list(lines)
     direct: list[Path] = [(key,) for line in lines if isinstance(line, tree.Statement) and key_of(line) == key]
     return direct or [path for path, _ in lines_below(lines) if path[-1] == key]
+
+
+def line_at(lines: Iterable[Any], place: Place) -> tuple[Path, tree.Statement] | None:
+    """The innermost line in whose text a place lies, with its path; None where it lies in none of these lines."""
+    found = [(path, line) for path, line in lines_below(lines) if _covers(line, place)]
+    return found[-1] if found else None
+
+
+def _covers(line: tree.Statement, place: Place) -> bool:
+    end = line.place if line.block is None else line.block.place
+    first, last = (line.place.line, line.place.column), (end.end_line, end.end_column)
+    return line.place.source.name == place.source.name and first <= (place.line, place.column) < last
 
 
 def inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
@@ -73,6 +125,12 @@ def _replacement(change: tree.Statement) -> str:
         line = attrs.evolve(change, word="_", arguments=change.arguments[2:], block=None)
         return format_statement(line).removeprefix("_") + (" { … }" if change.block is not None else "")
     return f" = {format_expression(change.value)}" if change.value is not None else " …"
+
+
+def in_outline(line: tree.Statement) -> str:
+    """A line with dots in place of its value and its block: `define fare = …`."""
+    head = format_statement(attrs.evolve(line, value=None, condition=None, block=None))
+    return head + (" = …" if line.value is not None else "") + (" { … }" if line.block is not None else "")
 
 
 def shown(change: tree.Statement, path: Path) -> str:

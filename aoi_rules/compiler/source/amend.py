@@ -7,13 +7,27 @@ Every line keeps its place, so a resolved ruleset can say where each of its line
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
-from aoi_rules.compiler.source.addresses import CHANGES, Path, inside, key_of, lines_below, nested, paths_to, shown, wanted_by
+from aoi_rules.compiler.source.addresses import (
+    CHANGES,
+    Key,
+    Path,
+    changes_in,
+    given_by,
+    inside,
+    key_of,
+    lines_below,
+    nested,
+    paths_to,
+    shown,
+    wanted_by,
+)
 from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, did_you_mean, line_of
@@ -29,19 +43,31 @@ Items = list[tuple[str, tree.Statement]]
 @frozen
 class Change:
     """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
-    `part` or a `map`, the number of that block, and the path of the line.  A part may be `laid` over the ruleset."""
+    `part` or a `map`, the number of that block, the path of the line, and the line as it was.  A part may be `laid` over the
+    ruleset."""
 
     word: str
     statement: tree.Statement
     kind: str
     block: int
     path: Path
+    line: tree.Statement
     laid: bool = False
 
     @property
     def place(self) -> Place:
         """Where it is written."""
         return self.statement.place
+
+
+@frozen(eq=False)
+class _Waiting:
+    """A change that is to be carried out in the block at a path, with the kind and the number of the block that says so."""
+
+    change: tree.Statement
+    path: Path
+    kind: str
+    block: int
 
 
 @define
@@ -56,18 +82,57 @@ class Amender:
     block: int = 0
     laid: bool = False
     changed: dict[int, tree.Statement] = field(factory=dict)
+    moved: dict[Path, Key] = field(factory=dict)
+    """Where a line stands now that took the place of one with another address."""
+    elsewhere: Callable[[Key, Place], str | None] = lambda *_: None
+    """A hint for a line, given its key and the place of the change: a part that is not used has it."""
+    early: bool = False
+    """Whether only lines that were there before any part are changed so far."""
+    waiting: dict[int, _Waiting] | None = None
+    """The changes of lines that are not there yet, by their identity; None where no more lines can come."""
+    inherited: dict[int, tuple[str, int]] = field(factory=dict)
+    """The changes of lines that an action has from another, with the `kind` and the number of the block that they stand in."""
 
     def begin(self, items: Items) -> None:
         """Note the statements before some parts: a short address means a line among these, whatever other parts add."""
         self.base = tuple(item for _, item in items)
 
-    def apply(self, items: Items, part: tree.Statement) -> Items:
-        """The statements with the changes of a part or a map carried out and its own statements after them."""
-        self.kind, self.block = part.word, self.block + 1
+    def apply(self, items: Items, blocks: Sequence[tree.Statement]) -> Items:
+        """The statements, the own ones of parts or of a map among them, with all that these blocks change carried out.
+
+        First come the changes of lines that were there before, then those of lines that one of the blocks adds, so that their
+        order does not matter; last those of lines that nobody has, which are reported.
+        """
         lines: list[Any] = [s for _, s in items]
         where = {id(s): w for w, s in items}
-        result = self._lines(lines, part.block.items if part.block else (), ())
-        return [(where.get(id(s)) or (self._home(s, items) if id(s) in self.changed else self.kind), s) for s in result]
+        waiting: list[_Waiting] = []
+        for block in blocks:
+            self.block += 1
+            waiting += [_Waiting(change, (), block.word, self.block) for change in changes_in(block)]
+        self._carry_out_all(lines, waiting)
+        return [(where.get(id(s)) or self._home(s, items), s) for s in joined(lines)]
+
+    def _carry_out_all(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
+        """Carry out changes, those that wait for others again and again, as long as more of them find their line."""
+        self.early, self.waiting = True, {}
+        self._carry_out_each(lines, changes)
+        self.early = False
+        while ready := [one for one in self.waiting.values() if self._is_there(lines, one)]:
+            for one in ready:
+                del self.waiting[id(one.change)]
+            self._carry_out_each(lines, ready)
+        left, self.waiting = list(self.waiting.values()), None
+        self._carry_out_each(lines, left)
+
+    def _carry_out_each(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
+        for one in changes:
+            self.kind, self.block = one.kind, one.block
+            self._change(lines, nested(one.change, one.path), ())
+
+    def _is_there(self, lines: list[Any], one: _Waiting) -> bool:
+        """Whether there is a line now that a change waits for."""
+        wanted, home = wanted_by(one.change), list(inside(lines, one.path))
+        return wanted is not None and bool(self._paths(home, self._present(home, wanted, one.path), one.path))
 
     def _home(self, statement: tree.Statement, items: Items) -> str:
         """The kind of block of a statement that was changed: that in which it stood before."""
@@ -91,22 +156,26 @@ class Amender:
             return
         wanted = self._present(lines, wanted, path)
         found = self._paths(lines, wanted, path)
-        if len(found) != 1:
+        if not found and self.waiting is not None:
+            self.waiting[id(change)] = _Waiting(change, path, self.kind, self.block)
+        elif len(found) != 1:
             self._unclear(found, wanted, change, lines)
         elif len(found[0]) > 1:
             self._change(lines, nested(change, found[0][:-1]), path)
         else:
-            at = next((n for n, i in enumerate(lines) if isinstance(i, tree.Statement) and key_of(i) == found[0][0]), None)
+            full = (*path, *found[0])
+            key = self.moved.get(full, found[0][0])
+            at = next((n for n, i in enumerate(lines) if isinstance(i, tree.Statement) and key_of(i) == key), None)
             if at is None:
-                self._gone((*path, *found[0]), change)
+                self._gone(full, change)
             else:
-                full = (*path, *found[0])
-                self._carry_out(lines, at, Change(change.word, change, self.kind, self.block, full, self.laid), wanted)
+                done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
+                self._carry_out(lines, at, done, wanted)
 
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""
         key = key_of(wanted)
-        for home in (inside(self.base, path), lines):
+        for home in (inside(self.base, path), () if self.early else lines):
             found = paths_to(home, key)
             if found:
                 return found[:1] if key[0] == "setup" else found
@@ -125,26 +194,35 @@ class Amender:
     # ---- carrying out -----------------------------------------------------------------------------------------------
 
     def _carry_out(self, lines: list[Any], at: int, change: Change, wanted: tree.Statement) -> None:
-        if self._contradicts(change):
+        new = given_by(change.statement, wanted)
+        if new is None:
+            self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
+                              f"write `replace {_name(change.path)} with LINE`")
+        if new is None or self._contradicts(change):
             return
-        before = [c for c in self.done if c.path == change.path and c.word == "amend"]
         if change.word == "amend":
             self._only_lines(wanted)
             self.done.append(change)
             lines[at] = self._noted(self._amended(lines[at], change))
             return
+        before = [c for c in self.done if c.path == change.path and c.word == "amend"]
         self.done = [c for c in self.done if c.path[:len(change.path)] != change.path]
         self.done.append(change)
         if change.word == "drop":
             del lines[at]
-            return
-        lines[at] = self._noted(_with_lines(wanted, lines[at]) if wanted.word == "menu" else wanted)
-        for earlier in before if wanted.word != "menu" else ():
-            kind, block = self.kind, self.block
+        else:
+            self._put(lines, at, new, change.path, before)
+
+    def _put(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
+        """Put a new line in the place of one to which some amendments were made `before`; they are made to the new one."""
+        self.moved[path] = key_of(new)
+        lines[at] = self._noted(_with_lines(new, lines[at]) if new.word == "menu" else new)
+        kind, block = self.kind, self.block
+        for earlier in before if new.word != "menu" else ():
             self.kind, self.block = earlier.kind, earlier.block
             self.done.append(earlier)
             lines[at] = self._noted(self._amended(lines[at], earlier))
-            self.kind, self.block = kind, block
+        self.kind, self.block = kind, block
 
     def _amended(self, target: tree.Statement, change: Change) -> tree.Statement:
         """A line with what an amendment adds to it."""
@@ -153,10 +231,32 @@ class Amender:
         if target.word == "menu":
             block = _with_lines(target, given).block
         elif block is not None and given.block is not None:
-            own = [line for line in given.block.items if like_of(target) and _drops_name(line)]  # carried out with `like`
+            own = [line for line in given.block.items if like_of(target) and self._with_like(line, block)]
             others = [line for line in given.block.items if line not in own]
             block = tree.Block((*self._lines(list(block.items), others, change.path), *own), block.place)
         return attrs.evolve(target, block=block, condition=_both(target.condition, given.condition))
+
+    def _with_like(self, line: Any, block: tree.Block) -> bool:
+        """Whether a line of an amendment is carried out with `like`: it changes a line that the action has from another one."""
+        wanted = wanted_by(line) if isinstance(line, tree.Statement) and line.word in CHANGES else None
+        if wanted is None:
+            return False
+        if _drops_name(line):
+            return True
+        if paths_to(block.items, key_of(wanted)):
+            return False
+        self.inherited[id(line)] = self.kind, self.block
+        return True
+
+    def inherit(self, action: str, lines: list[Any], own: list[Any]) -> list[Any]:
+        """The lines that an action has from another one, changed in place as parts and maps say; returns those lines of its own
+        that change nothing of them."""
+        self.base = ()
+        changes = [line for line in own if id(line) in self.inherited]
+        for change in changes:
+            self.kind, self.block = self.inherited[id(change)]
+            self._change(lines, change, (("action", action),))
+        return [line for line in own if line not in changes]
 
     def _noted(self, line: tree.Statement) -> tree.Statement:
         self.changed[id(line)] = line
@@ -220,7 +320,8 @@ class Amender:
             self._gone(gone.path, change)
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
-        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, _meant(wanted, change, lines))
+        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
+                          self.elsewhere(key_of(wanted), change.place) or _meant(wanted, change, lines), names=(named,))
 
 
 _SHOWN = 6

@@ -54,7 +54,8 @@ def _extended(head: tree.Statement, report: Reporter) -> tree.Name | None:
     if not extends:
         for item in lines_of(head):
             if hint := did_you_mean(item.word, ["extends"]):
-                report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint)
+                report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint,
+                             names=(item.word,))
         if not report.failed:
             report.error("unknown-game", "a map says which game or map it extends", head.word_place,
                          "begin its block with `extends GAME`")
@@ -75,7 +76,7 @@ def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, rep
     found = find("game", name.name, source) or find("map", name.name, source)
     if found is None:
         report.error("unknown-game", f"no game and no map called `{name.name}` is beside this file or in the library",
-                     name.place, _meant(name.name, layers, known))
+                     name.place, _meant(name.name, layers, known), names=(name.name,))
     elif any(found.path == layer.source.path for layer in layers):
         circle = " → ".join(f"`{name_of(layer.head)}`" for layer in reversed(layers))
         report.error("unknown-game", f"this map extends itself: {circle} → `{name.name}`", name.place,

@@ -58,12 +58,10 @@ def _stray(item: tree.Statement, heads: list[tree.Statement], report: Reporter) 
     hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
     if item.word == "extends":
         hint = f"move it into the block of the map: `map NAME {{ {format_statement(item)} … }}`"
-    if item.word == "extends":
-        hint = f"move it into the block of the map: `map NAME {{ {format_statement(item)} … }}`"
     block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
     if hint is None and block_end:
         hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"
-    report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint)
+    report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint, names=(item.word,))
     report.lose(item)
     return bool(block_end)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -24,13 +24,20 @@ MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]
 
 
-def resolve_like(items: Items, report: Reporter, renamed: Renamed = ()) -> Items:
-    """The statements with every `like` carried out; `renamed` pairs old names of lines with present ones."""
+Inherit = Callable[[str, list[Any], list[Any]], list[Any]]
+"""Changes the lines that an action inherits, given its name, these and its own lines; returns its own lines without changes."""
+
+
+def resolve_like(
+    items: Items, report: Reporter, renamed: Renamed = (), inherit: Inherit = lambda _, __, own: own
+) -> Items:
+    """The statements with every `like` carried out; `renamed` pairs old names of lines with present ones, and `inherit` changes
+    lines that an action inherits as parts say."""
     actions: dict[str, tree.Statement] = {}
     for _, item in items:
         if item.word == "action" and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
             actions.setdefault(_name(item), item)
-    likeness = _Likeness(actions, report, renamed)
+    likeness = _Likeness(actions, report, renamed, inherit)
     return [(where, likeness.of(item) if item.word == "action" else item) for where, item in items]
 
 
@@ -41,6 +48,7 @@ class _Likeness:
     actions: dict[str, tree.Statement]
     report: Reporter
     renamed: Renamed = ()
+    inherit: Inherit = lambda _, __, own: own
     done: dict[str, tree.Statement] = field(factory=dict)
     lines: int = 0
 
@@ -62,7 +70,7 @@ class _Likeness:
         if model.name not in self.actions:
             known = {n: s.place for n, s in self.actions.items() if n != name}
             self.report.error("unknown-action", f"no action is called `{model.name}`", model.place,
-                              meant(model.name, known, model.place))
+                              meant(model.name, known, model.place), names=(model.name,))
             self.report.lose(statement)
         elif model.name in (*trail, name):
             way = " like ".join(f"`{n}`" for n in (*(*trail, name)[(*trail, name).index(model.name):], model.name))
@@ -85,6 +93,7 @@ class _Likeness:
         """The base's lines without the dropped ones, with the own lines after them or in place of those they replace."""
         own = list(statement.block.items) if statement.block else []
         lines: list[Any] = list(base.block.items) if base.block else []
+        own = self.inherit(_name(statement), lines, own)
         for item in own:
             if isinstance(item, tree.Statement) and item.word == "drop":
                 for name in item.arguments:
@@ -118,7 +127,7 @@ class _Likeness:
         elif len(rest) == len(lines):
             known = {_name(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word not in _KEPT}
             self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
-                              meant(wanted, known, name.place))
+                              meant(wanted, known, name.place), names=(wanted,))
         return rest
 
 

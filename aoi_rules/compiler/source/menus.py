@@ -78,7 +78,7 @@ class _Folding:
         if model.name not in self.menus:
             known = {n: s.place for n, s in self.menus.items() if n != trail[-1]}
             self.report.error("unknown-action", f"no menu is called `{model.name}`", model.place,
-                              meant(model.name, known, model.place))
+                              meant(model.name, known, model.place), names=(model.name,))
             return {}
         return dict(self._actions(model.name, trail))
 
@@ -118,7 +118,7 @@ class _Folding:
         for action in lost:
             if action.name not in self.ever[name]:
                 self.report.error("unknown-action", f"the menu `{name}` has no `{action.name}` to drop", action.place,
-                                  meant(action.name, known, action.place) or _offers(known))
+                                  meant(action.name, known, action.place) or _offers(known), names=(action.name,))
             found.pop(action.name, None)
 
     def _not_empty(self, item: tree.Statement, found: dict[str, tree.Name], lost: list[tree.Name]) -> None:

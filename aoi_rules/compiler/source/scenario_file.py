@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
@@ -67,15 +69,18 @@ def read_file(source: Source) -> ScenarioFile:
     uses = tuple(a for i in items if i.word == "uses" for a in i.arguments if isinstance(a, tree.Name))
     helpers = tuple(i for i in items if i.word in ("verb", "define"))
     by_name: dict[str, list[tree.Statement]] = {}
+    nameless: list[tree.Statement] = []
     for item in items:
         if item.word == "scenario":
             name = _played_on(item) or own
             if name:
                 by_name.setdefault(name, []).append(item)
             else:
-                _without_ruleset(item, report)
+                nameless.append(item)
         elif not own and item.word not in (*BESIDE, "language"):
-            report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place)
+            report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place, names=(item.word,))
+    for item in nameless:
+        _without_ruleset(item, by_name, report)
     scenes = {name: Scenes(uses, helpers, tuple(found)) for name, found in by_name.items()}
     unchanged = tuple(i for i in items if i.word == "unchanged")
     problems_found = report.ordered(source)
@@ -84,16 +89,29 @@ def read_file(source: Source) -> ScenarioFile:
     return ScenarioFile(source, own, scenes, unchanged, problems_found, outside)
 
 
-def _without_ruleset(item: tree.Statement, report: Reporter) -> None:
-    lines = item.block.items if item.block else ()
-    wrong = next((i for i in lines if isinstance(i, tree.Statement) and i.word in ("extends", "on", "uses")), None)
-    hint = "write `map NAME` in it, or `game NAME` for a game without maps"
+def _without_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.Statement]], report: Reporter) -> None:
+    """Report a scenario that does not say what it is played on; `others` are those of the file that do."""
+    lines = [i for i in (item.block.items if item.block else ()) if isinstance(i, tree.Statement)]
+    wrong = next((i for i in lines if i.word in _INSTEAD and name_of(i)), None)
+    says, place = "this scenario does not say which map it is played on", item.word_place
     if wrong is not None:
-        hint = f"write `map {name_of(wrong)}`, or `game {name_of(wrong)}` for a game without maps"
-    report.error("no-ruleset", "this scenario does not say which map it is played on", (wrong or item).word_place, hint)
+        says, place = f"a scenario has no `{wrong.word}`: the map that it is played on follows `map`", wrong.word_place
+        hint = f"write `map {name_of(wrong)}`"
+    elif len(others) == 1:
+        (name, (first, *_)), = others.items()
+        line = next(i for i in (first.block.items if first.block else ()) if isinstance(i, tree.Statement) and i.word in _HEADS)
+        hint = f"write `{line.word} {name}` in it, as in {line_of(line.place, item.place)}"
+    else:
+        hint = "write `map NAME` in it, or `game NAME` for a game without maps"
+    report.error("no-ruleset", says, place, hint)
+
+
+_HEADS = ("map", "game")
+_INSTEAD = ("extends", "on", "ruleset", "rules", "plays_on", "board")
+"""Words that authors write for `map`."""
 
 
 def _played_on(item: tree.Statement) -> str:
     lines = item.block.items if item.block else ()
-    heads = [i for i in lines if isinstance(i, tree.Statement) and i.word in ("map", "game")]
+    heads = [i for i in lines if isinstance(i, tree.Statement) and i.word in _HEADS]
     return name_of(heads[0]) if heads else ""

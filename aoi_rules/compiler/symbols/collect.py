@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from aoi_rules.compiler.symbols.cases import with_cases
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
@@ -46,7 +47,7 @@ class Collector(TypeReader):
         return [
             (tree.Statement, self._member), (com.TypeWord, self._type_body), (com.Link, self._link_body),
             (com.Rows, self._rows), (com.Keep, self.keep), (com.Zone, self._zone),
-            (act.Define, lambda w: self._headed(self.symbols.defines, w, "definition")),
+            (act.Define, self._define),
             (act.VerbWord, lambda w: self._headed(self.symbols.verbs, w, "verb")), (act.After, self.symbols.afters.append),
             (act.SourceWord, lambda w: self._named(self.symbols.sources, w, "source")),
             (net.Network, self._network), (act.Action, lambda w: self._named(self.symbols.actions, w, "action")),
@@ -105,6 +106,14 @@ class Collector(TypeReader):
             name.name, word.title or name.name, len(self.symbols.zones), word.of.name, per, seen, size,
             word.full, name.place, word.refills, seers,
         )
+
+    def _define(self, word: act.Define) -> None:
+        """Declare a definition, its cases put together."""
+        whole = with_cases(word, self.report)
+        if whole is None:
+            self.report.lose(word.statement)
+        else:
+            self._headed(self.symbols.defines, whole, "definition")
 
     def _headed(self, home: dict[str, Any], word: Any, what: str) -> None:
         """Declare a definition or a verb, whose head has a name and parameters."""

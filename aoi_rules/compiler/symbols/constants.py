@@ -33,7 +33,7 @@ def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Litera
         return None
     if isinstance(node, tree.Name):
         word = defines.get(node.name)
-        found = constant(word.value, defines, depth + 1) if word is not None and isinstance(word.head, tree.Name) else None
+        found = constant(word.meaning, defines, depth + 1) if word is not None and isinstance(word.head, tree.Name) else None
         return attrs.evolve(found, place=node.place, unconfirmed=node.unconfirmed) if found is not None else None
     if isinstance(node, tree.Negative):
         found = constant(node.operand, defines, depth + 1)
@@ -48,7 +48,7 @@ def figures_in(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Iter
     for name in walk(node):
         if isinstance(name, tree.Name) and name.name in defines and depth <= _DEEPEST:
             yield name
-            yield from figures_in(defines[name.name].value, defines, depth + 1)
+            yield from figures_in(defines[name.name].meaning, defines, depth + 1)
 
 
 def _computed(node: tree.Binary, left: Literal | None, right: Literal | None) -> Literal | None:

@@ -16,9 +16,10 @@ from aoi_rules.mechanics import network as net
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
+from aoi_rules.words.outline import Outline
 from aoi_rules.words.structure import Plugged
 
-__all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finished"]
+__all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finished", "outline_of"]
 
 
 @define(eq=False)
@@ -94,7 +95,13 @@ def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, coun
         draft.keeps, draft.zones, draft.options, draft.defines, plugged.functions, draft.verbs, tuple(draft.afters),
         draft.sources, draft.networks, draft.actions, draft.menus, tuple(draft.checks), tuple(draft.setups), draft.flow,
         draft.score, draft.drawing, frozenset(counters), frozenset(draft.unsound), figures=tuple(draft.figures),
+        outline=outline_of(resolved, plugged),
     )
+
+
+def outline_of(resolved: ResolvedSource, plugged: Plugged) -> Outline:
+    """What the statements of a ruleset declare, and the functions of its plugins."""
+    return Outline(tuple(item for _, item in resolved.items), plugged.functions)
 
 
 def _type(draft: TypeDraft) -> TypeSymbol:

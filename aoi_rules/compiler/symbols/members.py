@@ -11,6 +11,7 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
+from aoi_rules.guessing import named_after, near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 
@@ -29,6 +30,7 @@ class MemberReader:
         self.values = ValueReader(declarations, report)
         self.open: list[tuple[TypeDraft, MemberDraft]] = []
         self.given: list[tuple[TypeDraft, MemberDraft, list[Any]]] = []
+        self.nameless: list[tuple[TypeDraft, tree.Statement]] = []
         self.again = False  # what is read stands in a second declaration of its type, which was reported
 
     def add(
@@ -69,24 +71,39 @@ class MemberReader:
         if decl.joins:
             self._link(decl, item, arguments)
         elif not arguments or not isinstance(arguments[0], tree.Name):
-            self._nameless(decl, item, arguments)
+            self.nameless.append((decl, item))  # what it may be called shows only when all is read
             decl.complete = False
         elif not self._nested(decl, item.word_place):
             name: Any = arguments.pop(0)
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
 
-    def _nameless(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
+    def _nameless(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Report a member without a name, or with its name after its title."""
+        arguments = item.arguments
         place = arguments[0].place if arguments else item.word_place
         first, second = (*arguments, None, None)[:2]
         values = [self.symbols.types[f.type.of] for f in decl.fields.values() if f.type.of in self.symbols.types]
-        what, named = "the name is missing", (tree.Name("NAME", place), *arguments)
+        named: tuple[tree.Expression, ...] = (tree.Name(self._wanted(decl, first) or "NAME", place), *arguments)
+        what = "the name is missing"
         if isinstance(first, tree.Text) and isinstance(second, tree.Name) and not any(
             second.name in kind.index or not kind.members for kind in values  # it may be a value, and the name is missing
         ):
             what, named = "the name comes first, then the title", (second, first, *arguments[2:])
         line = format_statement(evolve(item, arguments=named, block=None)) + (" {" if item.block is not None else "")
         self.report.error("wrong-argument", f"`{item.word}`: {what}", place, f"write `{line}`")
+
+    def _wanted(self, decl: TypeDraft, title: tree.Expression | None) -> str | None:
+        """What a member without a name may be called: the one name that links use and no member has, or the one of these that
+        is like its title; where links use no such name, its title as a name."""
+        ends = [end.name for other in self.symbols.types.values() if other.joins == decl.name for link in other.members
+                if link.pair is not None for end in (link.pair.left, link.pair.right) if isinstance(end, tree.Name)]
+        open_ends = list(dict.fromkeys(end for end in ends if end not in decl.index))
+        name = named_after(title.value) if isinstance(title, tree.Text) else None
+        if open_ends:
+            like = near(name, open_ends) if name else []
+            return name if name in open_ends else like[0] if like else open_ends[0] if len(open_ends) == 1 else None
+        taken = {known for other in self.symbols.types.values() for known in (other.name, *other.index)}
+        return name if name not in taken else None
 
     def _nested(self, decl: TypeDraft, place: Place) -> bool:
         """Whether the members of a type stand only in others' blocks; if so, a problem is reported."""
@@ -150,7 +167,7 @@ class MemberReader:
                 known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
                 known |= {t.name: t.place for t in self.symbols.nested_in(decl.name)}
                 self.report.error("unknown-field", f"{an(decl.name)} has no `{inner.word}`", inner.word_place,
-                                  meant(inner.word, known, inner.place))
+                                  meant(inner.word, known, inner.place), names=(inner.word,))
 
     def _field(self, member: MemberDraft, inner: tree.Statement) -> None:
         for node, sign in ((inner.value, "= …"), (inner.condition, "when …"), (inner.block, "{ … }")):
@@ -169,7 +186,7 @@ class MemberReader:
         elif child is None or child.parent != decl.name:
             known = {t.name: t.place for t in self.symbols.nested_in(decl.name)}
             self.report.error("unknown-type", f"no type called `{name.name}` is nested in {decl.name}", name.place,
-                              meant(name.name, known, name.place))
+                              meant(name.name, known, name.place), names=(name.name,))
         else:
             self.tables(child, inner.block.items if inner.block else (), parent)
 
@@ -257,13 +274,15 @@ class MemberReader:
             known = {**{n: f.place for n, f in decl.fields.items()}, "id": None, "title": None}
             self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
                               "did you mean `id`?" if name == decl.name else
-                              meant(name, known, cell.place) or f"the columns may be {', '.join(known)}")
+                              meant(name, known, cell.place) or f"the columns may be {', '.join(known)}", names=(name,))
         return ""
 
     # ---- the end --------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:
         """Resolve every value, now that all members are known; then name nested members and find links' ends."""
+        for decl, item in self.nameless:
+            self._nameless(decl, item)
         for decl, member, nodes in self.given:
             self.values.arguments(decl, member, nodes)
         self._resolve(naming=True)
@@ -285,8 +304,8 @@ class MemberReader:
 
 def _named_alike(first: MemberDraft, title: str) -> str | None:
     """The name of a member with a title, made as that of `first` is: after `wool_card "Wool"` that of "Salt" is `salt_card`."""
-    old, new = (re.sub(r"\W+", "_", text.lower()).strip("_") for text in (first.title, title))
-    if not old or not new or old == new or old not in first.name or not new.isascii():
+    old, new = (named_after(text) for text in (first.title, title))
+    if not old or not new or old == new or old not in first.name:
         return None
     other = first.name.replace(old, new)
     return other if other.isidentifier() else None

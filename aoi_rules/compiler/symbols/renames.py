@@ -98,7 +98,7 @@ class _Check:
             return False
         known = dict(_lines(self.items)) if "." in name else {**self.inner, **self.outer}
         self.report.error("unknown-name", f"nothing is called `{name}` here", word.new.place,
-                          meant(name, known, word.place) or "the second name is what it is called now")
+                          meant(name, known, word.place) or "the second name is what it is called now", names=(name,))
         return False
 
     def _gone(self, word: fil.Renamed) -> bool:

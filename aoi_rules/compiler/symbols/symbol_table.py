@@ -19,6 +19,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Ident
+from aoi_rules.words.outline import Outline
 
 __all__ = ["FieldSymbol", "KeepSymbol", "MemberSymbol", "SymbolTable", "TypeSymbol", "ZoneSymbol"]
 
@@ -154,7 +155,7 @@ class SymbolTable(Node):
     `least` and `most` are numbers of players.  What is read in a later stage, such as actions, is here as its word.
     `functions` are those that plugins bring.  `counters` names the loops of the flow that count their rounds.  `unsound`
     holds names of types of which nothing is known but that they are named.  `renamed` holds pairs of old and new names,
-    `figures` the names of definitions that are a constant in a member's values.
+    `figures` the names of definitions that are a constant in a member's values.  `outline` is for hints.
     """
 
     name: str = ""
@@ -185,6 +186,7 @@ class SymbolTable(Node):
     unsound: frozenset[str] = frozenset()
     renamed: tuple[tuple[str, str], ...] = ()
     figures: tuple[tree.Name, ...] = ()
+    outline: Outline = field(factory=Outline)
 
     def all_words(self) -> Iterator[Any]:
         """Every word that is carried out or asked in play."""

@@ -12,24 +12,27 @@ from aoi_rules.compiler.source.carrying import carried
 from aoi_rules.compiler.source.macros import is_macro, meaning
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.collect import Collector
-from aoi_rules.compiler.symbols.draft import finished
+from aoi_rules.compiler.symbols.draft import finished, outline_of
 from aoi_rules.compiler.symbols.renames import all_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
+from aoi_rules.words.outline import Outline
+from aoi_rules.words.scenario_lines import Played
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
 __all__ = ["read_scenarios", "read_words", "symbol_table"]
 
 
 def read_words(
-    resolved: ResolvedSource, vocabulary: Vocabulary, report: Reporter
+    resolved: ResolvedSource, plugged: Plugged, report: Reporter
 ) -> tuple[ResolvedSource, tuple[Any, ...]]:
     """The ruleset with the lines that its macros stand for, and the words of all its statements; members of types that the
     text itself declares stay statements."""
-    declared = _declared(resolved)
+    vocabulary, declared = plugged.vocabulary, _declared(resolved, outline_of(resolved, plugged))
     words: list[Any] = []
     meanings: dict[int, tuple[tree.Statement, ...]] = {}
     for where, item in resolved.items:
@@ -54,28 +57,31 @@ def read_scenarios(
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
     tests = [carried(item, statements, report, following) for item in found]
-    return list(structure(tests, "file", vocabulary, report, _declared(resolved)))
+    declared = attrs.evolve(_declared(resolved, symbols.outline), played=_played(symbols))
+    return list(structure(tests, "file", vocabulary, report, declared))
 
 
-def _declared(resolved: ResolvedSource) -> Declared:
+def _played(symbols: SymbolTable) -> Played:
+    """What scenarios name of a game."""
+    rules = {
+        name: tuple(f"{name}.{line.name}" for line in action.body if isinstance(line, act.Require))
+        for name, action in symbols.actions.items()
+    }
+    return Played(symbols.seats, symbols.least, symbols.most, rules)
+
+
+def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
     """The types, verbs and fields that the text itself declares, which may begin statements."""
     types: dict[str, Place] = {}
     verbs: dict[str, Place] = {}
     fields: dict[str, Place] = {}
-    zones: dict[str, Place] = {}
-    takes: dict[str, int] = {}
-    words: dict[str, str] = {}
     for _, item in resolved.items:
-        words.setdefault(name_of(item), item.word)
         if item.word == "type" and item.block is not None:
             fields.update((name_of(line), line.place) for line in item.block.items if getattr(line, "word", "") == "has")
         if item.word in ("type", "link", "verb"):
             (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
-        if item.word == "verb":
-            takes.setdefault(name_of(item), sum(len(a.arguments) for a in item.arguments[:1] if isinstance(a, tree.Call)))
-        if item.word == "zone" and not any(isinstance(a, tree.Name) and a.name == "per" for a in item.arguments):
-            zones.setdefault(name_of(item), item.place)
-    return Declared({"game": types, "map": types, "part": types, "effects": verbs, "member": fields}, takes, zones, words)
+    homes = {"game": types, "map": types, "part": types, "effects": verbs, "member": fields}
+    return Declared(homes, outline)
 
 
 def _counters(items: Any) -> list[str]:

@@ -184,7 +184,7 @@ class TypeReader:
         hint = meant(name.name, {**known, **dict.fromkeys(BASIC)}, name.place)
         if name.name == "player":
             hint = "players are members of the type `seat`"
-        self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint)
+        self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint, names=(name.name,))
         if not rather:
             self.symbols.unsound.add(name.name)
             self.symbols.types.setdefault(name.name, TypeDraft(name.name, "", None, sound=False))
@@ -206,7 +206,7 @@ class TypeReader:
         if word.name.name not in types or word.type.name in types or near(word.type.name, types):
             return word
         self.report.error("wrong-argument", f"`{word.word}`: the name comes first, then the type", word.name.place,
-                          f"write `{word.word} {word.type} {word.name}`")
+                          f"write `{_exchanged(word)}`")
         return evolve(word, name=word.type, type=word.name)
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
@@ -265,3 +265,12 @@ class TypeReader:
             self.symbols.types.setdefault("seat", TypeDraft("seat", "Seat", None))
         self.known_type(Ident(per, word.per.place))
         return per
+
+
+def _exchanged(word: com.Has | com.Keep) -> str:
+    """The line of a `has` or a `keep` with its name and its type exchanged, all else as it is."""
+    nodes = {word.name.place: word.type, word.type.place: word.name}
+    arguments = tuple(
+        evolve(node, name=nodes[node.place].name) if isinstance(node, tree.Name) and node.place in nodes else node
+        for node in word.statement.arguments)
+    return format_statement(evolve(word.statement, arguments=arguments, block=None))

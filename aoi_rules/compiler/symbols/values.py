@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
@@ -20,6 +20,9 @@ __all__ = ["ValueReader"]
 LITERALS = {tree.Number: "number", tree.Money: "money", tree.Text: "text"}
 """The literals of a text, by the names that the kinds of values have for them."""
 
+_IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Numbers in words, each at its own index."""
+_PAIR = 2
 _COUNT = re.compile(r"x[0-9]+$")
 
 
@@ -122,7 +125,7 @@ class ValueReader:
             return item.type.absent
         if nodes and len(nodes) > 1 and not item.many:
             self.report.error("wrong-value", f"`{item.name}` is one value, and here are {len(nodes)}", nodes[1].place,
-                              f"`has {item.name} … many` would take several")
+                              _one_of(decl, item, nodes))
         values = [self._single(item, node) for node in nodes or ()]
         if item.many:
             return tuple(v for v in values if v is not None)
@@ -164,10 +167,10 @@ class ValueReader:
             if (slip := _slip(node, known)) is not None:
                 name, lines = slip
                 says = f"`{node.name}` in {lines} is no {type_name}: here it is written `{name}`"
-                self.report.error("unknown-member", says, known[name], f"write `{node.name}`")
+                self.report.error("unknown-member", says, known[name], f"write `{node.name}`", names=(node.name,))
                 return -1
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place,
-                              meant(node.name, known, node.place) or _among(type_name, known))
+                              meant(node.name, known, node.place) or _among(type_name, known), names=(node.name,))
         return -1
 
     # ---- names and ends ---------------------------------------------------------------------------------------------
@@ -248,7 +251,17 @@ def _rather(item: FieldSymbol, node: Any) -> str | None:
         return f"write `{'$' if kind == 'money' else ''}{node.value}`"
     if isinstance(node, tree.Name) and kind == "number" and _COUNT.match(node.name):
         return f"write `{node.name[1:]}`"
+    if isinstance(node, tree.Name) and kind in ("number", "money") and node.name.lower() in _IN_WORDS:
+        return f"write `{'$' if kind == 'money' else ''}{_IN_WORDS.index(node.name.lower())}`"
     return None
+
+
+def _one_of(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
+    """The hint for several values of a field that has one."""
+    either = " or ".join(f"`{format_expression(node)}`" for node in nodes)
+    several = either if len(nodes) == _PAIR else f"all but one of the {len(nodes)}"
+    declared = line_of(item.place, nodes[1].place)
+    return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in {declared}"
 
 
 def _slip(node: tree.Name, known: Mapping[str, Place]) -> tuple[str, str] | None:

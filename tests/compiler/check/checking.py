@@ -46,7 +46,7 @@ def symbols_of(text: str) -> SymbolTable:
     resolved = resolve(Source("demo.aoi", text), find, lambda *_: (), report, Scenes(), None)
     assert resolved is not None
     offered = plugged([])
-    resolved, words = read_words(resolved, offered.vocabulary, report)
+    resolved, words = read_words(resolved, offered, report)
     symbols = check_declarations(resolved, symbol_table(resolved, words, offered, report), offered.vocabulary, report)
     assert not [d for d in report.found if d.severity == "error"], report.found
     return symbols

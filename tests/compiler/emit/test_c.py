@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules import library
+from aoi_rules import compiling
 from aoi_rules.compiler.emit.c.kind import Unprintable
 from aoi_rules.compiler.emit.c.layout import WIDTH, broken
 from aoi_rules.compiler.emit.c.names import Names
@@ -19,7 +19,7 @@ from tests.compiler.test_stages import TINY
 
 def c_text(text: str) -> str:
     forms = Forms()
-    compiled = library.compile_text(Source("<tiny>", text), forms=forms)
+    compiled = compiling.compile_text(Source("<tiny>", text), forms=forms)
     assert compiled.program is not None, [str(problem) for problem in compiled.diagnostics]
     return c_of(forms, "the identity")
 

@@ -22,9 +22,8 @@ class Bridge(Macro):
     toll: Any = argument("what others pay, in money")
 
     def lines(self) -> str:
-        """The bridge that players build, and the span that is drawn beside it so that it looks like no railway."""
-        ends = text_of(self.ends)
-        return f"crossing {ends} {{ toll {text_of(self.toll)} }}\nspan {ends}\n"
+        """The bridge that players build."""
+        return f"crossing {text_of(self.ends)} {{ toll {text_of(self.toll)} }}\n"
 
 
 def surveyed(place: int, near: int, further: int) -> int:

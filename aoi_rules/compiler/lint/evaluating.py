@@ -1,0 +1,113 @@
+"""What the text determines of expressions: the questions about them, and what all rules that answer these need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from attrs import define, field
+
+from aoi_rules.compiler.lint.changes import Changes
+from aoi_rules.compiler.lint.values import ANY, EITHER, YES, Many, Values, of, spanning
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.spans import Span
+from aoi_rules.model.types import Type
+
+__all__ = ["UNKNOWN", "Env", "Evaluating", "Found", "Rule", "bounded", "total"]
+
+Found = Values | Many
+Env = Mapping[typ.Binding, Found]
+Rule = Callable[[Any, Any, Env], Found]
+"""Finds the values of one kind of node: it is given an `Evaluating`, the node, and the values of names."""
+UNKNOWN = Many(ANY)
+_FAR = 10**12  # beyond this a bound is unknown: products of products would fill the memory
+
+
+@define(eq=False)
+class Evaluating:
+    """The values of expressions of one ruleset; `RULES` has a function for each kind of node of which something is known.
+
+    `untrusted` names types of which another text may declare more members: nothing is assumed about them.  Where
+    `assumes_default` is false, the same goes for fields that no member's text gives a value.  `steps` is the number of members
+    for which conditions are evaluated one by one; where it is used up, or 0 from the beginning, they are evaluated for all
+    members together.  With `players`, so many play.
+    """
+
+    RULES: ClassVar[Mapping[type, Rule]] = {}
+
+    rules: TypedRules
+    changes: Changes
+    untrusted: frozenset[str] = frozenset()
+    assumes_default: bool = True
+    steps: int = 0
+    players: int | None = None
+    fields: dict[Any, Found] = field(factory=dict, init=False)  # what was found before: of fields,
+    keeps: dict[str, Found] = field(factory=dict, init=False)  # … of keeps by their slots,
+    uses: dict[Any, Found] = field(factory=dict, init=False)  # … of definitions with their arguments,
+    nested: dict[tuple[str, str], list[list[int]]] = field(factory=dict, init=False)  # … and of members in others
+    depth: int = field(default=0, init=False)  # of definitions that use definitions
+
+    @property
+    def symbols(self) -> SymbolTable:
+        """What the ruleset declares."""
+        return self.rules.symbols
+
+    def value(self, node: typ.Expression, env: Env) -> Values:
+        """The values of a single thing."""
+        found = self.of(node, env)
+        return found if isinstance(found, Values) else ANY
+
+    def many(self, node: typ.Expression, env: Env) -> Many:
+        """What a list, a set or a zone may hold."""
+        found = self.of(node, env)
+        return found if isinstance(found, Many) else UNKNOWN
+
+    def truth(self, node: typ.Expression | None, env: Env) -> Values:
+        """The values of a condition; of none at all it is true."""
+        return YES if node is None else self.value(node, env)
+
+    def of(self, node: typ.Expression, env: Env) -> Found:
+        """The values of an expression."""
+        rule = self.RULES.get(node.__class__)
+        return self.top(node.type) if rule is None else rule(self, node, env)
+
+    def top(self, kind: Type, span: Span = (None, None)) -> Found:
+        """Any value of a type."""
+        if kind.many or kind.kind in ("set", "zone"):
+            return Many(self.any_of(kind.of)) if kind.kind != "zone" else UNKNOWN
+        if kind.kind == "truth":
+            return EITHER
+        if kind.kind == "ref":
+            found = self.any_of(kind.of)
+            return Values(found.low, found.high, True, found.each) if kind.optional else found
+        return spanning(span, kind.optional) if kind.numeric else ANY
+
+    def any_of(self, name: str) -> Values:
+        """Any member of a type."""
+        decl = self.symbols.types.get(name)
+        if decl is None or not self.trusts(decl):
+            return Values()
+        key = ("members", name)
+        if key not in self.fields:
+            self.fields[key] = of(range(len(decl.members)))
+        found = self.fields[key]
+        assert isinstance(found, Values)
+        return found
+
+    def trusts(self, decl: TypeSymbol) -> bool:
+        """Whether a type has no other members than those that are known."""
+        return bool(decl.members) and decl.name not in self.untrusted
+
+
+def bounded(span: Span) -> Values:
+    """The values between two bounds."""
+    low, high = span
+    return spanning((low if low is None or abs(low) < _FAR else None, high if high is None or abs(high) < _FAR else None))
+
+
+def total(numbers: Iterator[int | None]) -> int | None:
+    """A sum; None where one of the numbers is unknown."""
+    found = list(numbers)
+    return None if None in found else sum(n for n in found if n is not None)

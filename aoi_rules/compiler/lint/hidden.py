@@ -1,0 +1,112 @@
+"""Lint of names that hide others: a parameter or a variable that is called like a member, a keep, a zone or a definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.addresses import in_outline
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import walk
+
+__all__ = ["check_hidden"]
+
+_HEADED = ("define", "verb", "after")
+_BINDING = ("choose", "let", "each", "pick", "draw")
+_GIVEN = ("to", "each")
+_BROUGHT = "the name of whatever is brought"
+
+
+def check_hidden(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each parameter and each variable with the name of something that is declared, which the lines round it cannot mean
+    then.  No fault are names of one letter, of types, as in `choose card in me.hand`, and of what an option may be."""
+    declared = _declared(symbols)
+    for _, item in resolved.items:
+        for node in walk(item):
+            for name, what in _bound(node):
+                if name.name in declared and not report.full:
+                    used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
+                    _warn(_Hiding(node, name, what, *declared[name.name]), used, report)
+
+
+def _declared(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
+    """What each name means everywhere in the rules: what it is, that in one word, and where it is declared."""
+    found: dict[str, tuple[str, str, Place | None]] = {}
+    kinds = [decl for decl in symbols.types.values() if decl.name not in symbols.options]
+    for decl in sorted(kinds, key=lambda d: not d.parent):  # a nested member may have the name of the one that it lies in
+        found |= {name: (an(decl.name), decl.name, decl.members[at].place) for name, at in decl.index.items()}
+    for what, home in (("keep", symbols.keeps), ("zone", symbols.zones), ("network", symbols.networks),
+                       ("definition", symbols.defines)):
+        found |= {name: (an(what), name, thing.place) for name, thing in home.items()}
+    return {name: meaning for name, meaning in found.items() if name not in symbols.types and len(name) > 1}
+
+
+@frozen
+class _Hiding:
+    """A name that a line or a loop binds, what it is there, and what else it means, in full and in one word, with its place."""
+
+    node: tree.Statement | tree.Comprehension
+    name: tree.Name
+    what: str
+    meaning: str
+    kind: str
+    place: Place | None
+
+    def renamed(self, new: str) -> str:
+        """The head of the line or the loop with another name."""
+        if isinstance(self.node, tree.Comprehension):
+            return f"for {new} in {format_expression(self.node.source)}"
+        return in_outline(evolve(self.node, arguments=tuple(_with(a, self.name, new) for a in self.node.arguments)))
+
+
+def _with(node: tree.Expression, name: tree.Name, new: str) -> tree.Expression:
+    """An argument of a head, where it is the name, a call with it or a text about it, with another name in its place."""
+    if isinstance(node, tree.Text):
+        return evolve(node, value=re.sub(rf"\{{{name.name}\b", f"{{{new}", node.value))
+    if isinstance(node, tree.Call):
+        return evolve(node, arguments=tuple(_with(a, name, new) for a in node.arguments))
+    return evolve(name, name=new) if node is name else node
+
+
+def _bound(node: object) -> Iterator[tuple[tree.Name, str]]:
+    """The names to which a line or a loop gives a value, each with what it is there."""
+    if isinstance(node, tree.Comprehension):
+        yield tree.Name(node.variable, node.place), "the variable of this loop"
+    if not isinstance(node, tree.Statement) or not node.arguments:
+        return
+    first, *others = node.arguments
+    if node.word in _HEADED and isinstance(first, tree.Call):
+        yield from ((a, f"a parameter of this {node.word}") for a in first.arguments if isinstance(a, tree.Name))
+    elif node.word in _BINDING and isinstance(first, tree.Name):
+        yield first, f"the name of this `{node.word}`"
+    elif node.word == "source":
+        yield from _of_source(others)
+
+
+def _of_source(arguments: Sequence[tree.Expression]) -> Iterator[tuple[tree.Name, str]]:
+    """The names in the head of a source, without its own."""
+    before = None
+    for number, node in enumerate(arguments):
+        if isinstance(node, tree.Name) and (number == 0 or before in _GIVEN):
+            yield node, _BROUGHT if number == 0 else "a parameter of this source"
+        before = node.name if isinstance(node, tree.Name) else None
+
+
+def _warn(hiding: _Hiding, used: Collection[str], report: Reporter) -> None:
+    """Report a name that hides another, with the line as it would be with one that is not `used` yet."""
+    name, place = hiding.name, hiding.place
+    new = next(one for one in (hiding.kind[0], name.name[0], f"{name.name}_", f"one_{name.name}", "it") if one not in used)
+    line = hiding.renamed(new)
+    hint = f"call it otherwise, such as `{line}`, and in its lines too"
+    if hiding.what == _BROUGHT:
+        hint = f"call it otherwise, such as `{line}`; that it is {name.name} is asked by `{new} == {name.name}`"
+    where = f" ({line_of(place, name.place)})" if place is not None else ""
+    report.warn("hidden-name", f"`{name.name}` is {hiding.meaning}{where}, and {hiding.what} hides it", name.place, hint,
+                names=(name.name,))

@@ -1,0 +1,47 @@
+"""The line of a ruleset that uses something: which names are in it, and what would drop it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+import attrs
+
+from aoi_rules.compiler.report.blame import User
+from aoi_rules.compiler.source.addresses import Path, line_at, lines_below
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
+
+__all__ = ["user_at"]
+
+
+def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str]) -> User | None:
+    """The innermost line at a place, which uses some names; None where the place lies in no line."""
+    found = line_at(lines, place)
+    if found is None:
+        return None
+    path, line = found
+    listed = [name for name in names if line.word == "menu" and name in set(_names(line))]
+    return User(frozenset(_names(line)), _dropped(path, listed[0] if listed else "", lines))
+
+
+def _names(line: tree.Statement) -> Iterator[str]:
+    """The names in a line, without those in its block."""
+    yield line.word
+    for node in walk(attrs.evolve(line, block=None)):
+        if isinstance(node, tree.Name | tree.Attribute):
+            yield node.name
+
+
+def _dropped(path: Path, listed: str, lines: Sequence[tree.Statement]) -> str:
+    """The change that drops a line, or what a menu lists; empty where other lines depend on it or have the same path."""
+    words = [" ".join(filter(None, key)) for key in path]
+    if listed:
+        return f"amend {words[-1]} {{ drop {listed} }}"
+    if path[-1][0] not in _LEAVES or sum(other == path for other, _ in lines_below(lines)) != 1:
+        return ""
+    return "".join(f"amend {word} {{ " for word in words[:-1]) + f"drop {words[-1]}" + " }" * (len(words) - 1)
+
+
+_LEAVES = ("require", "case", "check", "points", "after")
+"""The words of lines on which nothing else depends, so that a game goes on without them."""

@@ -1,0 +1,51 @@
+"""Definitions with cases, to which parts add: `define sources(g) union { case ports = gateways }`."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.words import actions as act
+
+__all__ = ["with_cases"]
+
+_JOINS = ("any", "union", "sum")
+
+
+def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
+    """A definition with its cases put together as its value; None where it has no value and no cases, or both, which is
+    reported."""
+    how = [join for join in _JOINS if getattr(word, join)]
+    head = format_expression(word.head)
+    form = f"`define {head} {how[0] if how else 'any'} {{ case NAME = … }}`"
+    if word.value is not None and not word.cases and not how:
+        return word
+    if word.value is not None:
+        _wrong(report, f"`{head}` has a value, and so it has no cases", word.cases[0].place if word.cases else word.place,
+               f"replace its value, or declare its cases: {form}")
+    elif not word.cases:
+        _wrong(report, "`define`: `=` and what it means are missing", word.statement.word_place,
+               f"write `define {head} = EXPRESSION`" + (f", or {form}" if how else ""))
+    elif len(how) != 1:
+        _wrong(report, f"{'two words say' if how else 'nothing says'} how the cases of `{head}` are put together",
+               word.head.place, f"write one of `any`, `union` and `sum`: {form}")
+    elif _named_once(word, report):
+        return evolve(word, value=word.meaning, cases=())
+    return None
+
+
+def _named_once(word: act.Define, report: Reporter) -> bool:
+    """Whether no two cases have the same name; otherwise it is reported."""
+    first: dict[str, Place] = {}
+    for case in word.cases:
+        other = first.setdefault(case.name.name, case.place)
+        if other is not case.place:
+            report.error("declared-twice", f"there is a second case `{case.name}`", case.name.place,
+                         f"the first stands in {line_of(other, case.place)}; give this one another name")
+    return len(first) == len(word.cases)
+
+
+def _wrong(report: Reporter, message: str, place: Place, hint: str) -> None:
+    report.error("wrong-argument", message, place, hint)

@@ -1,0 +1,239 @@
+"""Compiling rulesets that the library finds; what was compiled before is not compiled again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from aoi_rules.cache import cache_folder
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
+from aoi_rules.entry_points import Offered, installed, plugin_stamp
+from aoi_rules.errors import PluginError
+from aoi_rules.heads import heads_in
+from aoi_rules.library import entries, find, find_source, known, played_on, read_parts
+from aoi_rules.stored.results import find_result, put_result
+from aoi_rules.stored.texts import Laid, Texts, Wanted
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.coverage import Trace
+    from aoi_rules.compiler.pipeline import Forms, Testing
+    from aoi_rules.compiler.source.extending import Finder
+    from aoi_rules.compiler.source.resolve import Items
+    from aoi_rules.compiler.source.scenario_file import ScenarioFile
+    from aoi_rules.heads import Head
+    from aoi_rules.language.tree import Statement
+    from aoi_rules.machine.program import Program
+    from aoi_rules.model.ruleset import TextLine
+    from aoi_rules.words.structure import Plugged
+
+    Change = Callable[[Items], Items]
+
+__all__ = [
+    "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text",
+    "compiled_anew", "ship", "texts_of",
+]
+
+
+def compile_text(
+    source: Source, run: bool = True, testing: Testing | None = None, forms: Forms | None = None, laid: tuple[Laid, ...] = (),
+) -> Compiled:
+    """Compile a source with parts laid over it; what it extends is looked for beside it, then in the library.
+
+    Without `run` there are only diagnostics, sooner; `testing` marks its lines.  What each stage makes of it is put into
+    `forms`, as far as it comes.  Without these, what was compiled before is not compiled again: see `aoi_rules.stored`.
+    """
+    if testing is not None:
+        return _compile(Texts(source, (), (), laid), find, _plugged, run, testing, forms)
+    lasting = forms is None and _lasting(source)
+    stored = find_result(source, laid, run, find, _stamp, _resolved) if lasting else None
+    return _with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
+
+
+CHECK = "<check>"
+"""The name of the map without lines on which a part is checked that no map uses."""
+
+
+def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = ()) -> Compiled:
+    """The problems of a part in its game without a map, with other parts laid over that.  What it needs is looked for in its own
+    file and beside that, or, where a `plugin` brings it, in the library alone."""
+    text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} }}\n")
+
+    def finds(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+        own = beside.path == CHECK and not (plugin and kind == "part")
+        return find(kind, name, part.source if own else beside, game)
+
+    others = tuple(one for one in laid if part.name not in (
+        [one] if isinstance(one, str) else [head.name for head in heads_in(one, "part")]))
+    return _compile(Texts(text, (), (), (*others, part.name)), finds, _plugged, False, None, None)
+
+
+def ship(package: Path) -> None:
+    """Compile all rulesets that come with the package, and store them in a folder of the one that is built; ValueError where
+    one has errors."""
+    for entry in entries():
+        found = _compiled_now(Texts(entry.source, ()), True, None, True, package)
+        if found.program is None:
+            raise ValueError(f"{entry.name} has errors; `aoi check {entry.name}` shows them")
+
+
+def _compiled_now(
+    given: Texts, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None
+) -> Compiled:
+    """The result of compiling the texts that are given, which is stored where it is `lasting`, perhaps for a package."""
+    from aoi_rules.compiler.pipeline import Forms  # noqa: PLC0415 - see `_compile`
+
+    found: dict[Wanted, Source | None] = {}
+    asked: dict[str, None] = {}
+
+    def noted(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+        found[kind, name, beside.path, game] = answer = find(kind, name, beside, game)
+        return answer
+
+    def brought(names: Sequence[str]) -> Plugged:
+        asked.update(dict.fromkeys(names))
+        return _plugged(names)
+
+    forms = forms or Forms()
+    compiled = _compile(given, noted, brought, run, None, forms)
+    texts = attrs.evolve(given, found=tuple(found.items()), plugins=tuple(asked))
+    if lasting and forms.module is not None:
+        put_result(texts, compiled, forms.module, _stamp, package)
+    return _with_origin(compiled, texts)
+
+
+def _compile(
+    texts: Texts, finds: Finder, brings: Callable[[list[str]], Plugged], run: bool, testing: Testing | None, forms: Forms | None
+) -> Compiled:
+    """`compile_source`, with the whole compiler, which only a text that is new or was changed needs."""
+    from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
+
+    return compile_source(texts.source, finds, brings, run, testing, forms, laid=texts.laid, known=known)
+
+
+def _plugged(names: Sequence[str]) -> Plugged:
+    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - only the compiler calls this
+
+    return plugged(names)
+
+
+def _lasting(source: Source) -> bool:
+    """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
+    or a file, and not what a program gives as text."""
+    if cache_folder("compiled") is None:
+        return False
+    if isinstance(source, Offered) or any(entry.source == source for entry in entries()):
+        return True
+    return os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text
+
+
+def _stamp(plugin: str) -> str | None:
+    return plugin_stamp(plugin, installed().get(plugin))
+
+
+def _resolved(texts: Texts) -> tuple[TextLine, ...]:
+    """The resolved text, which is not stored."""
+    program = compiled_anew(texts).program
+    return () if program is None else program.resolved_text()
+
+
+# ---- the same ruleset in another process ----------------------------------------------------------------------------
+
+
+def _with_origin(compiled: Compiled, texts: Texts) -> Compiled:
+    """The result of compiling some texts, with a program that is pickled as these texts."""
+    if compiled.program is None:
+        return compiled
+    program = attrs.evolve(compiled.program, origin=lambda p: (_compiled_again, (texts, p.content_hash)))
+    return attrs.evolve(compiled, program=program)
+
+
+def _compiled_again(texts: Texts, wanted: str) -> Program:
+    """The program of some texts, compiled once in a process; PluginError where it is not the same as where it was pickled."""
+    program = _compiled(texts).program
+    if program is None or program.content_hash != wanted:
+        raise PluginError(f"{texts.source.name}: these rules are not the same in this process as where they were pickled; "
+                          "are other plugins, or is another version of this package, installed here?")
+    return program
+
+
+def texts_of(program: Program) -> Texts:
+    """The texts that a program was compiled from; TypeError for one that was compiled in a way that cannot be repeated."""
+    texts: Texts = program.__reduce__()[1][0]
+    return texts
+
+
+@lru_cache(maxsize=32)
+def _compiled(texts: Texts) -> Compiled:
+    """The result of compiling some texts."""
+    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, _resolved) if _lasting(texts.source) else None
+    return _with_origin(*stored) if stored else compiled_anew(texts)
+
+
+def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
+    """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
+    return _with_origin(_compile(texts, _among(texts), _plugged, True, None, forms), texts)
+
+
+def _among(texts: Texts) -> Finder:
+    """A finder that finds what was found for some texts."""
+    found = dict(texts.found)
+    return lambda kind, name, beside, game="": found.get((kind, name, beside.path, game))
+
+
+def _naming(scenario: Statement) -> Place:
+    """Where a scenario says on which ruleset it is played."""
+    for line in scenario.block.items if scenario.block is not None else ():
+        if getattr(line, "word", "") in ("map", "game"):
+            name = next(iter(getattr(line, "arguments", ())), line)
+            place: Place = name.place
+            return place
+    return scenario.place
+
+
+def compile_scenarios(
+    file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
+    laid: tuple[Laid, ...] = (),
+) -> Compiled:
+    """Compile a ruleset, with parts laid over it, with the scenarios of a file that are played on it.
+
+    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled; `forms` as in
+    `compile_text`.
+    """
+    scenes = file.scenes[name]
+    source = played_on(file, name)
+    if source is None:
+        there = sorted({*known("map", file.source), *known("game", file.source)})
+        problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
+                             _naming(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
+        return Compiled(None, (problem,))
+    from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
+    from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
+
+    testing = Testing(scenes, file.source, trace or Trace(), change or (lambda items: items))
+    return _compile(Texts(source, (), (), laid), find, _plugged, True, testing, forms)
+
+
+def compile_over(
+    source: Source | Diagnostic, parts: Iterable[str | os.PathLike[str]], run: bool = True, library_only: bool = False,
+    forms: Forms | None = None,
+) -> Compiled:
+    """Compile a source that was found with parts laid over it, given by name or path, with `library_only` by name alone;
+    `forms` as in `compile_text`."""
+    laid, problems = read_parts(parts, library_only)
+    if isinstance(source, Diagnostic) or problems:
+        return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
+    return compile_text(source, run, forms=forms, laid=laid)
+
+
+def compile_named(
+    name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None,
+    parts: Iterable[str | os.PathLike[str]] = (),
+) -> Compiled:
+    """Compile a ruleset given by name or path, with `library_only` by name alone, with parts laid over it; as `compile_over`."""
+    return compile_over(find_source(name, library_only), parts, run, library_only, forms)

@@ -1,0 +1,57 @@
+"""What can be seen of a text before it is parsed: with which lines its games, maps and parts begin, and what it uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import Place, Source
+
+__all__ = ["Head", "heads_in", "used_in"]
+
+_NAME = r"([A-Za-z_]\w*)"
+_HEAD = re.compile(rf'^(game|map|part)\s+{_NAME}\??\s*(?:"((?:[^"\\]|\\.)*)")?(?:[^\n{{]*?\bfor\s+{_NAME})?', re.MULTILINE)
+_USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
+
+
+@frozen
+class Head:
+    """The beginning of a block: `kind` is game, map or part; `title` and `game`, for which a part is, are "" where they are
+    missing."""
+
+    source: Source
+    kind: str
+    name: str
+    title: str
+    game: str
+    starts: tuple[int, int]  # of the name and of the game in the text, from 0
+
+    @property
+    def place(self) -> Place:
+        """Where its name stands."""
+        return _place(self.source, self.starts[0], self.name)
+
+    @property
+    def game_place(self) -> Place:
+        """Where the game of a part stands."""
+        return _place(self.source, self.starts[1], self.game)
+
+
+def heads_in(source: Source, kind: str = "") -> Iterator[Head]:
+    """The beginnings of the blocks of a text, or those of a kind, in their order; those in other blocks do not count."""
+    for found in _HEAD.finditer(source.text):
+        if kind in ("", found[1]):
+            yield Head(source, found[1], found[2], found[3] or "", found[4] or "", (found.start(2), found.start(4)))
+
+
+def used_in(source: Source) -> frozenset[str]:
+    """The plugins and parts that some block of a text uses."""
+    return frozenset(name for names in _USES.findall(source.text) for name in names.split())
+
+
+def _place(source: Source, start: int, word: str) -> Place:
+    line = source.text.count("\n", 0, start) + 1
+    column = start - source.text.rfind("\n", 0, start)
+    return Place(source, line, column, line, column + len(word))

@@ -1,0 +1,70 @@
+"""A bracket that is not closed: where it may end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.language.pieces import Piece, narrow, with_texts, written
+from aoi_rules.language.trouble import Trouble
+
+__all__ = ["with_bracket"]
+
+_OF_MANY = {"count", "first", "last"}
+"""Functions of several things, which no sum is."""
+_NO_NUMBER = {"any", "all", "set", "list"}
+"""Functions that give no number."""
+_UNCONDITIONAL = "define|require|case|check|expect|points|scores|note|until|while"
+"""Words of statements without a condition."""
+_COMPARING = {"<", ">", "<=", ">=", "==", "!="}
+_ARITHMETIC = {"+", "-", "*", "//"} | _COMPARING
+_NO_SUM = {"and", "or", "when"} | _COMPARING
+
+
+def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -> Diagnostic | None:
+    """The problem with the `)` where it can stand: at the end of all that the bracket may hold; None where the language reads it
+    nowhere."""
+    if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
+        return None
+    start = trouble.open[0].start - piece.start
+    closed = (narrow(f"{piece.masked[:at]}){piece.masked[at:]}") for at in _closings(piece.masked, start))
+    found = [text for text in (with_texts(text, piece.texts) for text in closed) if reads(text)]
+    if not found:
+        return None
+    hint = written(found[-1], piece.text)
+    if len(found) > 1:
+        alone = re.search(r"(?:[=(,]|\bwhen)\s*$", piece.masked[:start]) is not None and found[-1].endswith(")")
+        hint = f"{hint}, or {'leave out this `(`, or ' if alone else ''}put the `)` further left"
+    place = piece.place(start, start + 1)
+    return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, hint)
+
+
+def _closings(text: str, start: int) -> Iterator[int]:
+    """The places where the bracket that opens at `start` may end: before an operator or at the end of the text.  What a function
+    goes through, and what one more thing is added to, ends before the first operator that no such thing has."""
+    before = re.search(r"(?P<function>\w+)$|(?P<sign>[-+*]|//)\s*$", text[:start])
+    function, added = (before["function"], before["sign"]) if before else (None, None)
+    unconditional = re.match(rf"(?:{_UNCONDITIONAL})\b", text) is not None
+    for sign, at in _operators(text, start + 1):
+        goes_through = re.search(r"\bfor\s+\w+\s+in\b", text[start + 1 : at]) is not None
+        tests = " when " in text[start + 1 : at]
+        compared = sign in _ARITHMETIC and tests and function in _NO_NUMBER
+        if not goes_through or not (compared or (sign == "when" and unconditional)):
+            yield at
+        if (function in _OF_MANY and sign in _ARITHMETIC) or (sign not in ("", "when") and goes_through and not tests):
+            return
+        if added and sign in _NO_SUM:
+            return
+
+
+def _operators(text: str, start: int) -> Iterator[tuple[str, int]]:
+    """The operators in an open bracket, outside of further brackets, each with the end of what stands before it; at last the end
+    of the text."""
+    depth = 0
+    for part in re.finditer(r"(?P<gap>\s+)(?P<sign>[-+*]|//|[<>=!]=?|and|or|when)(?=\s)|[()]", text[start:]):
+        depth += {"(": 1, ")": -1}.get(part[0], 0)
+        if depth == 0 and part["sign"]:
+            yield part["sign"], start + part.start()
+    block = re.compile(r"\s*\{").search(text, start)
+    yield "", block.start() if block else len(text)

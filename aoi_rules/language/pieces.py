@@ -1,0 +1,62 @@
+"""The text of a statement that cannot be read, for those who look for its correction."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import Place, Source
+
+__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "with_texts", "written"]
+
+_SHOWN = 110  # of a longer correction only what is new is shown
+BLANK = "\ue000"
+QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+
+
+@frozen
+class Piece:
+    """The text of a statement from `start` in its source, where what does not fit stands at `at`; in `masked` the insides of
+    quoted texts are blanked."""
+
+    source: Source
+    start: int
+    text: str
+    masked: str
+    at: int
+    texts: tuple[str, ...]
+
+    def place(self, begin: int, end: int) -> Place:
+        """The place of a part of the text; of its first line, where it has several."""
+        before = self.source.text[: self.start + begin]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        inside = self.text[begin:end].partition("\n")[0]
+        return Place(self.source, line, column, line, column + max(1, len(inside)))
+
+
+def narrow(text: str) -> str:
+    """A text without further blanks beside a blank, but for those before a comment."""
+    return re.sub(r"[ \t]{2,}(?!#)", " ", text)
+
+
+def with_texts(text: str, texts: tuple[str, ...]) -> str:
+    """A statement with its quoted texts as they were."""
+    rest = iter(texts)
+    return QUOTED.sub(lambda m: next(rest, m[0]) if BLANK in m[0] else m[0], text)
+
+
+def written(corrected: str | None, original: str) -> str | None:
+    """The hint that shows a correction, or, where this is long, the part that is new."""
+    if corrected is None:
+        return None
+    text = re.sub(r"\s*\n\s*", " ", corrected)
+    text = text.removesuffix("{").rstrip() + " {" if text.endswith("{") else text
+    if len(text) <= _SHOWN:
+        return f"write `{text}`"
+    old = re.sub(r"\s*\n\s*", " ", original)
+    first = next((n for n, (a, b) in enumerate(zip(old, text, strict=False)) if a != b), 0)
+    last = next((n for n, (a, b) in enumerate(zip(reversed(old), reversed(text), strict=False)) if a != b), 0)
+    begin, end = text.rfind(" ", 0, max(0, first - 20)) + 1, len(text) - last
+    stop = text.find(" ", end + 20) % (len(text) + 1)
+    return f"write `{'… ' if begin else ''}{text[begin:stop]}{' …' if stop < len(text) else ''}`"

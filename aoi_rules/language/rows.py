@@ -1,0 +1,94 @@
+"""Rows of tables with more or fewer cells than their header: which cells are surplus, and which columns have none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from math import comb
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.language.tree import Name, Row
+
+__all__ = ["surplus_cells", "without_cells"]
+
+_MOST_TRIED = 1_000
+"""So many ways to leave out cells are tried."""
+_BLANK: list[type] = []
+
+
+def surplus_cells(header: Row, row: Row, rows: Sequence[Row]) -> tuple[Place, str]:
+    """The place and the hint for a row with more cells than its header: the cells without which its values are of the same kinds
+    as in other rows, the last such cells where several would do; without other rows the last cells."""
+    size, more, models = len(header.cells), len(row.cells) - len(header.cells), _models(header, rows)
+    ways = _ways(_kinds(row), models, size) if models else [tuple(range(size, len(row.cells)))]
+    if not ways:
+        return row.place, f"{_columns(header)}: leave cells out, or add columns to the header"
+    out, (spans, after) = ways[-1], _spans(row.place)
+    several = "them" if more > 1 else "it"
+    named = " and ".join(f"`{spans[number]}`" for number in out if spans[number])
+    left = _row([span for number, span in enumerate(spans) if number not in out], after)
+    what = f"{named} {'have' if more > 1 else 'has'} no column: write `{left}`, or give {several} a column in the header"
+    return row.cells[out[0]].place, what if named else f"write `{left}`"
+
+
+def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
+    """The hint for a row with fewer cells than its header: the columns without a cell, where the kinds of values in other rows
+    show them."""
+    found = {out for model in _models(header, rows) for out in _ways(model, [_kinds(row)], len(row.cells))}
+    out = found.pop() if len(found) == 1 else ()
+    names = [header.cells[number].values for number in out]
+    called = [values[0].name for values in names if len(values) == 1 and isinstance(values[0], Name)]
+    if not called or len(called) < len(out):
+        return f"{_columns(header)}; a blank cell is written `| |`"
+    spans, after = _spans(row.place)
+    for number, name in zip(out, called, strict=True):
+        spans.insert(number, name.upper())
+    listed = " and ".join(f"`{name}`" for name in called)
+    return f"{listed} {'have' if len(called) > 1 else 'has'} no cell: write `{_row(spans, after)}`"
+
+
+def _row(cells: Sequence[str], after: str) -> str:
+    """A row with these texts in its cells, and what stands behind it."""
+    return f"|{'|'.join(f' {cell} ' if cell else ' ' for cell in cells)}|{after}"
+
+
+def _columns(header: Row) -> str:
+    names = [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
+    return f"the columns are {', '.join(f'`{name}`' for name in names)}" if names else "each column has one cell"
+
+
+def _kinds(row: Row) -> list[list[type]]:
+    return [[type(value) for value in cell.values] for cell in row.cells]
+
+
+def _models(header: Row, rows: Sequence[Row]) -> list[list[list[type]]]:
+    """The kinds of values in the rows that have as many cells as the header, each once."""
+    found: list[list[list[type]]] = []
+    for kinds in (_kinds(row) for row in rows if len(row.cells) == len(header.cells)):
+        if kinds not in found:
+            found.append(kinds)
+    return found
+
+
+def _ways(longer: list[list[type]], models: Sequence[list[list[type]]], size: int) -> list[tuple[int, ...]]:
+    """The cells, by their numbers, without which a longer row is like a model: each choice of them that fits."""
+    count = len(longer) - size
+    if count < 1 or comb(len(longer), count) > _MOST_TRIED:
+        return []
+    ways = {out: [kinds for n, kinds in enumerate(longer) if n not in out] for out in combinations(range(len(longer)), count)}
+    return [out for out, kinds in ways.items() if kinds in models] or [
+        out for out, kinds in ways.items() if any(_alike(kinds, model) for model in models)]
+
+
+def _alike(kinds: list[list[type]], model: list[list[type]]) -> bool:
+    """Whether cells hold the same kinds of values, where a blank cell may stand for any."""
+    return all(one == other or _BLANK in (one, other) for one, other in zip(kinds, model, strict=True))
+
+
+def _spans(place: Place) -> tuple[list[str], str]:
+    """The texts of a row's cells, and what stands behind its last bar; a row stands on one line."""
+    line = place.source.lines[place.line - 1][place.column - 1 : place.end_column - 1]
+    plain = re.sub(r'"(?:[^"\\]|\\.)*"', lambda found: "_" * len(found[0]), line)
+    bars = [number for number, sign in enumerate(plain) if sign == "|"]
+    return [line[left + 1 : right].strip() for left, right in pairwise(bars)], line[bars[-1] + 1 :]

@@ -1,0 +1,144 @@
+"""What a ruleset declares, as far as a hint for a line that cannot be understood needs it.
+
+It is read from the text, and only when a hint is needed: lines that are wrong themselves count too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from attrs import field, frozen
+
+from aoi_rules.hooks import Function
+from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
+from aoi_rules.language.walk import walk
+
+__all__ = ["Outline", "after", "parameters_of"]
+
+_OWN = frozenset(("me", "players", "others", "none", "yes", "no", "all", "seat"))
+
+
+@frozen(eq=False, repr=False)
+class Outline:
+    """The statements of a ruleset, by what they declare, and the functions that plugins bring."""
+
+    lines: tuple[tree.Statement, ...] = ()
+    functions: Mapping[str, Function] = field(factory=dict)
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """The word that declares each name."""
+        found: dict[str, str] = {}
+        for item in self.lines:
+            found.setdefault(name_of(item), item.word)
+        return found
+
+    @cached_property
+    def verbs(self) -> Mapping[str, tree.Statement]:
+        """Each verb."""
+        return self._declared("verb")
+
+    @cached_property
+    def defines(self) -> Mapping[str, tree.Statement]:
+        """Each `define`."""
+        return self._declared("define")
+
+    @cached_property
+    def zones(self) -> Mapping[str, tree.Statement]:
+        """Each zone."""
+        return self._declared("zone")
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """All names that some line declares, and those with a meaning of their own."""
+        found = set(self.words) | _OWN
+        for item in self.lines:
+            if item.word in ("type", "rows"):
+                found |= set(_members(item))
+            elif item.word == "option":
+                found |= {part.name for part in walk(item) if isinstance(part, tree.Name)}
+            elif item.word == "flow":
+                named = (part for part in walk(item) if isinstance(part, tree.Statement) and part.word in ("repeat", "phase"))
+                found |= {name_of(part) for part in named}
+        return frozenset(found)
+
+    @cached_property
+    def attributes(self) -> Mapping[str, frozenset[str]]:
+        """What the members of each type have; those of `seat` are the players."""
+        found: dict[str, set[str]] = {"seat": set()}
+        for kind, name in self._attributes():
+            found.setdefault(kind, set()).add(name)
+        return {kind: frozenset(names) for kind, names in found.items()}
+
+    @cached_property
+    def kept(self) -> Mapping[str, str]:
+        """The type of the members that each keep holds, where it holds one member of a type and no other keep has its name."""
+        found: dict[str, set[str]] = {}
+        for item in self.lines:
+            inside = item.block.items if item.block is not None and item.word in ("type", "link") else ()
+            for line in (item, *inside):
+                if isinstance(line, tree.Statement) and line.word == "keep":
+                    words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
+                    words = words[:1] + words[3:] if words[1:2] == ["per"] else words
+                    found.setdefault(name_of(line), set()).add(" ".join(words[1:]))
+        return {name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1 and kinds <= {*self.attributes}}
+
+    def parameters(self, word: str) -> tuple[str, ...]:
+        """The names of what a verb or a `define` takes."""
+        item = self.verbs.get(word) or self.defines.get(word)
+        return parameters_of(item) if item is not None else ()
+
+    def shared(self, zone: str) -> bool:
+        """Whether there is one zone of that name for all players."""
+        return zone in self.zones and after(self.zones[zone], "per") is None
+
+    def pieces(self, zone: str) -> str:
+        """The type of the pieces in a zone; empty where there is none of that name."""
+        of = after(self.zones[zone], "of") if zone in self.zones else None
+        return of.name if isinstance(of, tree.Name) else ""
+
+    def of_players(self) -> frozenset[str]:
+        """What only players have."""
+        return self.attributes["seat"].difference(*(names for kind, names in self.attributes.items() if kind != "seat"))
+
+    def _declared(self, word: str) -> Mapping[str, tree.Statement]:
+        return {name_of(item): item for item in reversed(self.lines) if item.word == word}
+
+    def _attributes(self) -> Iterator[tuple[str, str]]:
+        for item in self.lines:
+            name, per = name_of(item), after(item, "per")
+            if item.word in ("keep", "zone") and isinstance(per, tree.Name):
+                yield "seat" if per.name == "player" else per.name, name
+            if item.word in ("type", "link"):
+                home = after(item, "in" if item.word == "type" else "joins")
+                if isinstance(home, tree.Name):
+                    yield home.name, name
+                if item.word == "link":
+                    yield name, "ends"
+                for line in item.block.items if item.block is not None else ():
+                    if isinstance(line, tree.Statement) and line.word in ("has", "keep"):
+                        yield name, name_of(line)
+
+
+def _members(item: tree.Statement) -> Iterator[str]:
+    """The members that a type's own lines or rows declare."""
+    for line in item.block.items if item.block is not None else ():
+        if isinstance(line, tree.Table):
+            yield from (v.name for row in line.rows for cell in row.cells[:1] for v in cell.values if isinstance(v, tree.Name))
+        elif line.word not in ("has", "keep"):
+            yield from (line.word, name_of(line))
+
+
+def after(item: tree.Statement, key: str) -> tree.Expression | None:
+    """The argument behind a keyword; None where there is none."""
+    names = [a.name if isinstance(a, tree.Name | tree.Keyword) else None for a in item.arguments]
+    at = names.index(key) + 1 if key in names else len(names)
+    return item.arguments[at] if at < len(names) else None
+
+
+def parameters_of(item: tree.Statement) -> tuple[str, ...]:
+    """The names that stand in brackets behind the name of a verb or another statement."""
+    head = item.arguments[0] if item.arguments else None
+    return tuple(p.name for p in head.arguments if isinstance(p, tree.Name)) if isinstance(head, tree.Call) else ()

@@ -1,0 +1,91 @@
+"""Where a line belongs that stands outside of all blocks in which it may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from aoi_rules.diagnostics import an, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
+from aoi_rules.language.unparser import format_expression, format_statement
+
+__all__ = ["of_member", "of_setup"]
+
+_SHOWN = 110
+"""A longer line is not shown whole."""
+
+
+def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) -> str:
+    """The hint for an effect among the lines of a game, a map or a part: it belongs into the setup, or into none, where a `keep`
+    says the same.  `lines` are those of the whole ruleset."""
+    effect = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
+    keep = next((line for line in lines if line.word == "keep" and item.word == "set" and _name(item) == name_of(line)), None)
+    if keep is not None and keep.value is not None and item.value is not None and not _per(keep):
+        first = format_expression(keep.value)
+        if first == format_expression(item.value):
+            return f"`{name_of(keep)}` begins as `{first}` already ({line_of(keep.place, item.place)}): leave this line out"
+    setup = next((line for line in lines if line.word == "setup"), None)
+    if setup is None:
+        return f"write `setup {{ do {{ {effect} }} }}`"
+    if where != "game":
+        return f"write `amend setup {{ do {{ {effect} }} }}`"
+    step = next((line for line in _inside(setup) if line.word == "do" and line.condition is None), None)
+    if step is None:
+        return f"write `do {{ {effect} }}` into the `setup` of {line_of(setup.place, item.place)}"
+    block = f"do {name_of(step)}".strip()
+    return f"move it into the block `{block}` of `setup` ({line_of(step.place, item.place)})"
+
+
+def _per(keep: tree.Statement) -> bool:
+    return any(isinstance(node, tree.Name) and node.name == "per" for node in keep.arguments)
+
+
+def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
+    """The hint for a line such as `at 60 70` outside the member that it is about: the member that stands before it, with this
+    line, where that has none yet."""
+    homes = [line for line in lines if line.word == "type" and any(
+        inner.word == "has" and name_of(inner) == item.word for inner in _inside(line))]
+    types = [name_of(line) for line in homes]
+    text = format_statement(attrs.evolve(item, block=None))
+    member = _before(item, types, lines)
+    if member is None:
+        nested = any(isinstance(node, tree.Keyword) for line in homes[:1] for node in line.arguments)
+        head = f"{types[0]}{'' if nested else ' NAME'}"
+        return f"it stands in the block of {' or '.join(map(an, types))}: `{head} {{ {text} }}`"
+    line, named = line_of(member.place, item.place), name_of(member)
+    given = next((inner for inner in _inside(member) if inner.word == item.word), None)
+    if given is None:
+        return _added(member, item, text, line)
+    if (same := format_statement(given)) == text:
+        return f"{line} says so of `{named}` already: leave this line out"
+    return f"it stands in the block of its {member.word}; `{named}` has `{same}` in {line}"
+
+
+def _before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:
+    """The line right before one, without blank ones, if it is a member of one of some types."""
+    own = [line for line in lines if line.place.source is item.place.source and line.place.line < item.place.line]
+    last = max(own, key=lambda line: line.place.line, default=None)
+    return last if last is not None and last.word in types else None
+
+
+def _added(member: tree.Statement, item: tree.Statement, text: str, line: str) -> str:
+    inner = [format_statement(one) for one in (*_inside(member), item)]
+    whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
+    if "\n" in whole or len(whole) > _SHOWN:
+        return f"write `{text}` into the block of `{name_of(member)}` in {line}"
+    return f"write `{whole}` in {line}"
+
+
+def _inside(line: tree.Statement) -> Iterator[tree.Statement]:
+    """The statements in the block of one."""
+    for item in line.block.items if line.block is not None else ():
+        if isinstance(item, tree.Statement):
+            yield item
+
+
+def _name(item: tree.Statement) -> str:
+    """What a statement changes, where that is a plain name."""
+    first = item.arguments[0] if len(item.arguments) == 1 else None
+    return first.name if isinstance(first, tree.Name) else ""

@@ -1,0 +1,44 @@
+"""Which change is to blame for a problem: one of a name that the problem carries, or of a name in its line; what its message says
+does not matter."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules.compiler.report.blame import Changed, User, blamed
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+
+GAME, PART, OWN = (Source(name, "\n" * 9) for name in ("game.aoi", "part.aoi", "map.aoi"))
+DROP = Changed("fare", "define fare = …", Place(PART, 2, 1, 2, 9), "drop")
+OTHER = Changed("toll", "define toll = …", Place(PART, 3, 1, 3, 9), "replace")
+
+
+def at_fault(names: tuple[str, ...], line: User | None = None, message: str = "something is wrong", changes=(OTHER, DROP)) -> str:
+    """Where the problem is reported, of one in line 5 of the game."""
+    problem = Diagnostic("wrong-type", message, Place(GAME, 5, 1, 5, 9), names=names)
+    (found,) = blamed([problem], changes, OWN, lambda _: line)
+    return str(found.place).rsplit(":", 1)[0]
+
+
+@pytest.mark.parametrize(("names", "place"), [(("fare",), "part.aoi:2"), (("me", "toll"), "part.aoi:3"), (("money",), "game.aoi:5")])
+def test_the_names_that_a_problem_carries(names: tuple[str, ...], place: str) -> None:
+    assert at_fault(names) == place
+
+
+def test_a_message_is_not_searched() -> None:
+    assert at_fault(("money",), message="`fare` is not the toll") == "game.aoi:5"
+
+
+def test_the_names_in_its_line_come_second() -> None:
+    line = User(frozenset({"toll", "me"}), "")
+    assert at_fault((), line) == "part.aoi:3"
+    assert at_fault(("fare",), line) == "part.aoi:2"
+
+
+def test_what_else_would_have_to_go() -> None:
+    problem = Diagnostic("unknown-name", "nothing is called `fare` here", Place(GAME, 5, 1, 5, 9), names=("fare",))
+    line = User(frozenset({"fare"}), "amend action travel { drop require rich }")
+    (found,) = blamed([problem], [DROP], OWN, lambda _: line)
+    assert found.message == "`fare` is dropped here and used in line 5 of game.aoi"
+    assert found.hint == ("write `amend action travel { drop require rich }` too, or write `replace define fare = …` in place of "
+                          "this line")

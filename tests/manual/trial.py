@@ -1,0 +1,193 @@
+"""What comes of the blocks of one page, one after another."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import random
+import re
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import define, field
+from click.testing import CliRunner
+
+from aoi_rules import Ruleset
+from aoi_rules.cli import aoi
+from aoi_rules.cli.checking import check
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.diagnostics import Diagnostic, render
+from aoi_rules.scenarios import Suite
+from tests.manual.expressions import wrong_values
+from tests.manual.fragments import VALLEY, compiled_in_game, compiled_in_map, compiled_parts, left_over, scenario_file
+from tests.manual.pages import Block
+
+__all__ = ["Trial"]
+
+_MOST = 5_000
+"""So many decisions a game of the manual may have."""
+_RULESET = re.compile(r"^(?:game|map)\s+(\w+)", re.MULTILINE)
+
+
+@define
+class Trial:
+    """A page's files in a folder of their own, which is the current one, and what is wrong with its blocks."""
+
+    folder: Path
+    names: dict[str, Any] = field(factory=dict)
+    parts: list[tuple[Block, str]] = field(factory=list)
+    whole: str | None = None
+    wrong: list[tuple[int, str]] = field(factory=list)
+
+    def run(self, blocks: Sequence[Block]) -> list[tuple[int, str]]:
+        """Try all blocks; the line of each that is not as it says, and why."""
+        (self.folder / "valley.aoi").write_text(VALLEY, encoding="utf-8")
+        for block in blocks:
+            form = block.use.partition("=")[0]
+            trying = _FORMS.get((block.language, form))
+            if trying is None:
+                self.wrong.append((block.line, f"no block is written ```{block.language} {block.use}".rstrip()))
+            else:
+                self.wrong += [(block.line, text) for text in trying(self, block)]
+        self.wrong += self._all_parts()
+        return sorted(self.wrong)
+
+    # ---- rules ------------------------------------------------------------------------------------------------------
+
+    def file(self, block: Block) -> list[str]:
+        """A whole file: nothing is wrong with it, its scenarios hold, and its game is played to the end."""
+        name = block.use.partition("=")[2]
+        (self.folder / name).write_text(block.text, encoding="utf-8")
+        problems = check([name]).problems
+        if problems or block.answer is not None:
+            return _compared(problems, block)
+        found = _RULESET.search(block.text)
+        if found is not None and found[0].startswith("map"):
+            self.whole = block.text
+        return [*_scenarios(name), *(_played(name) if found is not None else [])]
+
+    def game(self, block: Block) -> list[str]:
+        """The inside of the small game."""
+        return _sound(compiled_in_game(block.text), block)
+
+    def scenario(self, block: Block) -> list[str]:
+        """Lines of a scenario on the small game."""
+        (self.folder / "scenario.aoi").write_text(scenario_file(block.text), encoding="utf-8")
+        problems = check(["scenario.aoi"]).problems
+        return _compared(problems, block) if problems or block.answer is not None else _scenarios("scenario.aoi")
+
+    def map(self, block: Block) -> list[str]:
+        """The inside of the page's map."""
+        return _sound(compiled_in_map(block.text, self.whole, self.folder), block)
+
+    def part(self, block: Block) -> list[str]:
+        """The inside of a part; those without a mistake are tried together, once the page is read."""
+        if block.answer is not None:
+            return _compared(compiled_parts([block.text], run=False).diagnostics, block)
+        self.parts.append((block, block.text))
+        return []
+
+    def _all_parts(self) -> list[tuple[int, str]]:
+        """What is wrong with the parts: all over Germany together, or each alone where they do not go together."""
+        together = compiled_parts([text for _, text in self.parts]) if self.parts else Compiled(None, ())
+        if not [d for d in together.diagnostics if not left_over(d)]:
+            return [(self.parts[0][0].line, text) for text in _plays(together)] if self.parts else []
+        return [(block.line, text) for block, piece in self.parts for text in _sound(compiled_parts([piece]), block)]
+
+    def expression(self, block: Block) -> list[str]:
+        """Expressions, a line each, over the small game."""
+        return wrong_values(block.text, lambda problems: _compared(problems, block))
+
+    # ---- what is typed ------------------------------------------------------------------------------------------------
+
+    def console(self, block: Block) -> list[str]:
+        """Commands, each with what it prints."""
+        wrong = []
+        for command, expected in _commands(block.text):
+            words = shlex.split(command)
+            if words[:1] != ["aoi"]:
+                return [f"only commands of `aoi` are run, not `{command}`"]
+            printed = CliRunner().invoke(aoi, words[1:], prog_name="aoi").output
+            if not _alike(expected, printed):
+                wrong.append(f"$ {command}\nprints:\n{printed}")
+        return wrong
+
+    def python(self, block: Block) -> list[str]:
+        """Python, which knows the names of the page's blocks before it; what it prints is its answer."""
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(compile(block.text, f"line {block.line}", "exec"), self.names)  # noqa: S102 - the manual's own text
+        if block.answer is None or _alike(block.answer, printed.getvalue()):
+            return []
+        return [f"prints:\n{printed.getvalue()}"]
+
+    def nothing(self, block: Block) -> list[str]:  # noqa: ARG002 - as all others
+        """What is only read: forms, screens, what is installed."""
+        return []
+
+
+_FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
+    ("aoi", "file"): Trial.file, ("aoi", "game"): Trial.game, ("aoi", "map"): Trial.map, ("aoi", "part"): Trial.part,
+    ("aoi", "scenario"): Trial.scenario,
+    ("aoi", "expression"): Trial.expression, ("console", ""): Trial.console, ("python", ""): Trial.python,
+    ("sh", ""): Trial.nothing, ("text", ""): Trial.nothing,
+}
+"""What is done with a block, by its language and its use."""
+
+
+def _sound(compiled: Compiled, block: Block) -> list[str]:
+    """What is wrong with rules that are to be played, or differs from the answer that the page shows."""
+    kept = [d for d in compiled.diagnostics if not left_over(d) or f"[{d.code}]" in (block.answer or "")]
+    return _compared(kept, block) if kept or block.answer is not None else _plays(compiled)
+
+
+def _compared(problems: Sequence[Diagnostic], block: Block) -> list[str]:
+    """Nothing where the problems are those that the page shows."""
+    said = "\n\n".join(render(d, full=False) for d in problems)
+    if block.answer is None:
+        return [f"`aoi check` says:\n{said}"] if problems else []
+    return [] if _alike(block.answer, said) else [f"`aoi check` says:\n{said or 'no problems'}"]
+
+
+def _scenarios(name: str) -> list[str]:
+    """What the scenarios of a file fail with."""
+    suite = Suite.read(name)
+    return [str(outcome) for ruleset in suite.file.scenes for outcome in suite.outcomes(ruleset) if outcome.failure is not None]
+
+
+def _played(name: str) -> list[str]:
+    from aoi_rules import load
+
+    return _finished(load(name))
+
+
+def _plays(compiled: Compiled) -> list[str]:
+    assert compiled.program is not None
+    return _finished(Ruleset(compiled.program))
+
+
+def _finished(rules: Ruleset) -> list[str]:
+    """Nothing where a game of random moves comes to its end."""
+    game, chance = rules.new_game(seed=1), random.Random(1)
+    for _ in range(_MOST):
+        if game.over:
+            return []
+        game.play(chance.choice(game.legal_moves()))
+    return [f"a game is not over after {_MOST} decisions"]
+
+
+def _commands(text: str) -> list[tuple[str, str]]:
+    """The commands of a block, each with what is shown below it."""
+    parts = re.split(r"^\$ (.*)\n", text, flags=re.MULTILINE)
+    return list(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def _alike(shown: str, printed: str) -> bool:
+    """Whether a text is as it is shown: `…` alone on a line stands for any lines, within a line for any words."""
+    lines = [line.rstrip() for line in shown.strip("\n").splitlines()]
+    pattern = "".join(
+        r"(?:[^\n]*\n)*" if line.strip() == "…" else re.escape(line).replace("…", r"[^\n]*") + r"\n" for line in lines)
+    text = "".join(line.rstrip() + "\n" for line in printed.strip("\n").splitlines())
+    return re.fullmatch(pattern, text) is not None

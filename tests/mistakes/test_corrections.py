@@ -1,0 +1,77 @@
+"""What a message tells an author to write is right: with the line that it shows in full, nothing is wrong any more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.cli.checking import check
+from aoi_rules.diagnostics import Diagnostic
+from tests.mistakes.corpus import HABITS
+from tests.mistakes.mistakes import Mistake, problems
+
+WHOLE = re.compile(r"^(?:write|did you mean) `([^`]+)`(?! in line|, as line)")
+PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b|…")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("habit", HABITS)
+def test_what_is_to_be_written_is_no_problem_any_more(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = [called(mistake) for mistake in HABITS[habit] if not right(mistake, tmp_path)]
+    assert refused == [called(mistake) for mistake in HABITS[habit] if called(mistake) in ANOTHER]
+
+
+def called(mistake: Mistake) -> str:
+    """What stands there, or else what was left out."""
+    return mistake.wrong or f"without {mistake.right.strip()}"
+
+
+ANOTHER = {
+    "player.money >= fare": "the attribute is underlined without what stands before it",
+    "f.road.length": "so it is here",
+    "not deck": "so it is here",
+    "me.money ** 2": "the rules have no product of two amounts of money",
+    "stall wool x 2": "two words become one",
+    "town wörks \"Works\"": "other lines call it otherwise",
+    "  town 2kiel \"New Kiel\" grey { at 50 70 }\n  road jena -- kiel": "no road leads there",
+    "road jena -- kiel road kiel -- bonn": "only the second part of the line is shown",
+    '  town "Linz" grey { at 10 70 }\n  road ulm -- bonn\n': "no road leads there",
+    '| salt_card | "Salt" | salt | - | 5 |': "a line further down compares the price, which is then too low",
+    "without map hills": "nothing stands there that the line could replace",
+}
+"""Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""
+
+
+def right(mistake: Mistake, folder: Path) -> bool:
+    """Whether nothing is wrong with a file after the line that the sole message shows takes the place of a part of the line;
+    also where it shows none."""
+    found = problems(mistake, folder)
+    texts = list(corrected(found[0])) if len(found) == 1 else []
+    checked = [Path(mistake.file).write_text(text, encoding="utf-8") and not check([mistake.file]).problems for text in texts]
+    return any(checked) or not texts
+
+
+def corrected(problem: Diagnostic) -> Iterator[str]:
+    """The file's texts with the correction in place of the line, its beginning, one of its statements or what is underlined."""
+    shown, place = WHOLE.match(problem.hint or ""), problem.place
+    if shown is None or place is None or PLACEHOLDER.search(re.sub(r'"[^"]*"', "", shown[1])):
+        return
+    before = place.source.lines[: place.line - 1]
+    line, after = place.source.lines[place.line - 1], place.source.lines[place.line :]
+    for begin, end in dict.fromkeys(parts(line, place.column - 1, place.end_column - 1)):
+        yield "\n".join([*before, line[:begin] + shown[1] + line[end:], *after, ""])
+    for more in (1, 2, 3):
+        yield "\n".join([*before, shown[1], *after[more:], ""])
+
+
+def parts(line: str, column: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where parts of a line begin and end that a correction may replace; what is underlined stands between `column` and `end`."""
+    indent = len(line) - len(line.lstrip())
+    begins = [indent, *(found.end() for found in re.finditer(r"[{;] ", line[: column + 1]))]
+    ends = [found.start() for found in re.finditer(r" \}|;|$|  |(?<=\{)", line) if found.start() >= column]
+    yield from ((begin, stop) for begin in reversed(begins) for stop in ends)
+    yield column, end
