@@ -3,65 +3,59 @@
 from __future__ import annotations
 
 import shlex
+import textwrap
 from collections.abc import Iterable, Sequence
 
 import click
 
-from aoi_rules import AoiError, PluginError, errors, library
+from aoi_rules import AoiError, library
 from aoi_rules.cli.arguments import parts_option
 from aoi_rules.cli.entries import Entries, form
-from aoi_rules.cli.output import columns, paragraph, safe, say
+from aoi_rules.cli.output import columns, paragraph, room, safe, say
 from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.cli.show import rule_lines
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import did_you_mean
-from aoi_rules.docstrings import documentation
-from aoi_rules.entry_points import installed
-from aoi_rules.hooks import HOOKS, Function, Specification
-from aoi_rules.language.explanations import SYNTAX_CODES
-from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.ruleset import ActionModel
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.reference import Topic, sections, topics_called
 from aoi_rules.scenarios.lines import read_lines
-from aoi_rules.words.base import Word
-from aoi_rules.words.functions import MEANINGS
-from aoi_rules.words.structure import Plugged, Vocabulary
-from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["command"]
 
 
-@click.command("explain", short_help="What a problem's code, a rule or a word of the language means.")
-@click.argument("topic", metavar="CODE|RULE|WORD")
+@click.command("explain", short_help="What a word, a message or a rule means; alone, the index.")
+@click.argument("topic", metavar="[CODE|RULE|WORD]", default="")
 @click.option("--in", "name", metavar="NAME", help="Look the name up in this ruleset: rule lines, members of types, titles.")
 @parts_option
 def command(topic: str, name: str | None, parts: tuple[str, ...]) -> None:
-    """Explain the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an action of a ruleset in
-    the library (`build.coal`, `build`), why a move is refused in any game (`takes`), a word or a function of the rules
-    language or of an installed plugin (`choose`, `clockwise`), or a hook for plugins (`aoi_words`).
+    """Explain a word, a function, an operator or a name of the rules language, also of an installed plugin (`choose`, `count`,
+    `//`, `me`), the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an action of a ruleset in
+    the library (`build.coal`, `build`), why a move is refused in any game (`takes`), or a hook for plugins (`aoi_words`).
+    Without a topic, list all of them.
 
     With --in: what has this name in that ruleset, after plugins and `like` have changed it. A rule line is known by
     the name that `aoi coverage`, `aoi show --named` and CLAUSES.md call it by (`war.fight`, `after happens_5`); of a phase
     or an action all that stands in it is shown. A member of a type, such as a card, a town or a resource, by its name or
     its title (`"Great War"`), is shown with its figures and with each rule line that names it.
     """
+    if not topic:
+        if name is not None:
+            raise click.UsageError("--in goes with a name")
+        say(_index())
+        return
     if parts and name is None:
         raise click.UsageError("--with goes with --in")
     say(_everywhere(topic) if name is None else _inside(topic, name, parts))
 
 
 def _everywhere(topic: str) -> str:
-    codes, words = _codes(), _words()
-    parts = [_paragraph(codes[topic])] if topic in codes else []
-    parts += words.get(topic, [])
-    parts += [_hook(topic)] if topic in HOOKS else []
-    parts += [_of_every_game(topic)] if topic in EVERY_GAME else []
+    parts = [_shown(found, "") for found in topics_called(topic)]
     if not parts or "." in topic:
         rulesets = _library()
         parts += _rules(topic, rulesets)
         if not parts:
-            known = [*codes, *words, *HOOKS, *EVERY_GAME, *(r.name for here in rulesets for r in here.lines.rules)]
+            known = [*(name for section in sections(everything=True) for t in section.topics for name in t.names),
+                     *(r.name for here in rulesets for r in here.lines.rules)]
             hint = (_elsewhere(topic, rulesets) or did_you_mean(topic, known)
                     or "`aoi show NAME --named` lists the names of a ruleset's rules")
             raise AoiError(f"`{topic}` is no problem's code, no rule, no action and no word; {hint}")
@@ -75,61 +69,27 @@ def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
     return "\n\n".join([safe(here.model.title), *parts])
 
 
+def _index() -> str:
+    """All topics, section by section."""
+    parts = ["`aoi explain TOPIC` says what it means; `--in GAME` looks a name up in a ruleset."]
+    for section in sections(everything=True):
+        names = "  ".join(dict.fromkeys(topic.name for topic in section.topics))
+        lines = textwrap.wrap(names.replace(" ", "\xa0").replace("\xa0\xa0", "  "), room(78) - 2, break_long_words=False,
+                              break_on_hyphens=False)
+        parts.append("\n".join([section.title, *(f"  {line}" for line in lines)]).replace("\xa0", " "))
+    return "\n\n".join(parts)
+
+
+def _shown(topic: Topic, page: str) -> str:
+    """A topic with its example, or with the page of the manual where it has none."""
+    head = safe("\n  ".join(filter(None, (topic.form, topic.stands))))
+    text = [safe(part) if part.startswith("- ") else _paragraph(part) for part in topic.meaning.split("\n\n")]
+    example = "For example:\n\n" + textwrap.indent(topic.example, "    ") if topic.example else ""
+    return "\n\n".join(filter(None, (head, *text, safe(example), page)))
+
+
 def _paragraph(text: str) -> str:
     return paragraph(safe(" ".join(text.split())), columns())
-
-
-def _codes() -> dict[str, str]:
-    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, AoiError)]
-    return {**SYNTAX_CODES, **EXPLANATIONS, **{kind.code: f"`{kind.__name__}`: {documentation(kind)}" for kind in kinds}}
-
-
-# ---- words of the language ------------------------------------------------------------------------------------------
-
-
-def _words() -> dict[str, list[str]]:
-    """For each word and function what it means; what several plugins have, or several kinds of block, has a part each."""
-    core = plugged([])
-    found = _explained(core, "")
-    for function, (written, meaning) in MEANINGS.items():
-        found.setdefault(function, []).append(f"{written}\n  a function, in any expression\n\n{_paragraph(meaning)}")
-    for name in installed():
-        try:
-            offered = plugged([name])
-        except PluginError:
-            continue  # `aoi check` of a map that uses it says why
-        words = {k: v for k, v in offered.vocabulary.words.items() if k not in core.vocabulary.words}
-        functions = {k: v for k, v in offered.functions.items() if k not in core.functions}
-        for word, parts in _explained(Plugged(Vocabulary(words), functions=functions), name).items():
-            found.setdefault(word, []).extend(parts)
-    return found
-
-
-def _explained(offered: Plugged, plugin: str) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    places: dict[type[Word], list[str]] = {}
-    uses = f", of a map that `uses {plugin}`" if plugin else ""
-    for (where, _), cls in offered.vocabulary.words.items():
-        places.setdefault(cls, []).append(BLOCKS.get(where, where))
-    for cls, blocks in places.items():
-        head = f"{usage(cls)}\n  stands in {' or '.join(blocks)}{uses}"
-        found.setdefault(cls.word, []).append(safe(head) + "\n\n" + _paragraph(documentation(cls)))
-    for name, function in offered.functions.items():
-        head = f"{function.form}\n  gives {function.gives}, in any expression{uses}"
-        found.setdefault(name, []).append(safe(head) + "\n\n" + _paragraph(documentation(function.run)))
-    return found
-
-
-def _of_every_game(name: str) -> str:
-    return f"{name}\n  why a move is refused, in every game\n\n{_paragraph(EVERY_GAME[name])}"
-
-
-def _hook(name: str) -> str:
-    """A hook's entry in the specification, and the shape of what it gives."""
-    text = _paragraph(documentation(getattr(Specification, name)))
-    if name == "aoi_functions":
-        text += "\n\n" + safe(documentation(Function))
-    return f"{name}() -> {getattr(Specification, name).__annotations__['return']}\n  a hook for plugins\n\n{text}"
 
 
 # ---- rules of the library -------------------------------------------------------------------------------------------

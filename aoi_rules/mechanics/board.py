@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from attrs import frozen
@@ -20,6 +21,14 @@ class Drawing(Word):
     word = "drawing"
     where = GAME
     inside = "drawing"
+    example = """\
+drawing {
+  place town position at
+  slot stall label good owner owner tokens crates
+  line road owner owner
+  mark port of town
+}
+"""
     body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`")
 
 
@@ -28,14 +37,20 @@ class Mark(Word):
     """Places of the map, `place location fill colour position at hollow village`; each pair names a role and the field that
     fills it.
 
-    ROLES are the roles that there are for things of the kind, and NEEDED those without which nothing is drawn.
+    ROLES are the roles that there are for things of the kind, with what the field says, and NEEDED those without which
+    nothing is drawn.
     """
 
-    ROLES: ClassVar[tuple[str, ...]] = ("fill", "position", "hollow")
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "fill": "the colour, a member of a type that has `paint`",
+        "position": "a list of two numbers, x to the east and y to the south",
+        "hollow": "where it is yes, the place is drawn without a filling",
+    }
     NEEDED: ClassVar[tuple[str, ...]] = ()
 
     word = "place"
     where = ("drawing",)
+    example = "drawing { place town position at }"
     type: Ident = argument("the type")
     roles: tuple[Ident, ...] = rest("pairs: role, field", ())
 
@@ -44,27 +59,65 @@ class Mark(Word):
 class SlotMark(Mark):
     """Where a piece may lie: `slot space label symbol piece counter owner owner turned flipped tokens cubes`."""
 
-    ROLES = ("label", "piece", "owner", "turned", "tokens", "tile")
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "label": "what is printed on it",
+        "piece": "what lies there",
+        "owner": "the seat whose it is",
+        "turned": "where it is yes, the piece lies turned over",
+        "tokens": "how many cubes lie there",
+        "tile": "the tile that lies there",
+    }
 
     word = "slot"
+    example = """\
+drawing {
+  place town position at
+  slot stall label good owner owner tokens crates
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class LineMark(Mark):
     """A link: `line rail owner owner`.  How it looks `stroke` says."""
 
-    ROLES = ("owner",)
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "owner": "the seat whose link it is",
+    }
 
     word = "line"
+    example = """\
+drawing {
+  place town position at
+  line road owner owner
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class MeterMark(Mark):
     """A row of boxes beside the board, such as a price display: `meter slot group good label price filled filled`."""
 
-    ROLES = ("group", "label", "filled")
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "group": "what stands before the row",
+        "label": "what is printed on the box",
+        "filled": "where it is yes, the box is full",
+    }
 
     word = "meter"
+    example = """\
+type box {
+  has good good
+  has price money
+  keep filled truth = yes
+}
+rows box {
+  | id      | good  | price |
+  | grain_1 | grain | $1    |
+  | grain_2 | grain | $2    |
+}
+drawing { meter box group good label price filled filled }
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -73,10 +126,38 @@ class GridMark(Mark):
     owner done developed price cost needs needs gives makes points points marks nets each worth`.  All but `across` and
     `down` may be left out."""
 
-    ROLES = ("across", "down", "fill", "owner", "done", "price", "needs", "gives", "points", "marks", "each")
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "across": "its column, a member of a type",
+        "down": "its row, a member of a type",
+        "fill": "its colour",
+        "owner": "the seat whose it is",
+        "done": "where it is yes, it is finished",
+        "price": "what it costs",
+        "needs": "what it takes",
+        "gives": "what it yields",
+        "points": "its points",
+        "marks": "what it is marked with",
+        "each": "what it counts for each of something",
+    }
     NEEDED = ("across", "down")
 
     word = "grid"
+    example = """\
+type column { early; late }
+type level { low; high }
+type field {
+  has across column
+  has down level
+  has price money
+  keep owner seat = none
+}
+rows field {
+  | id | across | down | price |
+  | a  | early  | low  | $1    |
+  | b  | late   | high | $3    |
+}
+drawing { grid field across across down down price price owner owner }
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -88,6 +169,12 @@ class Sign(Word):
     word = "mark"
     form = "mark FIELD of TYPE"
     where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  mark port of town
+}
+"""
     field: Ident = argument("the field")
     type: Ident = needed("of", "the type of the places")
 
@@ -101,6 +188,12 @@ class Shade(Word):
     word = "shade"
     form = "shade FIELD of TYPE [while FIELD]"
     where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  shade port of town
+}
+"""
     field: Ident = argument("the field")
     type: Ident = needed("of", "the type of the places")
     shown: Ident | None = keyword("while", "what must be yes, of the place or of the member that it belongs to")
@@ -118,6 +211,13 @@ class Stroke(Word):
     word = "stroke"
     form = 'stroke STROKE ["COLOUR"] of LINK [while FIELD]'
     where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  line road owner owner
+  stroke dashed "#8a6d3b" of road
+}
+"""
     stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
     paint: str = label("the colour of a link that belongs to nobody")
     type: Ident = needed("of", "the type of the links")

@@ -26,6 +26,12 @@ class Network(Word):
     form = "network NAME of TYPE { … }"
     where = GAME
     inside = "network"
+    example = """\
+network own of town {
+  open road r when r.owner == red
+  through t when not t.port
+}
+"""
     name: Ident = argument("its name")
     of: Ident = needed("of", "the type of the places")
     body: tuple[Any, ...] = block("`open` and `through`")
@@ -38,6 +44,7 @@ class Open(Word):
     word = "open"
     form = "open LINK NAME [when CONDITION]"
     where = ("network",)
+    example = "network inland of town { open road r when all(not e.port for e in r.ends) }"
     kind: Ident = argument("the kind of link")
     name: Ident = argument("a name for the link")
     when: tree.Expression | None = condition("when it is open")
@@ -50,6 +57,12 @@ class Through(Word):
     word = "through"
     form = "through NAME [when CONDITION]"
     where = ("network",)
+    example = """\
+network free_way of town {
+  open road r
+  through t when all(s.owner == none for s in t.stall)
+}
+"""
     name: Ident = argument("a name for the place")
     when: tree.Expression | None = condition("when")
 

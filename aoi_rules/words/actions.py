@@ -31,6 +31,14 @@ class Define(Word):
     form = "define NAME(A, B) = EXPRESSION"
     where = GAME
     inside = "cases"
+    example = """\
+define fee     = $2
+define rich(p) = p.money >= 3 * fee
+action dine "Dine" {
+  require rich "You are not rich" = rich(me)
+  do { pay me fee }
+}
+"""
     head: tree.Expression = argument("its name, with parameters where it has any")
     any: bool = flag("any", "one of the cases in the block is enough")
     union: bool = flag("union", "the sets of the cases in the block together")
@@ -66,6 +74,12 @@ class VerbWord(Word):
     form = 'verb NAME(A, B) ["TEXT"] { … }'
     where = GAME
     inside = "effects"
+    example = """\
+verb reward(p, amount) "{p} is rewarded with {amount}" { raise p.money by amount }
+action gather "Gather" {
+  do { reward me $1 }
+}
+"""
     head: tree.Expression = argument("its name, with parameters where it has any")
     text: str = label("the line in the log, with parameters in braces")
     body: tuple[Any, ...] = block("effects")
@@ -79,6 +93,7 @@ class After(Word):
     form = "after VERB(A, B) [when CONDITION] { … }"
     where = GAME
     inside = "effects"
+    example = "after pay(p, amount) when p.money == $0 { earn p $1 }"
     head: tree.Expression = argument("the verb, with names for its parameters")
     when: tree.Expression | None = condition("when it happens")
     body: tuple[Any, ...] = block("effects")
@@ -94,6 +109,12 @@ class SourceWord(Word):
     form = 'source NAME GOOD [to PLACES] [each NAME in MEMBERS] ["TEXT"] [see "PLACE"] { … }'
     where = GAME
     inside = "source"
+    example = """\
+source boats g "Boats" see "The harbour" {
+  require harbour "Nobody has a stall at the harbour" = any(s.owner != none for s in harbour.stall)
+  do { lower me.money by g.price }
+}
+"""
     name: Ident = argument("its name")
     good: Ident = argument("a name for what is brought")
     places: Ident | None = keyword("to", "a name for the places it may be brought to", None)
@@ -117,6 +138,12 @@ class Action(Word):
     form = 'action NAME ["TEXT"] [like ACTION] [see "PLACE"] { … }'
     where = GAME
     inside = "action"
+    example = """\
+action gather "Gather" see "The forest" {
+  require poor "You have enough" = me.money < $10
+  do { earn me $1 }
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what a player reads")
     like: Ident | None = keyword("like", "the action whose lines it takes over")
@@ -132,6 +159,12 @@ class Takes(Word):
     word = "takes"
     form = "takes NUMBER"
     where = ("action",)
+    example = """\
+action feast "Hold a feast" {
+  takes 2
+  do { earn me $3 }
+}
+"""
     number: int = argument("how many")
 
 
@@ -147,6 +180,16 @@ class Choose(Word):
     labelled = True
     form = 'choose NAME in MEMBERS [up to NUMBER] ["WORD"] [alike by (A, B)] [seen by WHO] [when CONDITION]'
     where = ("action",)
+    example = """\
+action gift "Give money away" {
+  choose other in others "to"
+  choose amount in $1..me.money up to $9
+  do {
+    pay me amount
+    earn other amount
+  }
+}
+"""
     name: Ident = argument("its name")
     within: tree.Expression = needed("in", "what may be chosen")
     most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the range does not say it")
@@ -164,6 +207,12 @@ class Let(Word):
     labelled = True
     form = "let NAME = VALUE"
     where = ("action", "effects")
+    example = """\
+action tithe "Pay the abbey" {
+  let part = me.money // 2
+  do { pay me part }
+}
+"""
     name: Ident = argument("its name")
     value: tree.Expression = value("the value")
 
@@ -177,6 +226,17 @@ class Require(Word):
     form = 'require NAME "TEXT" [see "PLACE"] = CONDITION'
     where = ("action", "source")
     inside = "cases"
+    example = """\
+action restock "Fill a stall again" {
+  choose stall in stall
+  require own "It is not your stall" see "Stalls" = stall.owner == me
+  require way "Nothing is brought there" any {
+    case road "a road leads there"    = count(trade.reached(stall.town)) > 1
+    case mill "it stands at the mill" = stall.town == mill
+  }
+  do { set stall.crates = 2 }
+}
+"""
     name: Ident = argument("its name; in tests, saves and amendments ACTION.NAME")
     text: str = label("what the player reads where it fails")
     any: bool = flag("any", "one of the cases in the block is enough")
@@ -193,6 +253,15 @@ class Case(Word):
     word = "case"
     form = 'case NAME "TEXT" [see "PLACE"] = CONDITION'
     where = ("cases",)
+    example = """\
+action borrow "Borrow" {
+  require trust "Nobody trusts you" any {
+    case stall "you have a stall" = stalls(me) > 0
+    case hand "you have a card"   = me.hand.size > 0
+  }
+  do { earn me $2 }
+}
+"""
     name: Ident = argument("its name")
     text: str = label("what it takes, in the player's words")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
@@ -205,6 +274,18 @@ class Then(Word):
 
     word = "then"
     where = ("action",)
+    example = """\
+action swap "Change a stall" {
+  choose card in me.hand
+  then
+  choose stall in stall "at"
+  require own "It is not your stall" = stall.owner == me
+  do {
+    move card from me.hand to discard
+    set stall.good = card.good
+  }
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -214,6 +295,11 @@ class Do(Word):
     word = "do"
     where = ("action", "source", "flow", "setup", "score")
     inside = "effects"
+    example = """\
+action harvest "Harvest" {
+  do reap when round > 1 { earn me $2 }
+}
+"""
     name: Ident | None = argument("the step's name", None)
     when: tree.Expression | None = condition("when it is done at all")
     body: tuple[Any, ...] = block("effects")
@@ -227,6 +313,12 @@ class Remark(Word):
     word = "note"
     form = 'note NAME "TEXT" up to NUMBER [seen by WHO]'
     where = ("action",)
+    example = """\
+action speak "Speak to all" {
+  note words "What you say" up to 80
+  do { earn me $1 }
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what it is, in a player's words")
     most: int = needed("up to", "how many characters it may have")
@@ -243,6 +335,13 @@ class Bring(Word):
     labelled = True
     form = "bring NUMBER GOOD [each NAME in GOODS] [to PLACES]"
     where = ("action",)
+    example = """\
+action supply "Bring wool to the abbey" {
+  require wool "No wool can be brought" = any(holds(s, wool) and s.town in trade.reached(abbey) for s in stall)
+  bring 1 wool to abbey
+  do { earn me $3 }
+}
+"""
     number: tree.Expression = argument("how many; fixed on entry")
     good: tree.Expression = argument("what")
     each: Ident | None = keyword("each", "a name for one of several goods", None)
@@ -257,4 +356,10 @@ class Afterwards(Word):
     word = "afterwards"
     where = ("action",)
     inside = "flow"
+    example = """\
+action market_day "Call a market day" {
+  do { earn me $1 }
+  afterwards { each player in others { take 0..1 of sell } }
+}
+"""
     body: tuple[Any, ...] = block("flow")

@@ -47,7 +47,9 @@ class Word(Node):
 
     `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the kind of its own block (None: it
     takes no block, or one that is read later), `form` how it is written where its fields alone do not show it.
-    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.
+    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.  `example` is for the reference,
+    and is compiled and played there: lines of a game; of a file or of a scenario where the word stands there; of a part where it
+    stands in no game.
     """
 
     word: ClassVar[str] = ""
@@ -55,6 +57,7 @@ class Word(Node):
     inside: ClassVar[str | None] = None
     form: ClassVar[str] = ""
     labelled: ClassVar[bool] = False
+    example: ClassVar[str] = ""
 
     statement: Statement = attrs.field(eq=False, repr=False)
 

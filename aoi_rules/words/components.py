@@ -21,6 +21,7 @@ class Players(Word):
     word = "players"
     form = "players LEAST..MOST"
     where = ("game",)
+    example = "players 2..3"
     number: tree.Range = argument("the range")
 
 
@@ -30,6 +31,7 @@ class Seats(Word):
 
     word = "seats"
     where = ("game",)
+    example = "seats red blue green"
     names: tuple[Ident, ...] = rest("the names")
 
 
@@ -40,6 +42,13 @@ class Option(Word):
     word = "option"
     form = 'option NAME "TEXT" (A, B) = A'
     where = GAME
+    example = """\
+option market "Market" (open, closed) = open
+action gift "Take a gift" {
+  require open "The market is closed" = market == open
+  do { earn me $1 }
+}
+"""
     name: Ident = argument("the option's name")
     title: str = label("what a player reads")
     choices: tree.Items = argument("the values there are")
@@ -56,6 +65,11 @@ class TypeWord(Word):
     form = 'type NAME ["TEXT"] [in TYPE] [by FIELD] { … }'
     where = GAME
     inside = "type"
+    example = """\
+type guild "Guild" { has worth money = $2 }
+guild bakers "Bakers"
+guild weavers "Weavers" { worth $5 }
+"""
     name: Ident = argument("the type's name")
     title: str = label("what a player reads")
     parent: Ident | None = keyword("in", "the type in whose block members stand")
@@ -70,6 +84,14 @@ class Has(Word):
     word = "has"
     form = "has NAME TYPE [many] [= VALUE]"
     where = ("type",)
+    example = """\
+type ship {
+  has cost money = $3
+  has carries good many
+  cog { cost $4; carries grain wool }
+  barge { carries grain }
+}
+"""
     name: Ident = argument("the field's name")
     type: Ident = argument("its type: number, money, truth, text, or a declared type")
     many: bool = flag("many", "an ordered list of values")
@@ -87,6 +109,12 @@ class Keep(Word):
     word = "keep"
     form = "keep NAME [of TYPE] TYPE [many] [per TYPE] [resets LOOP] [seen by WHO] [= VALUE]"
     where = (*GAME, "type")
+    example = """\
+keep harvest number = 0
+keep loans per player number = 0
+keep storms number resets round = 0
+keep price of good money per town = $1
+"""
     name: Ident = argument("its name")
     type: Ident = argument("its type")
     of: Ident | None = keyword("of", "a second type, for each of whose members there is a value")
@@ -109,6 +137,10 @@ class Zone(Word):
     word = "zone"
     form = 'zone NAME ["TEXT"] of TYPE [per TYPE] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
     where = GAME
+    example = """\
+zone stock "Stock" of card seen by all size by all full
+zone chest "Chest" of card per player seen by owner size by all
+"""
     name: Ident = argument("the zone's name")
     title: str = label("what a player reads")
     of: Ident = needed("of", "the type of the pieces")
@@ -128,6 +160,10 @@ class Link(Word):
     form = 'link NAME ["TEXT"] joins TYPE [{ … }]'
     where = GAME
     inside = "type"
+    example = """\
+link river "River" joins town { has wide truth }
+river mill -- harbour { wide }
+"""
     name: Ident = argument("the kind's name")
     title: str = label("what a player reads")
     joins: Ident = needed("joins", "the type of both ends")
@@ -141,6 +177,14 @@ class Rows(Word):
     word = "rows"
     form = "rows TYPE { | … | }"
     where = (*GAME, "member")
+    example = """\
+type tile { has value number; has paid money }
+rows tile {
+  | id    | title   | value | paid |
+  | small | "Small" | 1     | $2   |
+  | large | "Large" | 3     | $5   |
+}
+"""
     type: Ident = argument("the type of the members")
     body: tuple[Any, ...] = block("the table")
 
@@ -156,6 +200,10 @@ class Check(Word):
     word = "check"
     form = 'check NAME "TEXT" [warning] = CONDITION'
     where = GAME
+    example = """\
+check cards "There are ten cards" = sum(c.copies for c in card) == 10
+check hands "A hand has at most three cards" = all(p.hand.size <= 3 for p in players)
+"""
     name: Ident = argument("its name")
     text: str = label("what must hold")
     warning: bool = flag("warning", "the rules can be played all the same, and their author is only warned")

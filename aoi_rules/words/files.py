@@ -19,6 +19,16 @@ class Language(Word):
     word = "language"
     form = "language 1"
     where = ("file",)
+    example = """\
+language 1
+game pair {
+  players 2..2
+  seats red blue
+  action pass { }
+  menu turn (pass)
+  flow { each player in players { take 1 of turn } }
+}
+"""
     number: int = argument("the version; 1 is the only one")
 
 
@@ -28,6 +38,15 @@ class Game(Word):
 
     word = "game"
     where = ("file",)
+    example = """\
+game pair "A pair" {
+  players 2..2
+  seats red blue
+  action pass { }
+  menu turn (pass)
+  flow { each player in players { take 1 of turn } }
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what a player reads")
     body: tuple[Any, ...] = block("everything about it")
@@ -39,6 +58,13 @@ class Map(Word):
 
     word = "map"
     where = ("file",)
+    example = """\
+map delta "The delta" {
+  extends valley
+  town ferry "Ferry" { stall; buys cloth; at 20 90 }
+  road mill -- ferry
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what a player reads")
     body: tuple[Any, ...] = block("its places, links and own lines")
@@ -53,6 +79,13 @@ class Extends(Word):
     word = "extends"
     form = "extends GAME or MAP"
     where = ("map",)
+    example = """\
+map upland "The upland" {
+  extends valley
+  town peak "Peak" { stall; buys wool; at 10 10 }
+  road abbey -- peak
+}
+"""
     game: Ident = argument("the name of a game or of a map")
 
 
@@ -66,6 +99,13 @@ class Uses(Word):
     word = "uses"
     form = "uses PART …"
     where = ("map", "game", "file")
+    example = """\
+part fair_prices "Fair prices" for valley { replace define toll = $2 }
+map market "The market" {
+  extends valley
+  uses fair_prices
+}
+"""
     plugins: tuple[Ident, ...] = rest("their names")
 
 
@@ -78,6 +118,9 @@ class Part(Word):
     word = "part"
     form = 'part NAME "TEXT" for GAME { … }'
     where = ("file",)
+    example = """\
+part tolls "Dearer roads" for valley { replace define toll = $2 }
+"""
     name: Ident = argument("its name")
     title: str = label("what it is about")
     game: Ident = needed("for", "the game it changes")
@@ -100,6 +143,9 @@ class Amend(Word):
     word = "amend"
     form = "amend WORD NAME [when CONDITION] { … }"
     where: ClassVar[tuple[str, ...]] = ("part", "map")
+    example = """\
+amend action build { require early "Nothing is built after the third round" = round < 4 }
+"""
     what: tuple[Any, ...] = rest("the word and the name of a line")
     body: tuple[Any, ...] = block("lines to add")
 
@@ -112,6 +158,7 @@ class Replace(Amend):
 
     word = "replace"
     form = "replace WORD NAME …, or replace WORD NAME with LINE"
+    example = "replace define loan_size = $20"
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -122,6 +169,7 @@ class Drop(Amend):
     word = "drop"
     form = "drop WORD NAME, or drop NAME"
     where = ("part", "map", "menu")
+    example = "drop require share"
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -134,5 +182,6 @@ class Renamed(Word):
     word = "renamed"
     form = "renamed OLD to NEW"
     where = ("game", "map", "part")
+    example = "renamed sale to sell"
     old: tree.Expression = argument("the old name")
     new: tree.Expression = needed("to", "what it is called now")

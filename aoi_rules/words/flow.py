@@ -23,6 +23,14 @@ class Setup(Word):
     word = "setup"
     where = GAME
     inside = "setup"
+    example = """\
+setup {
+  do start {
+    set order = players
+    each p in players { move 3 at random from deck to p.hand }
+  }
+}
+"""
     body: tuple[Any, ...] = block("`do` steps")
 
 
@@ -33,6 +41,13 @@ class Flow(Word):
     word = "flow"
     where = ("game",)
     inside = "flow"
+    example = """\
+flow {
+  repeat round until (round == 4) {
+    phase actions "Actions" { each player in order { take 1 of turn } }
+  }
+}
+"""
     body: tuple[Any, ...] = block("flow")
 
 
@@ -46,6 +61,13 @@ class Repeat(Word):
     form = "repeat [NAME] until (CONDITION) { … }"
     where = ("flow",)
     inside = "flow"
+    example = """\
+flow {
+  repeat round until (deck.size == 0 or round == 9) {
+    each player in order { take 2 of turn }
+  }
+}
+"""
     name: Ident | None = argument("a name that counts the passes", None)
     until: tree.Expression | None = keyword("until", "ends it, looked at after each pass")
     while_: tree.Expression | None = keyword("while", "must hold before each pass")
@@ -60,6 +82,14 @@ class Phase(Word):
     form = 'phase NAME ["TEXT"] [see "PLACE"] [when CONDITION] { … }'
     where = ("flow",)
     inside = "flow"
+    example = """\
+flow {
+  repeat round until (round == 4) {
+    phase actions "Actions" see "The turn" { each player in order { take 1 of turn } }
+    phase rent "Rent" when round > 1 { do { each p in players { earn p $1 } } }
+  }
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what a player reads")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
@@ -89,6 +119,13 @@ class FlowEach(Each):
 
     where = ("flow",)
     inside = "flow"
+    example = """\
+flow {
+  repeat round until (round == 3) {
+    each player in order when me.hand.size > 0 { take 1 of turn }
+  }
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -98,6 +135,11 @@ class EffectEach(Each):
 
     where = ("effects",)
     inside = "effects"
+    example = """\
+action feast "Hold a feast" {
+  do { each p in others when p.money < $5 { earn p $1 } }
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -110,6 +152,13 @@ class Circle(Word):
     form = "circle player in SEQUENCE [when CONDITION] { … }"
     where = ("flow",)
     inside = "flow"
+    example = """\
+flow {
+  repeat round until (round == 3) {
+    circle player in order when me.hand.size > 0 { take 0..1 of open_stall }
+  }
+}
+"""
     name: Ident = argument("`player`")
     within: tree.Expression = needed("in", "the seats, the first to act first")
     when: tree.Expression | None = condition("whether this one is asked")
@@ -125,6 +174,14 @@ class By(Word):
     form = "by SEAT [when CONDITION] { … }"
     where = ("flow",)
     inside = "flow"
+    example = """\
+keep helper seat = none
+action ask "Ask for help" {
+  choose other in others
+  do { set helper = other }
+  afterwards { by helper { take 1 of sell } }
+}
+"""
     seat: tree.Expression = argument("the seat")
     when: tree.Expression | None = condition("when it is asked at all")
     body: tuple[Any, ...] = block("flow")
@@ -140,6 +197,10 @@ class Menu(Word):
     form = "menu NAME (ACTION, ACTION) [{ also ACTION …; drop ACTION … }], or menu NAME like MENU { … }"
     where = GAME
     inside = "menu"
+    example = """\
+menu turn (open_stall, build_road, sell, draw_card, pass)
+menu last_turn like turn { drop draw_card }
+"""
     name: Ident = argument("its name")
     actions: tree.Items = argument("the actions")
     body: tuple[Any, ...] = block("`also` and `drop`")
@@ -152,6 +213,7 @@ class Also(Word):
     word = "also"
     form = "also ACTION …"
     where = ("menu",)
+    example = "menu evening (pass) { also sell draw_card }"
     actions: tuple[Ident, ...] = rest("the actions")
 
 
@@ -165,6 +227,16 @@ class Take(Word):
     labelled = True
     form = "take NUMBER of MENU [when CONDITION]"
     where = ("flow",)
+    example = """\
+flow {
+  repeat round until (round == 4) {
+    each player in order {
+      take 1..2 of turn
+      take 0..1 of sell when me.hand.size == 0
+    }
+  }
+}
+"""
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
     of: tree.Expression = needed("of", "a menu or an action")
     when: tree.Expression | None = condition("when it is asked at all")
@@ -179,6 +251,25 @@ class Free(Word):
     labelled = True
     form = "free MENU"
     where = ("flow",)
+    example = """\
+action buy_back "Buy a card back" {
+  require money "It costs $1"      = me.money > $0
+  require room "Your hand is full" = me.hand.size < 3
+  require cards "No card is there" = discard.size > 0
+  do {
+    pay me $1
+    move 1 at random from discard to me.hand
+  }
+}
+flow {
+  repeat round until (round == 4) {
+    each player in order {
+      take 1 of turn
+      free buy_back
+    }
+  }
+}
+"""
     of: tree.Expression = argument("a menu or an action")
 
 
@@ -190,6 +281,13 @@ class Set(Word):
     labelled = True
     form = "set WHAT = VALUE [when CONDITION]"
     where = ("effects",)
+    example = """\
+action give_up "Give up a stall" {
+  choose stall in stall
+  require own "It is not your stall" = stall.owner == me
+  do { set stall.owner = none }
+}
+"""
     target: tree.Expression = argument("what changes")
     value: tree.Expression = value("its new value")
     when: tree.Expression | None = condition("when")
@@ -203,6 +301,11 @@ class Raise(Word):
     labelled = True
     form = "raise WHAT by NUMBER [when CONDITION]"
     where = ("effects",)
+    example = """\
+action gather "Gather" {
+  do { raise me.money by $2 when me.hand.size > 0 }
+}
+"""
     target: tree.Expression = argument("what changes")
     by: tree.Expression = needed("by", "how much")
     when: tree.Expression | None = condition("when")
@@ -214,6 +317,12 @@ class Lower(Raise):
 
     word = "lower"
     form = "lower WHAT by NUMBER [when CONDITION]"
+    example = """\
+action spend "Give to the poor" {
+  require money "You have no money" = me.money > $0
+  do { lower me.money by $1 }
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -227,6 +336,14 @@ class Move(Word):
     labelled = True
     form = "move PIECE from ZONE to ZONE [when CONDITION]"
     where = ("effects",)
+    example = """\
+action new_hand "Take a new hand" {
+  do {
+    move all from me.hand to discard
+    move 2 at random from deck to me.hand
+  }
+}
+"""
     what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
     at: Ident | None = keyword("at", "`random`: chance picks")
     source: tree.Expression | None = keyword("from", "a zone")
@@ -242,6 +359,24 @@ class Add(Word):
     labelled = True
     form = "add PIECE to ZONE [when CONDITION]"
     where = ("effects",)
+    example = """\
+zone bag of card seen by all full
+keep shown card = none
+action show "Show a card" {
+  require none_yet "One is shown already" = shown == none
+  do {
+    draw card from bag
+    set shown = card
+  }
+}
+action put_back "Put it back" {
+  require there "Nothing is shown" = shown != none
+  do {
+    add shown to bag
+    set shown = none
+  }
+}
+"""
     what: tree.Expression = argument("a piece")
     target: tree.Expression = needed("to", "a zone")
     when: tree.Expression | None = condition("when")
@@ -255,6 +390,18 @@ class Remove(Word):
     labelled = True
     form = "remove PIECE from ZONE [when CONDITION]"
     where = ("effects",)
+    example = """\
+zone bag of card seen by all full
+keep chosen card = none
+action show "Show a card" {
+  choose card in bag
+  require none_yet "One is shown already" = chosen == none
+  do {
+    remove card from bag
+    set chosen = card
+  }
+}
+"""
     what: tree.Expression = argument("a piece")
     source: tree.Expression = needed("from", "a zone")
     when: tree.Expression | None = condition("when")
@@ -269,6 +416,15 @@ class Draw(Word):
     labelled = True
     form = "draw NAME from ZONE [to ZONE]"
     where = ("effects",)
+    example = """\
+action search "Search the deck" {
+  require cards "No card is left" = deck.size > 0
+  do {
+    draw card from deck to discard
+    earn me $1 when card.good == cloth
+  }
+}
+"""
     name: Ident = argument("a name for the piece")
     source: tree.Expression = needed("from", "a zone")
     target: tree.Expression | None = keyword("to", "a zone")
@@ -281,6 +437,14 @@ class Pick(Word):
     word = "pick"
     form = "pick NAME in MEMBERS at random"
     where = ("effects",)
+    example = """\
+action storm "Call a storm" {
+  do {
+    pick road in road at random
+    set road.owner = none
+  }
+}
+"""
     name: Ident = argument("a name for the member")
     within: tree.Expression = needed("in", "the members")
     at: Ident | None = keyword("at", "`random`")
@@ -293,6 +457,12 @@ class Score(Word):
     word = "score"
     where = ("game",)
     inside = "score"
+    example = """\
+score {
+  points coins "Money" = me.money // $1
+  winner most points
+}
+"""
     body: tuple[Any, ...] = block("`do`, `note`, `points` and `winner`")
 
 
@@ -303,6 +473,13 @@ class Points(Word):
     word = "points"
     form = 'points NAME "TEXT" [see "PLACE"] = NUMBER'
     where = ("score",)
+    example = """\
+score {
+  points stalls "Stalls" see "The end" = 3 * stalls(me)
+  points ports "Harbour stalls"        = count(s for s in harbour.stall when s.owner == me)
+  winner most points
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what a player reads")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
@@ -315,6 +492,13 @@ class Note(Points):
 
     word = "note"
     form = 'note NAME "TEXT" [see "PLACE"] = NUMBER'
+    example = """\
+score {
+  points stalls "Stalls" = stalls(me)
+  note hand "Cards left" = me.hand.size
+  winner most points
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -325,6 +509,13 @@ class Outlook(Word):
     word = "outlook"
     form = "outlook NAME = NUMBER"
     where = ("score",)
+    example = """\
+score {
+  points coins "Money" = me.money // $1
+  outlook crates       = 80 * sum(s.crates for s in stall when s.owner == me)
+  winner most points
+}
+"""
     name: Ident = argument("its name")
     value: tree.Expression = value("how many hundredths of a point")
 
@@ -337,4 +528,10 @@ class Winner(Word):
     word = "winner"
     form = "winner most points [then most NUMBER] [then first in SEQUENCE]"
     where = ("score",)
+    example = """\
+score {
+  points stalls "Stalls" = stalls(me)
+  winner most points then most me.money then first in order
+}
+"""
     rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, separated by `then`")

@@ -1,65 +1,88 @@
-"""What the functions of the language mean, for `aoi explain`; those of plugins say it themselves."""
+"""What the functions of the language mean; those of plugins say it themselves."""
 
 from __future__ import annotations
 
-__all__ = ["MEANINGS"]
+from aoi_rules.words.entry import Entry
 
-MEANINGS: dict[str, tuple[str, str]] = {
-    "all": (
-        "all(CONDITION for x in LIST [when CONDITION])",
+__all__ = ["EXAMPLES", "FUNCTIONS"]
+
+FUNCTIONS = (
+    Entry(
+        "all", "all(CONDITION for x in LIST [when CONDITION])", "yes or no",
         "Whether the condition holds for each of them; also where there is none.",
+        "all(p.money > $0 for p in players)                   # yes\nall(s.owner == me for s in stall when s.crates > 0)  # no",
     ),
-    "any": (
-        "any(CONDITION for x in LIST [when CONDITION])",
+    Entry(
+        "any", "any(CONDITION for x in LIST [when CONDITION])", "yes or no",
         "Whether the condition holds for one of them or more.",
+        "any(s.owner == me for s in mill.stall)  # yes",
     ),
-    "best": (
-        "best(x for x in LIST [when CONDITION] by VALUE, …)",
-        "The one with the greatest value, of equals the first; absent where there is none.",
+    Entry(
+        "best", "best(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",
+        "The one with the greatest value, of equals the first; absent where there is none. Further values decide between equals.",
+        "best(g for g in good by g.price)                          # cloth\n"
+        "best(s for s in stall when s.owner == green by s.crates)  # none",
     ),
-    "count": (
-        "count(LIST), count(x for x in LIST when CONDITION)",
+    Entry(
+        "count", "count(LIST), count(x for x in LIST when CONDITION)", "a number",
         "How many there are: of a list, a set or a zone, or of those that meet a condition.",
+        "count(town)                                 # 4\ncount(me.hand)                              # 3\n"
+        "count(s for s in stall when s.owner == me)  # 2",
     ),
-    "first": (
-        "first(LIST)",
-        "The first in a list, such as `first(order)`; absent where it is empty. A set has no order.",
+    Entry(
+        "first", "first(LIST)", "an element, or none",
+        "The first in a list; absent where it is empty. A set has no order.",
+        "first(order)  # blue",
     ),
-    "last": (
-        "last(LIST)",
-        "The last in a list, such as `last(order)`; absent where it is empty. A set has no order.",
+    Entry(
+        "last", "last(LIST)", "an element, or none",
+        "The last in a list; absent where it is empty. A set has no order.",
+        "last(order)  # red",
     ),
-    "least": (
-        "least(x for x in LIST [when CONDITION] by VALUE, …)",
-        "The one with the least value, of equals the first; absent where there is none.",
+    Entry(
+        "least", "least(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",
+        "The one with the least value, of equals the first; absent where there is none. Further values decide between equals.",
+        "least(g for g in good by g.price)                  # grain\nleast(p for p in players by p.money, p.hand.size)  # blue",
     ),
-    "list": (
-        "list(VALUE for x in LIST [when CONDITION])",
+    Entry(
+        "list", "list(VALUE for x in LIST [when CONDITION])", "a list",
         "A list of the values, in order. One that is written out is `(red, blue)`, `(red,)` or, empty, `()`.",
+        "list(s.crates for s in stall when s.owner != none)  # (2, 0, 1)",
     ),
-    "max": (
-        "max(A, B, …), max(VALUE for x in LIST [when CONDITION])",
+    Entry(
+        "max", "max(A, B, …), max(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
         "The greatest of some numbers; over a list absent where there is none.",
+        "max(me.money, $9)             # $9\nmax(s.crates for s in stall)  # 2",
     ),
-    "min": (
-        "min(A, B, …), min(VALUE for x in LIST [when CONDITION])",
+    Entry(
+        "min", "min(A, B, …), min(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
         "The least of some numbers; over a list absent where there is none.",
+        "min(2, me.hand.size)                                # 2\nmin(s.crates for s in stall when s.owner == green)  # none",
     ),
-    "set": (
-        "set(VALUE for x in LIST [when CONDITION])",
-        "The set of some members, each once; of lists, the set of all that is in them.",
+    Entry(
+        "set", "set(VALUE for x in LIST [when CONDITION])", "a set",
+        "The set of some members, each once; of lists, the set of all that is in them. A set is asked by `in`, `count`, "
+        "`any` and so on; it has no order.",
+        "count(set(s.town for s in stall when s.owner == me))     # 1\n"
+        "abbey in set(r.ends for r in road when r.owner == none)  # yes",
     ),
-    "sorted": (
-        "sorted(x for x in LIST [when CONDITION] by VALUE, …)",
+    Entry(
+        "sorted", "sorted(x for x in LIST [when CONDITION] by VALUE, …)", "a list",
         "A list from the least value to the greatest; equals keep their order.",
+        "sorted(g for g in good by -g.price)  # (cloth, wool, grain)",
     ),
-    "sum": (
-        "sum(VALUE for x in LIST [when CONDITION])",
+    Entry(
+        "sum", "sum(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
         "The sum of some numbers or amounts of money; 0 where there is none.",
+        "sum(s.crates for s in stall)        # 3\nsum(g.price for g in harbour.buys)  # $6",
     ),
-    "union": (
-        "union(A, B, …)",
+    Entry(
+        "union", "union(A, B, …)", "a set",
         "All that is in one of these sets or more.",
+        "count(union(trade.reached(mill), trade.reached(harbour)))  # 3",
     ),
-}
-"""The form of each function and what it gives, by its name."""
+)
+"""The functions that the language has, in the order of their names."""
+
+EXAMPLES = {"clockwise": "clockwise(green)  # (green, red, blue)", "left_of": "left_of(red)  # blue"}
+"""Examples of the functions that come through the hooks of this package itself."""

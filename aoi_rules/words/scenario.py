@@ -27,6 +27,19 @@ class Scenario(Word):
     word = "scenario"
     where = ("file",)
     inside = "scenario"
+    example = """\
+uses helpers
+part helpers "Help for scenarios" for valley { verb rich(p) { set p.money = $9 } }
+scenario "a road costs one dollar" {
+  game valley
+  given at actions {
+    rich red
+    set order = (red, blue)
+  }
+  plays red build_road mill -- bridge
+  expect = red.money == $8
+}
+"""
     title: str = label("what it shows")
     body: tuple[Any, ...] = block("`map`, `covers`, `players`, `given`, then moves and expectations")
 
@@ -38,6 +51,13 @@ class OfMap(Word):
     word = "map"
     form = "map NAME"
     where = SCENARIO
+    example = """\
+scenario "a loan is worth ten dollars" {
+  map germany
+  players red yellow green
+  expect = loan_size == $10
+}
+"""
     name: Ident = argument("its name")
 
 
@@ -47,6 +67,12 @@ class OfGame(OfMap):
 
     word = "game"
     form = "game NAME"
+    example = """\
+scenario "all begin with three dollars" {
+  game valley
+  expect = all(p.money == $3 for p in players)
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -56,6 +82,17 @@ class Covers(Word):
     word = "covers"
     form = "covers RULE …"
     where = SCENARIO
+    example = """\
+scenario "a road that is built is not built again" {
+  game valley
+  covers build_road.free
+  given at actions {
+    set order = (red, blue)
+    each r in road { set r.owner = blue }
+  }
+  refuse red build_road mill -- bridge because free
+}
+"""
     rules: tuple[tree.Expression, ...] = rest("names of rules")
 
 
@@ -66,6 +103,13 @@ class Sitting(Word):
     word = "players"
     form = "players SEAT …"
     where = SCENARIO
+    example = """\
+scenario "two play" {
+  game valley
+  players red green
+  expect = count(players) == 2
+}
+"""
     seats: tuple[Ident, ...] = rest("the seats")
 
 
@@ -76,6 +120,13 @@ class Chosen(Word):
     word = "option"
     form = "option NAME = VALUE"
     where = SCENARIO
+    example = """\
+scenario "a hard winter" {
+  game valley
+  option winter = hard
+  expect = winter == hard
+}
+"""
     name: Ident = argument("the option")
     value: tree.Expression = value("what is chosen")
 
@@ -91,6 +142,17 @@ class Given(Word):
     form = "given [at PHASE] { … }"
     where = SCENARIO
     inside = "effects"
+    example = """\
+scenario "who has no money builds no road" {
+  game valley
+  given at actions {
+    set round     = 3
+    set order     = (red, blue)
+    set red.money = $0
+  }
+  refuse red build_road mill -- bridge because funds
+}
+"""
     at: Ident | None = keyword("at", "the phase that begins", None)
     body: tuple[Any, ...] = block("effects")
 
@@ -103,6 +165,10 @@ class Plays(Word):
     word = "plays"
     form = "plays SEAT MOVE"
     where = SCENARIO
+    example = """\
+plays blue build_road bridge -- abbey
+plays blue stop
+"""
     seat: Ident = argument("who moves")
     move: tuple[Any, ...] = rest("the move's words")
 
@@ -113,6 +179,7 @@ class Allow(Plays):
 
     word = "allow"
     form = "allow SEAT MOVE"
+    example = "allow blue sell in mill grain"
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -125,6 +192,7 @@ class Refuse(Word):
     word = "refuse"
     form = "refuse SEAT MOVE because RULE"
     where = SCENARIO
+    example = "refuse blue sell in abbey cloth because (buys, stock)"
     seat: Ident = argument("who would move")
     because: tree.Items = needed("because", "the rule, or the rules in brackets")
     move: tuple[Any, ...] = rest("the move's words")
@@ -139,6 +207,7 @@ class Explain(Word):
     word = "explain"
     form = "explain SEAT MOVE [because RULE]"
     where = SCENARIO
+    example = "explain red build_road mill -- bridge because (seat, free)"
     seat: Ident = argument("who asks, a seat or `spectator`")
     because: tree.Items | None = keyword("because", "the rule, or the rules in brackets")
     move: tuple[Any, ...] = rest("the move's words")
@@ -154,6 +223,12 @@ class Offers(Word):
     word = "offers"
     form = "offers SEAT [no] [KIND] [{ MOVE … }]"
     where = SCENARIO
+    example = """\
+offers blue build_road {
+  build_road bridge -- harbour
+  build_road bridge -- abbey
+}
+"""
     seat: Ident = argument("who decides")
     kind: tuple[Any, ...] = rest("`no`, and words that the moves have", ())
     moves: tuple[Any, ...] = block("a move a line", None)
@@ -167,6 +242,10 @@ class Undo(Word):
     word = "undo"
     form = "undo possible"
     where = SCENARIO
+    example = """\
+plays blue build_road bridge -- abbey
+undo possible
+"""
     how: Ident = argument("`possible` or `impossible`")
 
 
@@ -179,6 +258,11 @@ class Sees(Word):
     word = "sees"
     form = "sees SEAT WHAT = VALUE"
     where = SCENARIO
+    example = """\
+sees red red.hand = (sack, sack, bolt)
+sees blue red.hand = hidden
+sees blue red.hand.size = 3
+"""
     seat: Ident = argument("who looks, a seat or `spectator`")
     what: tree.Expression = argument("a keep, a zone, or a zone's `size`")
     value: tree.Expression = value("what is there, or `hidden`")
@@ -191,6 +275,9 @@ class Expect(Word):
     word = "expect"
     form = 'expect ["TEXT"] = CONDITION'
     where = SCENARIO
+    example = """\
+expect "the mill pays for grain" = grain in mill.buys
+"""
     text: str = label("what is meant")
     value: tree.Expression = value("a condition")
 
@@ -202,6 +289,10 @@ class Scores(Word):
     word = "scores"
     form = "scores SEAT LINE = NUMBER"
     where = SCENARIO
+    example = """\
+scores red stalls = 4
+scores red total = 9
+"""
     seat: Ident = argument("whose line")
     line: Ident = argument("the line's name, or `total`")
     value: tree.Expression = value("how much")
@@ -214,6 +305,22 @@ class Wins(Word):
     word = "wins"
     form = "wins SEAT …"
     where = SCENARIO
+    example = """\
+scenario "the richest wins" {
+  game valley
+  players red blue
+  given at actions {
+    set round     = 6
+    set order     = (red, blue)
+    set red.money = $9
+  }
+  plays red pass
+  plays red stop
+  plays blue pass
+  plays blue stop
+  wins red
+}
+"""
     seats: tuple[Ident, ...] = rest("the winners")
 
 
@@ -224,6 +331,7 @@ class Snapshot(Word):
     word = "snapshot"
     form = "snapshot board"
     where = SCENARIO
+    example = "snapshot moves"
     what: Ident = argument("`board`, `moves` or `log`")
 
 
@@ -234,6 +342,9 @@ class Unchanged(Word):
     word = "unchanged"
     form = 'unchanged RULE CHANGE "REASON"'
     where = ("file",)
+    example = """\
+unchanged build_road.free negated "The map has too few roads to show it."
+"""
     rule: tree.Expression = argument("the line's name")
     change: Ident = argument("`negated`, `deleted`, or whatever the report calls it")
     reason: str = label("why nothing can differ")

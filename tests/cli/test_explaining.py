@@ -104,7 +104,26 @@ def test_explain_what_there_is_not(run: Run) -> None:
 def test_explain_a_function(run: Run) -> None:
     assert run("explain", "left_of").stdout == (
         "left_of(seat)\n  gives seat, in any expression\n\n"
-        "The seat that comes next. `set starter = left_of(starter)` passes the marker to the left.\n")
+        "The seat that comes next. `set starter = left_of(starter)` passes the marker to the left.\n\n"
+        "For example:\n\n    left_of(red)  # blue\n")
+
+
+def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every topic, grouped, in lines of 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
+    text = run("explain").stdout
+    assert max(map(len, text.splitlines())) <= 80
+    assert "\n\nFlow\n  setup  flow  repeat  phase  each  circle  by  menu  also  take  free\n\n" in text
+    assert run("explain", "--in", "island.aoi").exit_code == 2
+
+
+@pytest.mark.parametrize("topic", [
+    "any", "all", "sum", "set", "list", "best", "least", "min", "max", "sorted", "union", "count", "in", "//", "if-else", "me", "others",
+    "players", "zone.size", "reached", "spread", "distance", "when", "like", "not in", "?", "..", "+", "none", "yes", "no"])
+def test_explain_what_stands_in_expressions(run: Run, topic: str) -> None:
+    """A meaning and an example for each."""
+    result = run("explain", topic)
+    assert (result.exit_code, "\n\nFor example:\n\n    " in result.stdout) == (0, True)
 
 
 def test_explain_a_word_of_a_plugin(run: Run) -> None:

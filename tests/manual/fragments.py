@@ -10,18 +10,20 @@ import attrs
 
 from aoi_rules import library
 from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.parser import parse
-from aoi_rules.language.tree import Statement
+from aoi_rules.language.tree import Pair, Statement
+from aoi_rules.language.unparser import format_expression
 from tests.manual.pages import MANUAL
 
-__all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "inserted", "left_over"]
+__all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "inserted", "left_over", "scenario_file"]
 
 VALLEY = (MANUAL / "valley.aoi").read_text(encoding="utf-8")
 """The small game that pieces of rules are put into."""
 
-_LEFT_OVER = ("unused-", "unchanged-keep", "unmatched-member")
+_LEFT_OVER = ("always-", "unused-", "unchanged-keep", "unmatched-member")
 
 
 def inserted(whole: str, piece: str) -> str:
@@ -40,23 +42,42 @@ def inserted(whole: str, piece: str) -> str:
 
 def _key(item: Statement) -> tuple[str, ...]:
     """What makes two lines of a game the same: the word and the name; of a link its ends."""
-    return (item.word, name_of(item) or " ".join(map(str, item.arguments)))
+    pair = next((a for a in item.arguments if isinstance(a, Pair)), None)
+    return (item.word, name_of(item) if pair is None else format_expression(pair))
 
 
-def compiled_in_game(
-    piece: str, whole: str = VALLEY, name: str = "game.aoi", folder: Path = MANUAL, around: str = "valley.aoi",
-) -> Compiled:
-    """What comes of a piece inside a game or a map, which is called `around`.  Problems in the piece are placed as if it were a
-    file of that name."""
-    text = inserted(whole, piece)
-    start = text[: text.index(piece)].count("\n")
-    result = library.compile_text(Source(name, text, str(folder / f"<{name}>")))
-    return attrs.evolve(result, diagnostics=tuple(_placed(d, Source(name, piece), start, around) for d in result.diagnostics))
+def _with_menu(piece: str) -> str:
+    """The small game in which the actions of a piece are offered that nothing in it names: they are played too."""
+    names = [item for item in parse(Source("<piece>", piece))[0].items if isinstance(item, Statement) and item.word == "action"]
+    offered = [name_of(item) for item in names if len(re.findall(rf"\b{name_of(item)}\b", piece)) == 1]
+    return VALLEY.replace("draw_card, pass)", ", ".join(["draw_card", "pass", *offered]) + ")", 1)
+
+
+def compiled_in_game(piece: str, name: str = "game.aoi") -> Compiled:
+    """What comes of a piece inside the small game."""
+    return _compiled(piece, _with_menu(piece), name, MANUAL, "valley.aoi")
 
 
 def compiled_in_map(piece: str, whole: str | None, folder: Path) -> Compiled:
     """The same inside the page's map; without one inside a map that extends Germany."""
-    return compiled_in_game(piece, whole or 'map example "Example" {\n  extends germany\n}\n', "map.aoi", folder, "the map")
+    return _compiled(piece, whole or 'map example "Example" {\n  extends germany\n}\n', "map.aoi", folder, "the map")
+
+
+def _compiled(piece: str, whole: str, name: str, folder: Path, around: str) -> Compiled:
+    """What comes of a piece inside a game or a map, which is called `around`.  Problems in the piece are placed as if it were a
+    file of that name."""
+    text = inserted(whole, piece)
+    start = text[: text.index(piece)].count("\n")
+    result = compile_text(Source(name, text, str(folder / f"<{name}>")))
+    return attrs.evolve(result, diagnostics=tuple(_placed(d, Source(name, piece), start, around) for d in result.diagnostics))
+
+
+def scenario_file(piece: str) -> str:
+    """The small game with a scenario of these lines: in the examples' position, where they give none of their own."""
+    game, position = VALLEY.split("# What the examples of expressions give", 1)
+    given = position[position.index("  players") : position.index("  expect =")]
+    own = re.search(r"^\s*(?:players|option|given|map|game)\b", piece, re.MULTILINE)
+    return f'{game}scenario "example" {{\n{"" if own else given}{piece}}}\n'
 
 
 def compiled_parts(pieces: Sequence[str], run: bool = True) -> Compiled:
@@ -66,15 +87,17 @@ def compiled_parts(pieces: Sequence[str], run: bool = True) -> Compiled:
                  for n, (name, piece) in enumerate(texts.items(), 1))
     germany = library.find_source("germany")
     assert isinstance(germany, Source)
-    result = library.compile_text(germany, run=run, laid=laid)
+    result = compile_text(germany, run=run, laid=laid)
     placed = [_placed(d, Source(d.place.source.name, texts[d.place.source.name]), 1)
               if d.place is not None and d.place.source.name in texts else d for d in result.diagnostics]
     return attrs.evolve(result, diagnostics=tuple(placed))
 
 
 def left_over(problem: Diagnostic) -> bool:
-    """Whether a problem only says that something is not used: a piece need not show what uses it."""
-    return problem.severity == "warning" and problem.code.startswith(_LEFT_OVER)
+    """Whether a problem only says that something is not used, or always so: a piece need not show what uses it.  What stands in a
+    verb is read where it is called alone, so a verb must be."""
+    return (problem.severity == "warning" and problem.code.startswith(_LEFT_OVER)
+            and not problem.message.startswith("the verb "))
 
 
 def _placed(problem: Diagnostic, piece: Source, start: int, around: str = "") -> Diagnostic:

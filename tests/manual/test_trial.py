@@ -57,10 +57,15 @@ GOOD = {
     "inside of a part": [("aoi part", "replace define loan_size = $20\n"), ("aoi part", "define first_extra = 2\n")],
     "parts that do not go together": [
         ("aoi part", "replace define loan_size = $20\n"), ("aoi part", "replace define loan_size = $15\n")],
+    "a file over the small game": [("aoi file=delta.aoi", "map delta { extends valley; road mill -- abbey }\n")],
+    "an action that is offered": [("aoi game", 'action rest "Rest" { do { raise me.money by $1 } }\n')],
+    "a verb that is called": [("aoi game", "verb tell(p) { raise p.money by $1 }\nafter pay(p, n) { tell p }\n")],
+    "inside of a scenario": [("aoi scenario", "plays blue pass\nexpect = red.money == $5\n")],
+    "a position of its own": [("aoi scenario", "given at actions { set order = (red, blue) }\nplays red pass\n")],
     "an expression": [("aoi expression", "stalls(me)             # 2\ncount(t for t in town when t.port)\n")],
     "an expression with a mistake": [("aoi expression", "stals(me)"), ("text answer", "…\n… did you mean `stalls` …")],
     "a command": [("aoi file=fair.aoi", GAME), ("console", "$ aoi check fair.aoi\nfair.aoi: no problems…\n")],
-    "lines left out": [("console", "$ aoi explain then\nthen\n…\n")],
+    "lines left out": [("console", "$ aoi explain then\nthen\n…\nSettles …\n…\n")],
     "Python": [("python", "import aoi_rules as aoi"), ("python", "print(aoi.__name__)"), ("text answer", "aoi_rules")],
     "what is only read": [("text", "anything"), ("sh", "pip install aoi-rules")],
 }
@@ -70,6 +75,10 @@ BAD = {
     "a scenario that fails": ([("aoi file=fair.aoi", GAME + SCENARIO % 2)], "fair.aoi:13:3"),
     "a game that never ends": ([("aoi file=fair.aoi", GAME.replace("day == 3", "day == 3000"))], "not over after"),
     "inside of a game": ([("aoi game", "define tol = mil\n")], "game.aoi:1:14"),
+    "an action that cannot be played": (
+        [("aoi game", "action dye { bring 1 wool to abbey }\n")], "something must be brought here"),
+    "a verb that nothing calls": ([("aoi game", "verb tell(p) { raise p.mony by 1 }\n")], "is used nowhere"),
+    "inside of a scenario": ([("aoi scenario", "expect = red.money == $6\n")], "red.money is $5"),
     "inside of a map": ([("aoi map", "rail koeln -- kasel\n")], "map.aoi:1:15"),
     "inside of a part": ([("aoi part", "replace define loan_sizes = $20\n")], "part.aoi:1"),
     "a part that is not the first": (

@@ -21,7 +21,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, render
 from aoi_rules.scenarios import Suite
 from tests.manual.expressions import wrong_values
-from tests.manual.fragments import compiled_in_game, compiled_in_map, compiled_parts, left_over
+from tests.manual.fragments import VALLEY, compiled_in_game, compiled_in_map, compiled_parts, left_over, scenario_file
 from tests.manual.pages import Block
 
 __all__ = ["Trial"]
@@ -43,6 +43,7 @@ class Trial:
 
     def run(self, blocks: Sequence[Block]) -> list[tuple[int, str]]:
         """Try all blocks; the line of each that is not as it says, and why."""
+        (self.folder / "valley.aoi").write_text(VALLEY, encoding="utf-8")
         for block in blocks:
             form = block.use.partition("=")[0]
             trying = _FORMS.get((block.language, form))
@@ -70,6 +71,12 @@ class Trial:
     def game(self, block: Block) -> list[str]:
         """The inside of the small game."""
         return _sound(compiled_in_game(block.text), block)
+
+    def scenario(self, block: Block) -> list[str]:
+        """Lines of a scenario on the small game."""
+        (self.folder / "scenario.aoi").write_text(scenario_file(block.text), encoding="utf-8")
+        problems = check(["scenario.aoi"]).problems
+        return _compared(problems, block) if problems or block.answer is not None else _scenarios("scenario.aoi")
 
     def map(self, block: Block) -> list[str]:
         """The inside of the page's map."""
@@ -123,6 +130,7 @@ class Trial:
 
 _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
     ("aoi", "file"): Trial.file, ("aoi", "game"): Trial.game, ("aoi", "map"): Trial.map, ("aoi", "part"): Trial.part,
+    ("aoi", "scenario"): Trial.scenario,
     ("aoi", "expression"): Trial.expression, ("console", ""): Trial.console, ("python", ""): Trial.python,
     ("sh", ""): Trial.nothing, ("text", ""): Trial.nothing,
 }

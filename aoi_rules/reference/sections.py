@@ -1,0 +1,88 @@
+"""All of the reference, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aoi_rules.entry_points import installed, is_bundled
+from aoi_rules.errors import PluginError
+from aoi_rules.plugin_manager import plugged
+from aoi_rules.reference.messages import codes, hook_topics, refusal_topics
+from aoi_rules.reference.topics import Section, Topic, of_entry
+from aoi_rules.reference.words import function_topic, home_of, word_topics, words_of
+from aoi_rules.words.functions import FUNCTIONS
+from aoi_rules.words.names import KEYWORDS, NAMES, TYPES
+from aoi_rules.words.operators import OPERATORS
+
+__all__ = ["sections", "topics_called"]
+
+_WORDS = (
+    ("files", "Files and parts", "A file holds a game, a map of it, parts that change it, or scenarios that test it."),
+    ("components", "Types, zones and keeps",
+     "What a game is made of: players, types with their members, links, zones, what changes."),
+    ("actions", "Actions and definitions", "What players may do, what it takes, and what follows from it."),
+    ("flow", "Flow", "The course of the game: set-up, rounds, phases, whose turn it is, and what is decided then."),
+    ("effects", "Effects", "What changes the position: in `do`, in verbs, and behind `after`."),
+    ("scoring", "Score", "What is counted at the end, and who wins."),
+    ("networks", "Networks", "What is connected over links."),
+    ("drawings", "Drawings", "How a board is drawn, in a terminal and as a picture."),
+    ("scenarios", "Scenarios", "Tests of rules: a position, moves, and what is expected then."),
+)
+_LINES = ("lines", "Parts of lines", "What may stand in lines of many words.")
+_EXPRESSIONS = "A value behind `#` is the one in the position at the end of [the valley](../valley.aoi), where `me` is red."
+
+
+def sections(everything: bool = False) -> tuple[Section, ...]:
+    """The sections in their order; with `everything` also what installed plugins of others offer."""
+    return (*_of_words(), Section(*_LINES, tuple(of_entry(e, "{}") for e in KEYWORDS)), *_of_expressions(),
+            *_of_plugins(everything),
+            Section("messages", "Messages", "What the codes of problems and errors mean, and how they are put right.", codes()),
+            Section("refusals", "Refusals in every game", "Why a move is refused where no line of the rules forbids it.",
+                    refusal_topics()),
+            Section("hooks", "Hooks for plugins", "What a plugin may offer in Python.", hook_topics()))
+
+
+def topics_called(name: str) -> list[Topic]:
+    """All topics of a name; where none is called so, those that it is a further name of."""
+    found = [topic for section in sections(everything=True) for topic in section.topics if name in topic.names]
+    return [topic for topic in found if topic.name == name] or found
+
+
+def _of_words() -> Iterator[Section]:
+    words = words_of(plugged([]).vocabulary)
+    topics = list(word_topics(words))
+    for key, title, intro in _WORDS:
+        yield Section(key, title, intro, tuple(topic for cls, topic in topics if home_of(cls, words[cls]) == key))
+
+
+def _of_expressions() -> Iterator[Section]:
+    functions = [of_entry(entry, "gives {}, in any expression") for entry in FUNCTIONS]
+    functions += [function_topic(function) for function in plugged([]).functions.values()]
+    yield Section("functions", "Functions", f"What expressions may call. {_EXPRESSIONS}",
+                  tuple(sorted(functions, key=lambda topic: topic.name)))
+    for key, title, intro, table in (
+        ("operators", "Operators",
+         "Loosest first: `if … else`, `or`, `and`, `not`, comparisons and `in`, `+ -`, `* // %`.", OPERATORS),
+        ("names", "Names that are always there", "What needs no declaration.", NAMES),
+        ("values", "Types of values", "What an expression can give, and what a `has` or a `keep` can hold.", TYPES),
+    ):
+        yield Section(key, title, f"{intro} {_EXPRESSIONS}", tuple(of_entry(entry, "gives {}" if table is not TYPES else "{}")
+                                                                  for entry in table))
+
+
+def _of_plugins(everything: bool) -> Iterator[Section]:
+    """What installed plugins offer: those that come with this package, or all; one that fails is left out."""
+    core, found = plugged([]), list[Topic]()
+    for name, point in installed().items():
+        if not (everything or is_bundled(point)):
+            continue
+        try:
+            offered = plugged([name])
+        except PluginError:
+            continue  # `aoi check` of a map that uses it says why
+        uses = f", of a map that `uses {name}`"
+        own = {cls: places for cls, places in words_of(offered.vocabulary).items() if cls not in core.vocabulary.words.values()}
+        found += [topic for _, topic in word_topics(own, uses)]
+        found += [function_topic(f, uses) for key, f in offered.functions.items() if key not in core.functions]
+    if found:
+        yield Section("plugins", "Words of plugins", "What maps know that use a plugin.", tuple(found))

@@ -1,0 +1,48 @@
+"""The entries of the reference, and its sections."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.words.entry import Entry
+
+__all__ = ["Section", "Topic", "of_entry"]
+
+
+@frozen
+class Topic:
+    """One entry: `names` are what it is looked up by, the first of them its heading; `form` is how it is written, empty for a
+    code, and `stands` says where, or what comes of it.  `parts` are the pieces of its form, each with its meaning.
+
+    `example` is a text of the language, and `kind` how it is read: `file`, `game`, `part`, `scenario` or `expression`; empty
+    where there is none.
+    """
+
+    names: tuple[str, ...]
+    form: str
+    stands: str
+    meaning: str
+    parts: tuple[tuple[str, str], ...] = ()
+    example: str = ""
+    kind: str = ""
+
+    @property
+    def name(self) -> str:
+        """Its heading."""
+        return self.names[0]
+
+
+@frozen
+class Section:
+    """Topics that belong together: `key` is the name of their page, `title` its heading, `intro` its first sentences."""
+
+    key: str
+    title: str
+    intro: str
+    topics: tuple[Topic, ...]
+
+
+def of_entry(entry: Entry, stands: str) -> Topic:
+    """The topic of an entry that is no word; `stands` says where it stands, with `{}` for what it gives."""
+    return Topic(entry.names, entry.form, stands.format(entry.gives), entry.meaning, (), entry.example,
+                 "game" if entry.lines else "expression")

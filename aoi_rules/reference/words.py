@@ -1,0 +1,85 @@
+"""The words of the language as topics, those of plugins among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from aoi_rules.docstrings import documentation
+from aoi_rules.hooks import Function
+from aoi_rules.mechanics.board import Mark
+from aoi_rules.reference.topics import Topic
+from aoi_rules.words.base import Slot, Word, slots_of
+from aoi_rules.words.functions import EXAMPLES
+from aoi_rules.words.structure import Vocabulary
+from aoi_rules.words.usage import BLOCKS, usage
+
+__all__ = ["function_topic", "home_of", "word_topics", "words_of"]
+
+_HOMES = {
+    "files": "files", "components": "components", "actions": "actions", "flow": "flow", "network": "networks",
+    "board": "drawings", "scenario": "scenarios",
+}
+"""The section for the words of each module."""
+_FLOW = {"effects": "effects", "score": "scoring"}
+"""The section for those words of the flow that stand in such a block first; `score` itself among them."""
+_WHOLE = re.compile(r"^(?:language|game|map|part|scenario|unchanged)\b", re.MULTILINE)
+
+
+def words_of(vocabulary: Vocabulary) -> dict[type[Word], list[str]]:
+    """Each word with the kinds of block that it stands in, in the order of their declaration."""
+    found: dict[type[Word], list[str]] = {}
+    for (where, _), cls in vocabulary.words.items():
+        found.setdefault(cls, []).append(where)
+    return found
+
+
+def home_of(cls: type[Word], places: Iterable[str]) -> str:
+    """The key of the section that a word of the core belongs to."""
+    home = _HOMES[cls.__module__.rsplit(".", 1)[-1]]
+    first = next(iter(places))
+    return (_FLOW.get(first) or _FLOW.get(cls.word) or home) if home == "flow" else home
+
+
+def word_topics(words: Mapping[type[Word], list[str]], uses: str = "") -> Iterable[tuple[type[Word], Topic]]:
+    """The topic of each word; `uses` is what a map must say before it knows them."""
+    for cls, places in words.items():
+        stands = f"stands in {' or '.join(BLOCKS.get(where, where) for where in places)}{uses}"
+        example = cls.example.rstrip()
+        kind = _kind(example, places) if example else ""
+        yield cls, Topic((cls.word,), usage(cls), stands, documentation(cls), tuple(_parts(cls)), example, kind)
+
+
+def function_topic(function: Function, uses: str = "") -> Topic:
+    """The topic of a function that came through a hook."""
+    stands = f"gives {function.gives}, in any expression{uses}"
+    example = "" if uses else EXAMPLES[function.name]
+    return Topic((function.name,), function.form, stands, documentation(function.run), (), example, example and "expression")
+
+
+def _kind(example: str, places: list[str]) -> str:
+    """How an example is read: `file`, `scenario`, `game` or `part`."""
+    if _WHOLE.match(example) or "file" in places:
+        return "file"
+    if places == ["scenario"]:
+        return "scenario"
+    return "part" if "part" in places and "game" not in places else "game"
+
+
+def _parts(cls: type[Word]) -> Iterable[tuple[str, str]]:
+    """What each piece of a word's form means."""
+    for attribute, slot in slots_of(cls):
+        doc = attribute.metadata["doc"]
+        if doc:
+            yield _written(attribute, slot), doc
+    if issubclass(cls, Mark):
+        yield from ((f"{role} FIELD", meaning) for role, meaning in cls.ROLES.items())
+
+
+def _written(attribute: attrs.Attribute[object], slot: Slot) -> str:
+    """How a piece of a form is written."""
+    name = attribute.name.upper().rstrip("_")
+    return {"argument": name, "rest": f"{name} …", "label": '"TEXT"', "value": "= …", "condition": "when …", "block": "{ … }",
+            "flag": str(slot.key), "keyword": f"{slot.key} …"}[slot.form]

@@ -1,0 +1,189 @@
+"""What the names mean that are always there, and what members, zones and networks always have."""
+
+from __future__ import annotations
+
+from aoi_rules.words.entry import Entry
+
+__all__ = ["KEYWORDS", "NAMES", "TYPES"]
+
+NAMES = (
+    Entry(
+        "me", "me", "a seat",
+        "The seat that acts: in actions, inside `each player in …`, `circle` and `by` of the flow, and in each line of the "
+        "score. "
+        "Elsewhere nobody acts, and `me` means nothing.",
+        "me.money  # $5",
+    ),
+    Entry(
+        "players", "players", "a list of seats",
+        "The seats that play, clockwise. In the head of a game, `players 2..3` says how many may play.",
+        "count(players)  # 3",
+    ),
+    Entry(
+        "others", "others", "a list of seats",
+        "The seats that play, without `me`, clockwise from the one after `me`.",
+        "others        # (blue, green)\nme in others  # no",
+    ),
+    Entry(
+        "seat", "seat", "a type",
+        "The type of the seats. Whatever is kept `per player` belongs to one: after `keep money per player money` it is "
+        "`p.money` of a seat p.",
+        "red.money     # $5\nmill_1.owner  # red",
+    ),
+    Entry(
+        "none", "none", "an absent value",
+        "That something is absent. Only `== none` and `!= none` ask for it: every other comparison with what is absent is "
+        "`no`, and "
+        "one may not reckon with it.",
+        "harbour_1.owner == none  # yes",
+    ),
+    Entry("yes", "yes", "yes or no", "The truth that something holds.", "harbour.port == yes  # yes", ("true",)),
+    Entry("no", "no", "yes or no", "The truth that something does not hold.", "mill.port == no  # yes", ("false",)),
+    Entry(
+        "TYPE", "a type's name", "a list of its members",
+        "All members of a type, in the order of the text.",
+        "count(good)                # 3\nany(t.port for t in town)  # yes",
+    ),
+    Entry(
+        "TYPE.MEMBER", "TYPE.MEMBER", "a member",
+        "A member by its type, where its name alone may mean several things.",
+        "town.mill == mill  # yes",
+    ),
+    Entry(
+        "member.TYPE", "x.TYPE", "a list, or a member",
+        "Of a place the members nested in it, and its links; of a nested member the one it is nested in.",
+        "count(bridge.stall)  # 2\ncount(bridge.road)   # 3\nmill_2.town          # mill", ("nested",),
+    ),
+    Entry(
+        "link.ends", "x.ends", "a list of two members",
+        "The two ends of a link, in the order of the text.",
+        "count(r for r in road when mill in r.ends)  # 1", ("ends",),
+    ),
+    Entry(
+        "zone.size", "ZONE.size", "a number",
+        "How many pieces lie in a zone; `count(ZONE)` is the same.",
+        "me.hand.size  # 3", ("size",),
+    ),
+    Entry(
+        "zone.empty", "ZONE.empty", "yes or no", "Whether no piece lies in a zone.", "me.hand.empty  # no", ("empty",),
+    ),
+    Entry(
+        "zone.count", "ZONE.count(PIECE)", "a number", "How many pieces of one kind lie in a zone.", "me.hand.count(sack)  # 2",
+    ),
+    Entry(
+        "network.reached", "NETWORK.reached(PLACE)", "a set of places",
+        "The places that are joined to one, itself included; none where the place is absent.",
+        "count(trade.reached(mill))     # 2\nbridge in trade.reached(mill)  # yes", ("reached",),
+    ),
+    Entry(
+        "network.spread", "NETWORK.spread(PLACES)", "a set of places",
+        "The places that are joined to one of several, these included.",
+        "count(trade.spread(set(s.town for s in stall when s.owner == me)))  # 2", ("spread",),
+    ),
+    Entry(
+        "network.distance", "NETWORK.distance(A, B)", "a number, or none",
+        "How many open links lie between two places on the shortest way: 0 from a place to itself, absent where nothing joins "
+        "them.",
+        "trade.distance(mill, bridge)   # 1\ntrade.distance(mill, harbour)  # none", ("distance",),
+    ),
+    Entry(
+        "keep.of", "x.KEEP(MEMBER)", "what is kept",
+        "The value that a seat or a member keeps for a member of a second type, after `keep sold of good number per player`.",
+        "red.sold(grain)  # 2\nred.sold(cloth)  # 0",
+    ),
+    Entry(
+        "loop", "a `repeat`'s name", "a number",
+        "Which pass of a `repeat` it is, from 1: `round` after `repeat round until (…)`; 0 before the first.",
+        "round  # 2",
+    ),
+)
+"""The names that need no declaration, and what things have without one."""
+
+TYPES = (
+    Entry(
+        "number", "number", "a type",
+        "A whole number, within 64 bits. It is neither compared with money nor added to it.",
+        "7 + 1  # 8",
+    ),
+    Entry(
+        "money", "money", "a type",
+        "An amount of money, written with a `$` before it: `$3`. A number times money is money, money through money a number.",
+        "$3 * 2          # $6\nme.money // $2  # 2", ("$",),
+    ),
+    Entry(
+        "truth", "truth", "a type",
+        "Yes or no. A field of this type is `yes` where a member's line names it: `port`. It is a condition as it stands.",
+        "harbour.port  # yes",
+    ),
+    Entry(
+        "text", "text", "a type",
+        'A text in quotation marks, `"Köln"`. It is shown and compared, nothing else.',
+        'type sign { has words text }\nsign welcome { words "Welcome" }', lines=True,
+    ),
+    Entry(
+        "member", "a declared type", "a type",
+        "One member of a type that the game declares, such as `town`. A `has`, a `keep` or a value may be absent.",
+        "keep host town = abbey\nkeep guest seat = none", lines=True,
+    ),
+    Entry(
+        "list of", "TYPE many", "a type",
+        "An ordered list: of a `has` or a `keep` with `many`, of `list`, `sorted` and of a type's name. An element may occur "
+        "several times.",
+        "harbour.buys         # (wool, cloth)\ncount(harbour.buys)  # 2", ("many",),
+    ),
+    Entry(
+        "set of", "set(…)", "a type",
+        "Members of a type, each once and without an order: of `set`, `union` and of networks.",
+        "abbey in set(r.ends for r in road)  # yes",
+    ),
+    Entry(
+        "or none", "a type or none", "a type",
+        "What may be absent: a keep that is `= none`, what `best`, `first` or a distance gives. Before one reckons with it, a "
+        "condition must show that it is there.",
+        "mill_1.good.price if mill_1.good != none else $0  # $1", ("absent",),
+    ),
+)
+"""The types of values."""
+
+KEYWORDS = (
+    Entry(
+        "when", "… when CONDITION", "a condition",
+        "Only where this holds: behind an effect, a step of the flow, a choice or a requirement, and among what is gone through "
+        "in `count(x for x in … when …)`.",
+        'action gather "Gather" { do { raise me.money by $1 when me.money < $3 } }', lines=True,
+    ),
+    Entry(
+        "like", "WORD NAME like NAME { … }", "a line like another",
+        "Takes over the lines of another action or menu, without those that `drop` names and with its own. What parts add to "
+        "that "
+        "one it has, too.",
+        'action open_port "Open a stall at a harbour" like open_stall {\n  drop free\n'
+        '  require port "Only at a harbour" = stall.town.port\n}', lines=True,
+    ),
+    Entry(
+        "see", 'see "PLACE"', "a place in the rulebook",
+        "Where the rulebook says it. A refusal shows it to the player.",
+        'action rest "Rest" see "The turn" { do { earn me $1 } }', lines=True,
+    ),
+    Entry(
+        "at random", "… at random", "chance",
+        "Chance decides: `pick x in MEMBERS at random`, `move 2 at random from deck to p.hand`.",
+        'action dig "Dig" { do { move 1 at random from deck to me.hand } }', ("random",), lines=True,
+    ),
+    Entry(
+        "seen by", "seen by WHO", "who sees it",
+        "Who sees a keep, the pieces of a zone, a choice or a note: `all`, `owner`, `none`, or keeps that hold seats.",
+        "keep bid per player money seen by owner = $0", ("owner", "size by"), lines=True,
+    ),
+    Entry(
+        "#", "# …", "a comment", "From here to the end of the line is for readers only.", "define fee = $2  # paid to nobody",
+        ("comment",), lines=True,
+    ),
+    Entry(
+        ";", "LINE; LINE", "several lines in one",
+        "Parts the lines of a block as the end of a line does.",
+        'action toss "Toss a coin" { choose other in others; do { raise me.money by $1; lower other.money by $1 } }',
+        ("several lines",), lines=True,
+    ),
+)
+"""What may stand in lines of many words."""

@@ -1,0 +1,86 @@
+"""The reference is complete, and its pages are those that the words make."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from aoi_rules import errors
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.compiler.symbols.reserved import RESERVED
+from aoi_rules.compiler.typed.operators import OPERATORS
+from aoi_rules.hooks import BUILT_IN, HOOKS
+from aoi_rules.language.explanations import SYNTAX_CODES
+from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.mechanics.board import Mark
+from aoi_rules.model.types import KINDS
+from aoi_rules.plugin_manager import plugged
+from aoi_rules.reference import Topic, sections, topics_called
+from aoi_rules.reference.pages import anchor, pages
+from tests.manual.pages import MANUAL
+
+CORE = plugged([])
+TOPICS = {section.key: section.topics for section in sections()}
+NEED_NO_EXAMPLE = ("messages", "refusals", "hooks", "plugins")
+
+
+def named(*keys: str) -> set[str]:
+    return {name for key in keys for topic in TOPICS[key] for name in topic.names}
+
+
+def test_each_word_is_there_in_every_block_that_it_stands_in() -> None:
+    words = {(cls.word, cls.__doc__) for cls in CORE.vocabulary.words.values()}
+    assert len(words) > 80
+    missing = [word for word, doc in words if not any(" ".join((doc or "").split()) == " ".join(t.meaning.split()) for t in topics_called(word))]
+    assert missing == []
+
+
+def test_each_function_is_there() -> None:
+    assert BUILT_IN | set(CORE.functions) == named("functions")
+
+
+def test_each_operator_of_the_grammar_is_there() -> None:
+    """Those of arithmetic, and each sign and each small word that the grammar knows."""
+    text = (MANUAL.parent / "terminals.lark").read_text(encoding="utf-8")
+    comparison = re.search(r"^COMPARISON: /(.*)/$", text, re.MULTILINE)
+    assert comparison is not None
+    words = set(re.findall(r'^[A-Z]+: "([a-z]+)"$', text, re.MULTILINE)) - {"by", "for", "when"}
+    assert {*OPERATORS, *comparison[1].split("|"), *words, "not in", "..", "--", ".", "?"} <= named("operators")
+
+
+def test_each_name_type_and_role_is_there() -> None:
+    assert named("names") >= RESERVED
+    assert named("values") >= set(KINDS)
+    for topic in TOPICS["drawings"]:
+        roles = next((cls.ROLES for cls in CORE.vocabulary.words.values() if issubclass(cls, Mark) and cls.word == topic.name), {})
+        assert {f"{role} FIELD" for role in roles} <= {written for written, _ in topic.parts}
+
+
+def test_each_code_refusal_and_hook_is_there() -> None:
+    kinds = {kind.code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.AoiError)}
+    assert named("messages") == {*SYNTAX_CODES, *EXPLANATIONS, *kinds}
+    assert named("refusals") == set(EVERY_GAME)
+    assert named("hooks") == set(HOOKS)
+
+
+@pytest.mark.parametrize("topic", [t for key, found in TOPICS.items() if key not in NEED_NO_EXAMPLE for t in found], ids=lambda t: t.name)
+def test_each_has_a_meaning_and_an_example_with_its_name(topic: Topic) -> None:
+    """`tests/manual/test_pages.py` compiles and plays the examples."""
+    assert topic.form
+    assert len(topic.meaning.split()) >= 3
+    written = topic.name.rpartition(".")[2] if topic.name.islower() else ""
+    assert not written.isidentifier() or topic in TOPICS["values"] or topic.name in ("seat", "keep.of", "loop") or written in topic.example
+
+
+def test_headings_of_a_page_differ() -> None:
+    for topics in TOPICS.values():
+        links = [anchor(topic) for topic in topics]
+        assert len(set(links)) == len(links)
+        assert all(links)
+
+
+def test_the_pages_are_up_to_date() -> None:
+    """`python -m aoi_rules.reference` writes them."""
+    folder = MANUAL / "reference"
+    assert {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")} == pages()
