@@ -14,7 +14,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 
 __all__ = [
     "CHANGES", "Key", "Path", "changes_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below",
-    "nested", "paths_to", "several", "shown", "wanted_by", "ways_to",
+    "name_at", "nested", "paths_to", "several", "shown", "wanted_by", "ways_to",
 ]
 
 CHANGES = ("amend", "replace", "drop")
@@ -71,6 +71,12 @@ def _has_other_line(change: tree.Statement) -> bool:
     """Whether a `replace` gives another line after `with`."""
     after = change.arguments[_WITH] if change.word == "replace" and len(change.arguments) > _WITH else None
     return isinstance(after, tree.Name) and after.name == "with"
+
+
+def name_at(path: Path) -> str:
+    """The name of the line at a path, by which others use it; a member's name is the first word of its line in its type's block."""
+    word, name = path[-1]
+    return name or (word if path[-2:-1] and path[-2][0] == "type" else "")
 
 
 def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, tree.Statement]]:

@@ -31,6 +31,7 @@ from aoi_rules.compiler.source.addresses import (
     ways_to,
 )
 from aoi_rules.compiler.source.like import like_of
+from aoi_rules.compiler.source.rows import member_names, nameless_rows, open_row, open_row_of
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, did_you_mean, line_of
 from aoi_rules.language import tree
@@ -183,6 +184,8 @@ class Amender:
             return
         wanted = self._present(lines, wanted, path)
         found = self._paths(lines, wanted, path)
+        if not found and self._member(lines, wanted, change, path):
+            return
         if not found and self.waiting is not None:
             self.waiting[id(change)] = _Waiting(change, path, self.kind, self.block)
         elif len(found) != 1:
@@ -198,6 +201,21 @@ class Amender:
             else:
                 done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
                 self._carry_out(lines, at, done, wanted)
+
+    def _member(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: Path) -> bool:
+        """Carry out the change of a member that stands in its type's block or in a table; whether it is one."""
+        kind, name = key_of(wanted)
+        if path and path[-1][0] == "type" and not name and open_row(lines, kind):
+            self._change(lines, change, path)
+            return True
+        holder = ("type", kind)
+        if path or not name or name not in member_names(lines, kind):
+            return False
+        if open_row_of(lines, kind, name):
+            self._change(lines, change, path)
+        else:
+            self._inside(lines, (holder,), attrs.evolve(change, arguments=change.arguments[1:]), path)
+        return True
 
     def _dropped(self, path: Path) -> bool:
         """Whether the line at a path was dropped by one of the parts that are being applied; another one may have its address."""
@@ -348,7 +366,9 @@ class Amender:
                 "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)
             return
-        gone = next((c for c in self.done if c.word == "drop" and c.path[-1] == key_of(wanted)), None)
+        kind, name = key_of(wanted)
+        keys = ((kind, name),), (("type", kind), (name, ""))
+        gone = next((c for c in self.done if c.word == "drop" and (c.path[-1:] in keys or c.path[-2:] in keys)), None)
         if gone is not None and change.word == "drop":
             return
         if gone is not None:
@@ -360,6 +380,7 @@ class Amender:
 
 
 _SHOWN = 6
+_LINK = " -- "
 _DONE = {"amend": "amended", "replace": "replaced", "drop": "dropped"}
 
 
@@ -371,6 +392,13 @@ def _meant(wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> 
     """The line that is probably meant: one with a like name, or one with this name and another word."""
     word, name = key_of(wanted)
     known = [path for path, _ in lines_below(lines)]
+    if not name and (links := [path for path in known if path[-1][0] == word and _LINK in path[-1][1]]):
+        return f"it is called by its two ends: `{shown(change, links[0])}`"
+    if members := member_names(lines, word):
+        hint = did_you_mean(name, members)
+        return hint and hint.replace(f"`{hint.split('`')[1]}`", f"`{change.word} {word} {hint.split('`')[1]}`")
+    if nameless_rows(lines, word):
+        return f"the rows of `{word}` have no `id`, so they have no address: replace the block that they stand in"
     if not name and (called := [path for path in known if path[-1][1] == word]):
         return f"its word stands before its name: `{change.word} {' '.join(called[0][-1])}`"
     like = did_you_mean(name, [path[-1][1] for path in known if path[-1][0] == word]) if name else None
